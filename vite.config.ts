@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
+const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
+
+export default defineConfig({
+  base,
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
+  preview: { port: 4173, strictPort: false },
+  test: {
+    include: ['tests/unit/**/*.test.{ts,tsx}'],
+    benchmark: { include: ['tests/bench/**/*.bench.ts'] },
+    environment: 'node',
+    pool: 'threads',
+  },
+});
