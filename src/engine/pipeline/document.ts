@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { FORMAT, LIMITS, type Pipeline, pipelineSchema, VERSION } from './schema.ts';
+
+/** One fault of a document: where in it, and what was expected there. */
+export interface DocumentError {
+  /** `nodes[3].columns[0].name`; empty for the document as a whole. */
+  path: string;
+  message: string;
+  /** For text that is no JSON: where reading stopped, from 1. */
+  line?: number;
+  column?: number;
+}
+
+export type ParsedPipeline = { ok: true; pipeline: Pipeline } | { ok: false; errors: DocumentError[] };
+
+/** The largest document text that is read, in characters. */
+export const MAX_DOCUMENT_LENGTH = 60_000_000;
+const MOST_ERRORS = 20;
+
+function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`), '');
+}
+
+function jsonError(text: string, error: unknown): DocumentError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const offset = /position (\d+)/.exec(reason)?.[1];
+  if (offset === undefined) return { path: '', message: `This is not JSON: ${reason}` };
+  const before = text.slice(0, Number(offset)).split('\n');
+  const line = before.length;
+  const column = (before.at(-1)?.length ?? 0) + 1;
+  return { path: '', message: `This is not JSON: ${reason.replace(/ in JSON at position.*$/, '')} at line ${line}, column ${column}.`, line, column };
+}
+
+/** Checks a value against the document schema. Every error names its path and what is expected there; at most 20 are listed. */
+export function checkPipeline(value: unknown): ParsedPipeline {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { ok: false, errors: [{ path: '', message: 'A pipeline document is a JSON object.' }] };
+  }
+  const { format, version } = value as { format?: unknown; version?: unknown };
+  if (format !== FORMAT) {
+    return { ok: false, errors: [{ path: 'format', message: `Expected "format": "${FORMAT}". This file holds something else.` }] };
+  }
+  if (typeof version === 'number' && version > VERSION) {
+    return { ok: false, errors: [{ path: 'version', message: `Version ${version} is newer than this site reads (${VERSION}).` }] };
+  }
+  const result = pipelineSchema.safeParse(value);
+  if (result.success) {
+    const ids = new Set<string>();
+    const errors: DocumentError[] = [];
+    result.data.nodes.forEach((node, index) => {
+      if (ids.has(node.id)) errors.push({ path: `nodes[${index}].id`, message: `The id ${JSON.stringify(node.id)} is used twice. Ids are unique.` });
+      ids.add(node.id);
+    });
+    return errors.length > 0 ? { ok: false, errors: errors.slice(0, MOST_ERRORS) } : { ok: true, pipeline: result.data };
+  }
+  const errors = result.error.issues.slice(0, MOST_ERRORS).map((issue) => ({ path: pathText(issue.path), message: issue.message }));
+  return { ok: false, errors };
+}
+
+/** Reads the text of a pipeline `.json` file. Never throws: what is wrong is said with its path, or line and column. */
+export function parsePipeline(text: string): ParsedPipeline {
+  if (text.length > MAX_DOCUMENT_LENGTH) {
+    return { ok: false, errors: [{ path: '', message: `The file holds ${text.length} characters; at most ${MAX_DOCUMENT_LENGTH} are read.` }] };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, errors: [jsonError(text, error)] };
+  }
+  return checkPipeline(value);
+}
+
+/** The text of a pipeline file: JSON with two-space indent, reads back to the same document. */
+export function serializePipeline(pipeline: Pipeline): string {
+  return `${JSON.stringify(pipeline, null, 2)}\n`;
+}
+
+/** A document without nodes. */
+export function emptyPipeline(name: string): Pipeline {
+  return {
+    format: FORMAT,
+    version: VERSION,
+    name: name.slice(0, LIMITS.name),
+    description: '',
+    platform: 'snowflake',
+    locations: [],
+    nodeTypes: [],
+    packages: [],
+    nodes: [],
+    workspaces: [],
+    environments: [],
+    subgraphs: [],
+    jobs: [],
+    macros: [],
+  };
+}
+
+/** The document's JSON Schema, for readers who write documents by hand or by program. */
+export function pipelineJsonSchema(): unknown {
+  return z.toJSONSchema(pipelineSchema);
+}

@@ -1,0 +1,153 @@
+import type { Pipeline } from './schema.ts';
+
+/** What a node is at heart; decides its card and which rules apply. Types made by users and packages are `custom`. */
+export type NodeKind = 'source' | 'stage' | 'persistentStage' | 'dimension' | 'fact' | 'view' | 'custom';
+
+/** A column that a type adds by itself when a node is created (`/docs/get-started/fundamentals/nodes`). */
+export interface SystemColumn {
+  /** `{{NODE_NAME}}` stands for the node's name. */
+  name: string;
+  flag: string;
+  dataType: string;
+  transform: string;
+  placement: 'beginning' | 'end';
+}
+
+export interface BuiltInType {
+  id: string;
+  name: string;
+  kind: NodeKind;
+  /** Prefix of new node names, without the `_`. Sources have none. */
+  short: string;
+  summary: string;
+  materializations: readonly string[];
+  /** Config values a new node starts with: the run templates test them. */
+  config: Readonly<Record<string, string | boolean>>;
+  businessKey: 'none' | 'optional' | 'required';
+  systemColumns: readonly SystemColumn[];
+}
+
+const END_OF_TIME = "CAST('2999-12-31 00:00:00' AS TIMESTAMP)";
+const LOAD_TIME = 'CAST(CURRENT_TIMESTAMP AS TIMESTAMP)';
+
+const CREATE_AND_UPDATE: readonly SystemColumn[] = [
+  { name: 'SYSTEM_CREATE_DATE', flag: 'isSystemCreateDate', dataType: 'TIMESTAMP', transform: LOAD_TIME, placement: 'end' },
+  { name: 'SYSTEM_UPDATE_DATE', flag: 'isSystemUpdateDate', dataType: 'TIMESTAMP', transform: LOAD_TIME, placement: 'end' },
+];
+
+const HISTORY: readonly SystemColumn[] = [
+  { name: '{{NODE_NAME}}_KEY', flag: 'isSurrogateKey', dataType: 'NUMBER', transform: '', placement: 'beginning' },
+  { name: 'SYSTEM_VERSION', flag: 'isSystemVersion', dataType: 'NUMBER', transform: '', placement: 'end' },
+  { name: 'SYSTEM_CURRENT_FLAG', flag: 'isSystemCurrentFlag', dataType: 'VARCHAR', transform: '', placement: 'end' },
+  { name: 'SYSTEM_START_DATE', flag: 'isSystemStartDate', dataType: 'TIMESTAMP', transform: LOAD_TIME, placement: 'end' },
+  { name: 'SYSTEM_END_DATE', flag: 'isSystemEndDate', dataType: 'TIMESTAMP', transform: END_OF_TIME, placement: 'end' },
+  ...CREATE_AND_UPDATE,
+];
+
+const LOADED = { testsEnabled: true, preSQL: '', postSQL: '' } as const;
+
+/** The built-in node types, in the order the app lists them (`/docs/get-started/fundamentals/nodes`). */
+export const BUILT_IN_TYPES: readonly BuiltInType[] = [
+  {
+    id: 'Source',
+    name: 'Source',
+    kind: 'source',
+    short: '',
+    summary: 'A table that already exists. Nothing is created or run.',
+    materializations: [],
+    config: {},
+    businessKey: 'none',
+    systemColumns: [],
+  },
+  {
+    id: 'Stage',
+    name: 'Stage',
+    kind: 'stage',
+    short: 'STG',
+    summary: 'Prepares the current batch: emptied and loaded again on each run.',
+    materializations: ['table', 'view'],
+    config: { insertStrategy: 'INSERT', truncateBefore: true, ...LOADED },
+    businessKey: 'none',
+    systemColumns: [],
+  },
+  {
+    id: 'persistentStage',
+    name: 'Persistent Stage',
+    kind: 'persistentStage',
+    short: 'PSTG',
+    summary: 'Keeps rows over many runs; with a business key it updates them.',
+    materializations: ['table', 'view'],
+    config: LOADED,
+    businessKey: 'optional',
+    systemColumns: HISTORY,
+  },
+  {
+    id: 'Dimension',
+    name: 'Dimension',
+    kind: 'dimension',
+    short: 'DIM',
+    summary: 'Describes who, what and where, one row a business key, with history if you track changes.',
+    materializations: ['table', 'view'],
+    config: LOADED,
+    businessKey: 'required',
+    systemColumns: HISTORY,
+  },
+  {
+    id: 'Fact',
+    name: 'Fact',
+    kind: 'fact',
+    short: 'FCT',
+    summary: 'Measures at one grain, in the middle of a star.',
+    materializations: ['table', 'view'],
+    config: LOADED,
+    businessKey: 'optional',
+    systemColumns: CREATE_AND_UPDATE,
+  },
+  {
+    id: 'View',
+    name: 'View',
+    kind: 'view',
+    short: 'V',
+    summary: 'A query with a name. Built on deploy, never refreshed.',
+    materializations: ['view'],
+    config: { insertStrategy: 'UNION', selectDistinct: false },
+    businessKey: 'none',
+    systemColumns: [],
+  },
+];
+
+const BUILT_IN_BY_ID = new Map(BUILT_IN_TYPES.map((type) => [type.id.toLowerCase(), type]));
+
+/** The built-in type with that id, ignoring case. */
+export function builtInType(typeId: string): BuiltInType | undefined {
+  return BUILT_IN_BY_ID.get(typeId.toLowerCase());
+}
+
+export interface ResolvedType {
+  id: string;
+  name: string;
+  /** Prefix of new node names; may be empty. */
+  short: string;
+  kind: NodeKind;
+  /** `unknown`: neither built in, nor in the document, nor of an installed package. The node is kept and reported. */
+  origin: 'builtIn' | 'custom' | 'package' | 'unknown';
+}
+
+/**
+ * What the type id of a node stands for: a built-in word, a custom type of the document, or `alias:::id` of an installed package
+ * (`/docs/build-your-pipeline/the-build-interface/build-settings`). Always answers; see `origin`.
+ */
+export function nodeTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, typeId: string): ResolvedType {
+  const custom = pipeline.nodeTypes.find((type) => type.id === typeId);
+  const builtIn = builtInType(typeId);
+  if (builtIn) {
+    // A repository may carry its own copy of a built-in type, with another name or prefix.
+    return { id: builtIn.id, name: custom?.name || builtIn.name, short: custom?.short || builtIn.short, kind: builtIn.kind, origin: 'builtIn' };
+  }
+  if (custom) return { id: typeId, name: custom.name || typeId, short: custom.short, kind: 'custom', origin: 'custom' };
+  const [alias] = typeId.split(':::');
+  if (typeId.includes(':::') && pipeline.packages.some((installed) => installed.alias === alias)) {
+    return { id: typeId, name: typeId, short: '', kind: 'custom', origin: 'package' };
+  }
+  return { id: typeId, name: typeId, short: '', kind: 'custom', origin: 'unknown' };
+}

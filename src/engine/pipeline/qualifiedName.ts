@@ -1,0 +1,36 @@
+import type { Pipeline, PipelineContext, Platform } from './schema.ts';
+
+/** How each platform quotes one part of a name (`/docs/data-platforms`). A quote inside the part is doubled. */
+export function quoteName(platform: Platform, part: string): string {
+  switch (platform) {
+    case 'snowflake':
+      return `"${part.replaceAll('"', '""')}"`;
+    case 'fabric':
+      return `[${part.replaceAll(']', ']]')}]`;
+    default:
+      return `\`${part.replaceAll('`', '``')}\``;
+  }
+}
+
+export type QualifiedName = { ok: true; name: string; parts: [string, string, string] } | { ok: false; message: string };
+
+/**
+ * The fully qualified name of a node in a workspace or environment: the database and schema its storage location is mapped to there, and its
+ * own name (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). An unmapped location gives the platform's sentence.
+ */
+export function qualifiedName(
+  pipeline: Pick<Pipeline, 'platform'>,
+  context: Pick<PipelineContext, 'mappings'>,
+  node: { location: string; name: string },
+): QualifiedName {
+  const mapping = context.mappings[node.location];
+  if (!mapping?.database || !mapping.schema) {
+    const shown = (value: string | undefined) => `"${value || 'N/A'}"`;
+    return {
+      ok: false,
+      message: `Storage Location ${node.location} has an invalid schema or database value. Schema: ${shown(mapping?.schema)}, Database: ${shown(mapping?.database)}.`,
+    };
+  }
+  const parts: [string, string, string] = [mapping.database, mapping.schema, node.name];
+  return { ok: true, name: parts.map((part) => quoteName(pipeline.platform, part)).join('.'), parts };
+}

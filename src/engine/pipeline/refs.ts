@@ -1,0 +1,135 @@
+import type { RefForm } from './edit.ts';
+import type { PipelineNode } from './schema.ts';
+
+/** A stretch of a text, as offsets: `text.slice(start, end)`. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** One `ref('LOCATION', 'NAME')`, `ref_link(…)` or `ref_no_link(…)` call found in a text. */
+export interface TextRef {
+  form: RefForm;
+  location: string;
+  name: string;
+  /** The whole `{{ … }}` or `{% … %}` tag that holds the call. */
+  tag: Span;
+  /** The call itself, without the braces. */
+  call: Span;
+  /** The word `ref`, `ref_link` or `ref_no_link`. */
+  word: Span;
+  /** The two arguments, without their quotes. */
+  locationArg: Span;
+  nameArg: Span;
+}
+
+// Both quote styles, blanks anywhere, further keyword arguments (`include_db=False`) allowed. Arguments are on one line, without quotes inside.
+const CALL = /\bref(_no_link|_link)?\s*\(\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*,\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*(?=[,)])/g;
+
+/**
+ * Every ref call in a text, in order, whether or not it resolves. Calls count inside `{{ }}` and `{% %}`, also where SQL comments them out;
+ * not inside `{# #}`, where Jinja never sees them (`/docs/reference/ref-functions`). Linear in the text's length.
+ */
+export function scanRefs(text: string): TextRef[] {
+  const refs: TextRef[] = [];
+  let at = text.indexOf('{');
+  while (at !== -1 && at < text.length - 1) {
+    const opener = text[at + 1];
+    const closer = opener === '{' ? '}}' : opener === '%' ? '%}' : opener === '#' ? '#}' : undefined;
+    if (closer === undefined) {
+      at = text.indexOf('{', at + 1);
+      continue;
+    }
+    const close = text.indexOf(closer, at + 2);
+    const end = close === -1 ? text.length : close + 2;
+    if (closer !== '#}') scanTag(text, { start: at, end }, refs);
+    at = text.indexOf('{', end);
+  }
+  return refs;
+}
+
+function scanTag(text: string, tag: Span, refs: TextRef[]): void {
+  const inside = text.slice(tag.start, tag.end);
+  if (!inside.includes('ref')) return;
+  for (const match of inside.matchAll(CALL)) {
+    const location = match[2] ?? match[3] ?? '';
+    const name = match[4] ?? match[5] ?? '';
+    const start = tag.start + match.index;
+    const closing = text.indexOf(')', start + match[0].length);
+    const wordEnd = start + 3 + (match[1]?.length ?? 0);
+    const quoteAt = start + match[0].search(/['"]/);
+    const secondQuoteAt = start + match[0].indexOf(match[4] === undefined ? '"' : "'", quoteAt - start + location.length + 2);
+    refs.push({
+      form: `ref${match[1] ?? ''}` as RefForm,
+      location,
+      name,
+      tag,
+      call: { start, end: closing === -1 || closing >= tag.end ? start + match[0].length : closing + 1 },
+      word: { start, end: wordEnd },
+      locationArg: { start: quoteAt + 1, end: quoteAt + 1 + location.length },
+      nameArg: { start: secondQuoteAt + 1, end: secondQuoteAt + 1 + name.length },
+    });
+  }
+}
+
+/** A ref in one of the texts a node's edges are read from. `source` is the index of the source mapping; −1 is the text of a SQL node. */
+export interface NodeRef extends TextRef {
+  source: number;
+}
+
+const SCANNED = new WeakMap<PipelineNode, readonly NodeRef[]>();
+
+/**
+ * The refs of a node's Join tabs (or SQL text). Transforms, tests, Pre-/Post-SQL and override text make no edges; neither does a Source
+ * node's own text, which only serves its preview (`/docs/get-started/fundamentals/dag`). Remembered by node, which is never changed in place.
+ */
+export function nodeRefs(node: PipelineNode): readonly NodeRef[] {
+  const known = SCANNED.get(node);
+  if (known) return known;
+  const refs: NodeRef[] = [];
+  if (node.sql !== undefined) {
+    for (const ref of scanRefs(node.sql)) refs.push({ ...ref, source: -1 });
+  } else if (node.type !== 'Source') {
+    node.sources.forEach((source, index) => {
+      for (const ref of scanRefs(source.join)) refs.push({ ...ref, source: index });
+    });
+  }
+  SCANNED.set(node, refs);
+  return refs;
+}
+
+/** The text a ref call is written as, with single quotes as the app generates it. */
+export function refText(form: RefForm, location: string, name: string): string {
+  return `{{ ${form}('${location}', '${name}') }}`;
+}
+
+/** Replaces stretches of a text; spans must not overlap. */
+export function replaceSpans(text: string, changes: readonly (Span & { with: string })[]): string {
+  let result = '';
+  let at = 0;
+  for (const change of [...changes].sort((a, b) => a.start - b.start)) {
+    result += text.slice(at, change.start) + change.with;
+    at = change.end;
+  }
+  return result + text.slice(at);
+}
+
+/** Points the refs of a text that `rename` answers for at another location and name; the form and the quotes stay. */
+export function renameRefs(text: string, rename: (ref: TextRef) => { location: string; name: string } | undefined): string {
+  if (!text.includes('ref')) return text;
+  const changes: (Span & { with: string })[] = [];
+  for (const ref of scanRefs(text)) {
+    const to = rename(ref);
+    if (!to) continue;
+    if (to.location !== ref.location) changes.push({ ...ref.locationArg, with: to.location });
+    if (to.name !== ref.name) changes.push({ ...ref.nameArg, with: to.name });
+  }
+  return changes.length === 0 ? text : replaceSpans(text, changes);
+}
+
+/** Line and column (both from 1) of an offset. */
+export function positionAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return { line, column: offset - before.lastIndexOf('\n') };
+}
