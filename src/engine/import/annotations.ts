@@ -1,0 +1,107 @@
+import { isPunct, type SqlToken } from './sqlTokens.ts';
+
+export type AnnotationValue = string | number | boolean;
+
+/** `@name` or `@name(value, …)` of a SQL node, with its place in the text. */
+export interface Annotation {
+  name: string;
+  /** Absent on a bare annotation. */
+  parameters?: AnnotationValue[];
+  start: number;
+  end: number;
+}
+
+export interface AnnotationFault {
+  message: string;
+  start: number;
+}
+
+export interface AnnotationResult {
+  annotations: Annotation[];
+  /** The index of the first token after them. */
+  next: number;
+  fault?: AnnotationFault;
+}
+
+const ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
+
+/** The value of a quoted text with backslash escapes; `''` inside single quotes is one quote. */
+function unquote(written: string): string {
+  const quote = written[0]!;
+  const closed = written.length > 1 && written.endsWith(quote);
+  return written
+    .slice(1, closed ? -1 : undefined)
+    .replaceAll(quote + quote, quote)
+    .replace(/\\(.)/gs, (_, char: string) => ESCAPES[char] ?? char);
+}
+
+/** The end of a quoted annotation text; `\"` does not close it. -1 when nothing does. */
+function quoteEnd(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === text[at]) {
+      if (text[i + 1] === text[at]) i++;
+      else return i + 1;
+    }
+  }
+  return -1;
+}
+
+const LITERAL = /\s*(?:([A-Za-z_]\w*)\s*=\s*)?(?:(-?\d+(?:\.\d+)?)|(true|false)\b|(["']))/iy;
+
+/**
+ * Reads `(literal, …)` from the text itself: inside annotations `"…"` is a text, not a name. Keyword arguments (`order=1`) give their value.
+ * Answers the parameters and the offset after `)`, or what is wrong.
+ */
+function readParameters(text: string, open: number): { parameters: AnnotationValue[]; end: number } | AnnotationFault {
+  const parameters: AnnotationValue[] = [];
+  let at = open + 1;
+  const blanks = /\s*/y;
+  const skip = () => {
+    blanks.lastIndex = at;
+    at += blanks.exec(text)?.[0].length ?? 0;
+  };
+  skip();
+  if (text[at] === ')') return { parameters, end: at + 1 };
+  for (;;) {
+    LITERAL.lastIndex = at;
+    const match = LITERAL.exec(text);
+    if (!match) return { message: 'expected a text in quotes, a number, true or false', start: at };
+    at += match[0].length;
+    if (match[4] !== undefined) {
+      const end = quoteEnd(text, at - 1);
+      if (end === -1) return { message: 'the text is never closed', start: at - 1 };
+      parameters.push(unquote(text.slice(at - 1, end)));
+      at = end;
+    } else {
+      parameters.push(match[2] !== undefined ? Number(match[2]) : match[3]?.toLowerCase() === 'true');
+    }
+    skip();
+    if (text[at] === ')') return { parameters, end: at + 1 };
+    if (text[at] !== ',') return { message: 'expected "," or ")"', start: at };
+    at++;
+  }
+}
+
+/**
+ * The annotations that stand one after the other from a token on. Stops at the first token that is none.
+ * Rule: `/docs/build-your-pipeline/v2-node-types`.
+ */
+export function readAnnotations(text: string, tokens: readonly SqlToken[], from: number): AnnotationResult {
+  const annotations: Annotation[] = [];
+  let next = from;
+  for (;;) {
+    const at = tokens[next];
+    const name = tokens[next + 1];
+    if (!isPunct(at, '@') || name?.kind !== 'word' || name.start !== at!.end) return { annotations, next };
+    next += 2;
+    if (!isPunct(tokens[next], '(')) {
+      annotations.push({ name: name.text, start: at!.start, end: name.end });
+      continue;
+    }
+    const read = readParameters(text, tokens[next]!.start);
+    if ('message' in read) return { annotations, next, fault: { message: `@${name.text}: ${read.message}`, start: read.start } };
+    annotations.push({ name: name.text, parameters: read.parameters, start: at!.start, end: read.end });
+    while (next < tokens.length && tokens[next]!.start < read.end) next++;
+  }
+}

@@ -1,0 +1,502 @@
+import { emptyPipeline } from '../pipeline/document.ts';
+import { refText, scanRefs } from '../pipeline/refs.ts';
+import { type Column, LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
+import { countPipeline, reportUnresolved } from './counts.ts';
+import { type DbtResource, type Manifest, manifestOf, parseJson } from './dbtManifest.ts';
+import { mergeSeeds, placeResources } from './dbtNames.ts';
+import { type DbtParent, refCompiled, refRaw, tokenOptions } from './dbtSql.ts';
+import { guessedColumn, placeTests } from './dbtTests.ts';
+import { type Cut, cutter, isFields, type Json, jsonFields, jsonOf, listOf, textOf } from './fields.ts';
+import { decodeText, type ImportFile } from './files.ts';
+import { appendLink } from './links.ts';
+import type { ImportMessage, ImportReport, ReportBuilder } from './report.ts';
+import type { Progress } from './repository.ts';
+import { outputColumns } from './selectList.ts';
+
+/** What becomes a subgraph: nothing, each folder below the project, each tag, or each package. */
+export type SubgraphsOf = 'none' | 'folders' | 'tags' | 'packages';
+
+export type ManifestResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
+
+/** How a resource is shown: the node type and what goes with it. */
+interface Shape {
+  type: string;
+  materialization?: string;
+  deployEnabled: boolean;
+  badges: string[];
+  /** The type comes from the name or folder, not from what dbt says. */
+  suggested: boolean;
+}
+
+/** What a name or folder suggests: `dim_…` a Dimension, `fct_…` or `fact_…` a Fact. */
+function suggestedType(resource: DbtResource): string | undefined {
+  const folders = resource.fqn.slice(1, -1).map((folder) => folder.toLowerCase());
+  const name = resource.name.toLowerCase();
+  if (name.startsWith('dim_') || folders.some((folder) => ['dim', 'dims', 'dimensions'].includes(folder))) return 'Dimension';
+  if (/^(?:fct|fact)_/.test(name) || folders.some((folder) => ['fct', 'fact', 'facts'].includes(folder))) return 'Fact';
+  return undefined;
+}
+
+function shapeOf(resource: DbtResource): Shape {
+  const shape = { deployEnabled: true, badges: [] as string[], suggested: false };
+  if (resource.language === 'python') shape.badges.push('python');
+  if (resource.type === 'source') return { ...shape, type: 'Source' };
+  if (resource.type === 'seed') return { ...shape, type: 'Source', badges: [...shape.badges, 'seed'] };
+  if (resource.type === 'snapshot')
+    return { ...shape, type: 'Dimension', materialization: 'table', badges: [...shape.badges, 'snapshot'] };
+  const word = resource.materialized.toLowerCase();
+  if (word === 'ephemeral')
+    return { ...shape, type: 'View', materialization: 'view', deployEnabled: false, badges: [...shape.badges, 'inlined'] };
+  if (word === 'incremental') return { ...shape, type: 'persistentStage', materialization: 'table' };
+  if (word === 'materialized_view') return { ...shape, type: 'View', materialization: word };
+  if (word !== '' && word !== 'view' && word !== 'table')
+    return { ...shape, type: 'Stage', materialization: word.slice(0, LIMITS.name) };
+  const materialization = word === 'table' ? 'table' : 'view';
+  const suggested = suggestedType(resource);
+  return {
+    ...shape,
+    type: suggested ?? (word === 'table' ? 'Stage' : 'View'),
+    materialization,
+    suggested: suggested !== undefined,
+  };
+}
+
+const PLATFORM_OF: Record<string, Pipeline['platform']> = {
+  ...Object.fromEntries(PLATFORMS.map((platform) => [platform, platform])),
+  spark: 'databricks',
+  sqlserver: 'fabric',
+  synapse: 'fabric',
+};
+
+/** Keys of a resource that are worth keeping where the document has no field for them. */
+const KEPT = [
+  'group',
+  'access',
+  'version',
+  'latest_version',
+  'meta',
+  'loader',
+  'loaded_at_field',
+  'freshness',
+  'external',
+  'contract',
+  'deprecation_date',
+];
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value == null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isFields(value) && Object.keys(value).length === 0)
+  );
+}
+
+function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['extra'] {
+  const kept: Record<string, Json> = {};
+  for (const key of KEPT) if (!isEmpty(resource.fields[key])) kept[key] = jsonOf(resource.fields[key]);
+  const config: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(jsonFields(resource.config))) if (!isEmpty(value)) config[key] = value;
+  return {
+    aliases: ids,
+    dbt: {
+      resourceType: resource.type,
+      materialized: resource.materialized,
+      package: resource.packageName,
+      name: resource.name,
+      path: resource.path,
+      fqn: resource.fqn,
+      tags: resource.tags,
+      relation: resource.relation,
+      config,
+      ...kept,
+    },
+  };
+}
+
+/** Names in a config such as `unique_key`: one, or a list; expressions and blanks are no columns. */
+function columnNames(value: unknown): string[] {
+  const names = typeof value === 'string' ? value.split(',') : listOf(value).map(textOf);
+  return names.map((name) => name.trim()).filter((name) => /^["`]?[\w$ ]+["`]?$/.test(name));
+}
+
+function flagColumns(node: PipelineNode, names: readonly string[], flag: string): void {
+  for (const written of names) {
+    const name = written.replace(/^["`]|["`]$/g, '');
+    let column = node.columns.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    if (!column) {
+      if (node.columns.length >= LIMITS.columnsPerNode || name.length > LIMITS.name) continue;
+      column = guessedColumn(name, '', node.sources.length);
+      node.columns.push(column);
+    }
+    if (!column.flags.includes(flag)) column.flags.push(flag);
+  }
+}
+
+/** Business keys and change tracking, from what incremental models and snapshots are configured with. */
+function flagKeys(node: PipelineNode, resource: DbtResource): void {
+  if (resource.type !== 'snapshot' && resource.materialized !== 'incremental') return;
+  const keys = columnNames(resource.config.unique_key);
+  flagColumns(node, keys, 'isBusinessKey');
+  if (resource.type !== 'snapshot') return;
+  const { check_cols: checked } = resource.config;
+  const isKey = (name: string) => keys.some((key) => key.toLowerCase() === name.toLowerCase());
+  const all = checked === 'all' || (Array.isArray(checked) && checked.length === 1 && checked[0] === 'all');
+  const names = all ? node.columns.map((column) => column.name).filter((name) => !isKey(name)) : columnNames(checked);
+  flagColumns(node, names, 'isChangeTracking');
+}
+
+/** Documented columns first, then those that only the SQL names. */
+function readColumns(
+  resources: readonly DbtResource[],
+  body: string,
+  adapter: string,
+  cut: Cut,
+): { columns: Column[]; stars: number } {
+  const columns: Column[] = [];
+  const seen = new Set<string>();
+  const add = (written: string, description: string, dataType: string) => {
+    const name = cut(written, 'a column name', LIMITS.name);
+    const key = name.toLowerCase();
+    if (name === '' || seen.has(key) || columns.length >= LIMITS.columnsPerNode) return;
+    seen.add(key);
+    const column = guessedColumn(name, cut(description, `the description of column ${name}`), 0);
+    if (dataType !== '') {
+      column.dataType = cut(dataType, `the data type of column ${name}`, 2_000);
+      delete column.extra;
+    }
+    columns.push(column);
+  };
+  for (const resource of resources) for (const column of resource.columns) add(column.name, column.description, column.dataType);
+  if (body === '') return { columns, stars: 0 };
+  const output = outputColumns(body, tokenOptions(adapter));
+  for (const column of output.columns) add(column.name, '', '');
+  return { columns, stars: output.stars };
+}
+
+/** The annotations a SQL node file starts with. */
+function annotationsOf(id: string, shape: Shape): string {
+  const lines = [`@id(${JSON.stringify(id)})`, `@nodeType(${JSON.stringify(shape.type)})`];
+  if (shape.materialization && shape.materialization !== 'table')
+    lines.push(`@materializationType(${JSON.stringify(shape.materialization)})`);
+  if (!shape.deployEnabled) lines.push('@deployDisabled');
+  return lines.join('\n');
+}
+
+interface Totals {
+  notInText: number;
+  notRunnable: number;
+  suggested: number;
+  guessed: number;
+}
+
+/** Says what the totals are about, each once. */
+function reportTotals(totals: Totals, report: ReportBuilder): void {
+  const info = (code: ImportMessage['code'], count: number, message: string) => {
+    if (count > 0) report.add({ code, level: 'info', count, message });
+  };
+  info(
+    'dbt.notText',
+    totals.notInText,
+    `${totals.notInText} parents are not named in the SQL of their readers; a ref_link keeps each edge.`,
+  );
+  info(
+    'dbt.notRunnable',
+    totals.notRunnable,
+    `${totals.notRunnable} models are not compiled and hold Jinja that only dbt can run; it is shown as comments. Run dbt compile first to see their SQL.`,
+  );
+  info(
+    'dbt.suggestedType',
+    totals.suggested,
+    `${totals.suggested} models are shown as Dimension or Fact because of their name or folder: a suggestion.`,
+  );
+  info('dbt.guessedType', totals.guessed, `${totals.guessed} columns have no data type in the manifest; VARCHAR is a guess.`);
+}
+
+/** A dbt project being turned into a pipeline. */
+interface Conversion {
+  manifest: Manifest;
+  /** By unique_id, merged ids included. */
+  parentOf: Map<string, DbtParent>;
+  path: string;
+  totals: Totals;
+  report: ReportBuilder;
+}
+
+/** The distinct parents among the data nodes, in order; what else there is is told apart and reported by `readParents`. */
+function dataParents(id: string, conversion: Conversion): DbtParent[] {
+  const { manifest, parentOf } = conversion;
+  const own = parentOf.get(id)?.place;
+  const parents = new Map<string, DbtParent>();
+  for (const parent of manifest.parents.get(id) ?? []) {
+    const found = parentOf.get(parent);
+    if (found && found.place !== own) parents.set(parent, found);
+  }
+  return [...parents.values()];
+}
+
+function makeNode(resource: DbtResource, merged: readonly DbtResource[], conversion: Conversion): PipelineNode {
+  const { manifest, path, report, totals } = conversion;
+  const cut = cutter(`${path}: ${resource.id}`, report);
+  const shape = shapeOf(resource);
+  for (const seed of merged)
+    for (const badge of shapeOf(seed).badges) if (!shape.badges.includes(badge)) shape.badges.push(badge);
+  if (shape.suggested) totals.suggested++;
+  const { location, name } = conversion.parentOf.get(resource.id)!.place;
+  const node: PipelineNode = {
+    id: resource.id,
+    name,
+    location,
+    type: shape.type,
+    description: cut(resource.description, 'the description'),
+    deployEnabled: shape.deployEnabled,
+    isMultisource: false,
+    overrideSQL: false,
+    config: {},
+    columns: [],
+    sources: [],
+    tests: [],
+    enabledColumnTests: [],
+    badges: shape.badges,
+    extra: dbtExtra(resource, [resource.id, ...merged.map((seed) => seed.id)]),
+  };
+  if (shape.materialization) node.materialization = shape.materialization;
+  let body = '';
+  if (shape.type !== 'Source') {
+    const parents = dataParents(resource.id, conversion);
+    if (resource.language === 'python') {
+      const links = parents.map(({ place }) => refText('ref_link', place.location, place.name));
+      node.sources = [{ name, join: [...new Set(links)].join('\n'), aliases: {}, customSQL: '' }];
+      node.extra = { ...node.extra, code: cut(resource.rawCode, 'the Python code'), language: 'python' };
+    } else {
+      body = bodyOf(resource, parents, conversion, node);
+      const text = cut(
+        [annotationsOf(node.id, shape), body].filter((part) => part !== '').join('\n'),
+        'the SQL',
+        LIMITS.text - 20_000,
+      );
+      node.sql = linked(text, parents, totals);
+    }
+  }
+  const { columns, stars } = readColumns([resource, ...merged], body, manifest.adapter, cut);
+  node.columns = columns;
+  if (node.sources.length > 0) for (const column of node.columns) column.sources = [{ columns: [], transform: '' }];
+  if (stars > 0) node.extra = { ...node.extra, moreColumns: true };
+  flagKeys(node, resource);
+  totals.guessed += node.columns.filter((column) => column.extra?.guessed === true).length;
+  return node;
+}
+
+/** The SQL of a model: compiled if there is any, else as much of the raw code as can be told without dbt. */
+function bodyOf(
+  resource: DbtResource,
+  parents: readonly DbtParent[],
+  { manifest, totals }: Conversion,
+  node: PipelineNode,
+): string {
+  if (resource.compiledCode.trim() !== '') return refCompiled(resource.compiledCode, parents, tokenOptions(manifest.adapter));
+  const { text, runnable } = refRaw(resource.rawCode, parents);
+  if (!runnable) {
+    totals.notRunnable++;
+    node.badges.push('not runnable');
+  }
+  return text;
+}
+
+/** The text with a ref_link for every parent that it does not name: edges come from the manifest. */
+function linked(text: string, parents: readonly DbtParent[], totals: Totals): string {
+  const named = new Set(scanRefs(text).map((ref) => `${ref.location}.${ref.name}`));
+  let result = text;
+  for (const { place } of parents) {
+    if (named.has(`${place.location}.${place.name}`)) continue;
+    named.add(`${place.location}.${place.name}`);
+    totals.notInText++;
+    result = appendLink(result, place) ?? result;
+  }
+  return result;
+}
+
+/** Says which parents the manifest repeats, and which are in no section. */
+function reportParents({ manifest, report }: Conversion): void {
+  const missing = new Set<string>();
+  let repeated = 0;
+  for (const [id, parents] of manifest.parents) {
+    const seen = new Set<string>();
+    for (const parent of parents) {
+      if (seen.has(parent)) repeated++;
+      seen.add(parent);
+      if (manifest.known.has(parent)) continue;
+      missing.add(parent);
+      report.leaveOut('Parents that are in no section', `${parent} of ${id}`);
+    }
+  }
+  if (repeated > 0)
+    report.add({
+      code: 'dbt.parentRepeated',
+      level: 'info',
+      count: repeated,
+      message: `${repeated} parents are listed more than once; each is one edge.`,
+    });
+  if (missing.size === 0) return;
+  const first = [...missing][0]!;
+  const message = `${missing.size} parents are in no section of the manifest, the first is ${first}. Their edges are left out.`;
+  report.add({ code: 'dbt.parentMissing', level: 'warning', count: missing.size, message });
+}
+
+function subgraphsOf(kind: SubgraphsOf, nodes: readonly PipelineNode[], resources: ReadonlyMap<string, DbtResource>): Subgraph[] {
+  if (kind === 'none') return [];
+  const groups = new Map<string, string[]>();
+  for (const node of nodes) {
+    const resource = resources.get(node.id)!;
+    const folders = resource.fqn.slice(1, resource.type === 'source' ? -2 : -1).join('/');
+    const names = kind === 'tags' ? resource.tags : kind === 'packages' ? [resource.packageName] : [folders];
+    for (const name of names.filter((entry) => entry !== '')) {
+      const ids = groups.get(name);
+      if (ids) ids.push(node.id);
+      else groups.set(name, [node.id]);
+    }
+  }
+  return [...groups]
+    .slice(0, 5_000)
+    .map(([name, nodeIds], index) => ({ id: String(index + 1), name: name.slice(0, LIMITS.name), nodeIds }));
+}
+
+function reportManifest({ manifest, report, path }: Conversion): void {
+  const { version, adapter } = manifest;
+  const about = (label: string, value: string) => value !== '' && report.collected.about.push({ label, value });
+  about('Project', manifest.project);
+  about('dbt version', manifest.toolVersion);
+  about('Manifest version', version === undefined ? '' : `v${version}`);
+  about('Adapter', adapter);
+  if (version === undefined || version < 7 || version > 12) {
+    const said = version === undefined ? 'no schema version' : `schema version ${version}`;
+    const how = version !== undefined && version > 12 ? 'read like version 12' : 'read as far as its fields are known';
+    report.add({
+      code: 'dbt.version',
+      level: 'info',
+      path,
+      message: `${path} says ${said}; versions 7 to 12 are supported fully, this one is ${how}.`,
+    });
+  }
+  if (adapter !== '' && !PLATFORM_OF[adapter]) {
+    report.add({
+      code: 'dbt.adapter',
+      level: 'info',
+      path,
+      message: `The adapter ${adapter.slice(0, 60)} is none of Runnel's platforms; the pipeline is opened as snowflake.`,
+    });
+  }
+  for (const [section, names] of manifest.others) {
+    for (const name of names) report.leaveOut(section, name);
+    const message = `${names.length} ${section.replaceAll('_', ' ')} are counted and not drawn.`;
+    report.add({ code: 'dbt.leftOut', level: 'info', count: names.length, message });
+  }
+}
+
+/**
+ * Opens a dbt `manifest.json` of any schema version: models, seeds, snapshots and sources become nodes that keep their unique_id, edges come
+ * from the manifest, and the report tells what was merged, renamed or left out.
+ * Rule: `/docs/guides/import-a-dbt-project`.
+ */
+export function readManifest(
+  file: ImportFile,
+  name: string | undefined,
+  subgraphs: SubgraphsOf,
+  report: ReportBuilder,
+  progress: Progress,
+): ManifestResult {
+  const stop = (code: ImportMessage['code'], message: string): ManifestResult => ({
+    ok: false,
+    stop: { code, level: 'stop', path: file.path, message },
+  });
+  const text = decodeText(file.bytes);
+  if (text === undefined) return stop('json.syntax', `${file.path}: this is not UTF-8 text.`);
+  const json = parseJson(text, file.path);
+  if (!json.ok) return json;
+  const manifest = manifestOf(json.value);
+  if (!manifest)
+    return stop('dbt.shape', `${file.path}: expected a dbt manifest with "metadata" and "nodes", or a pipeline file.`);
+  if (manifest.resources.length > LIMITS.nodes)
+    return stop('node.limit', `The project has ${manifest.resources.length} nodes; at most ${LIMITS.nodes} are opened.`);
+
+  const resources = new Map(manifest.resources.map((resource) => [resource.id, resource]));
+  const tooLong = manifest.resources.filter((resource) => resource.id.length > LIMITS.name);
+  for (const resource of tooLong)
+    report.leaveOut(`Nodes with an id above ${LIMITS.name} characters`, resource.id.slice(0, LIMITS.name));
+  const usable = manifest.resources.filter((resource) => resource.id.length <= LIMITS.name);
+  const merges = mergeSeeds(usable);
+  const own = usable.filter((resource) => !merges.has(resource.id));
+  const { places, locations } = placeResources(own, report);
+  const conversion: Conversion = {
+    manifest,
+    parentOf: new Map(
+      usable.map((resource) => [resource.id, { resource, place: places.get(merges.get(resource.id) ?? resource.id)! }]),
+    ),
+    path: file.path,
+    totals: { notInText: 0, notRunnable: 0, suggested: 0, guessed: 0 },
+    report,
+  };
+  reportManifest(conversion);
+  const mergedInto = new Map<string, DbtResource[]>();
+  for (const [seed, source] of merges) mergedInto.set(source, [...(mergedInto.get(source) ?? []), resources.get(seed)!]);
+  for (const [source, seeds] of mergedInto) {
+    const place = places.get(source)!;
+    for (const seed of seeds)
+      report.collected.merged.push({ kept: source, into: `${place.location}.${place.name}`, ids: [source, seed.id] });
+  }
+  if (merges.size > 0) {
+    const message = `${merges.size} seeds are the tables that sources declare; each pair is one node.`;
+    report.add({ code: 'dbt.merged', level: 'info', count: merges.size, message });
+  }
+
+  const nodes = own.map((resource, index) => {
+    progress('link', index, own.length);
+    return makeNode(resource, mergedInto.get(resource.id) ?? [], conversion);
+  });
+  const nodeById = new Map(nodes.map((node) => [node.id, node]));
+  const nodeOf = (id: string) => nodeById.get(merges.get(id) ?? id);
+  placeTests(
+    manifest.tests,
+    {
+      nodeOf,
+      nameOf: (id) => resources.get(id)?.name ?? '',
+      sqlOf: (test) => {
+        const parents = dataParents(test.id, conversion);
+        if (test.compiledCode.trim() !== '') return refCompiled(test.compiledCode, parents, tokenOptions(manifest.adapter));
+        return test.kind === '' ? refRaw(test.rawCode, parents).text : '';
+      },
+      path: file.path,
+    },
+    report,
+  );
+  reportParents(conversion);
+  reportTotals(conversion.totals, report);
+
+  const mappings = Object.fromEntries(
+    locations
+      .slice(0, 2_000)
+      .map((location) => [
+        location.name,
+        { database: location.database.slice(0, LIMITS.name), schema: location.schema.slice(0, LIMITS.name) },
+      ]),
+  );
+  const pipeline: Pipeline = {
+    ...emptyPipeline(name ?? (manifest.project || file.path.replace(/^.*\/|\.json$/gi, ''))),
+    platform: PLATFORM_OF[manifest.adapter] ?? 'snowflake',
+    locations: locations.slice(0, 2_000).map((location) => ({ name: location.name, description: '' })),
+    nodes,
+    workspaces: [
+      {
+        id: 'dbt-target',
+        name: 'dbt target',
+        description: 'Where the manifest says the project was built.',
+        mappings,
+        parameters: {},
+      },
+    ],
+    subgraphs: subgraphsOf(subgraphs, nodes, resources),
+  };
+  progress('check', 0, 1);
+  reportUnresolved(pipeline, report);
+  return { ok: true, pipeline, report: { ...report.collected, counts: countPipeline(pipeline) } };
+}

@@ -1,0 +1,118 @@
+import { LIMITS, NODE_NAME } from '../pipeline/schema.ts';
+import type { DbtResource } from './dbtManifest.ts';
+import { textOf } from './fields.ts';
+import type { ReportBuilder } from './report.ts';
+
+/** Where a dbt resource ends up: its storage location and node name. */
+export interface DbtPlace {
+  location: string;
+  name: string;
+}
+
+export interface DbtPlaces {
+  /** By unique_id, for every resource that became a node of its own. */
+  places: Map<string, DbtPlace>;
+  /** Locations in the order they were first needed, with the database and schema they stand for. */
+  locations: { name: string; database: string; schema: string }[];
+}
+
+/** The parts of a relation name without their quotes, in lower case: `"a"."B".c` and `` `a.b.c` `` give `a.b.c`. */
+export function relationKey(resource: DbtResource): string {
+  const written =
+    resource.relation || [resource.database, resource.schema, resource.objectName].filter((part) => part !== '').join('.');
+  return written.replace(/["`[\]]/g, '').toLowerCase();
+}
+
+/**
+ * A seed and a source are often the same table: the seed loads what the source declares. Answers, by seed id, the id of the source it is
+ * merged into. Ephemeral or nameless relations never merge.
+ */
+export function mergeSeeds(resources: readonly DbtResource[]): Map<string, string> {
+  const sources = new Map<string, string>();
+  for (const resource of resources) {
+    const key = relationKey(resource);
+    if (resource.type === 'source' && key !== '' && !sources.has(key)) sources.set(key, resource.id);
+  }
+  const merged = new Map<string, string>();
+  for (const resource of resources) {
+    const source = resource.type === 'seed' ? sources.get(relationKey(resource)) : undefined;
+    if (source !== undefined) merged.set(resource.id, source);
+  }
+  return merged;
+}
+
+/** The schema without the prefix of the target it was built in: `dbt_mira_staging` with `config.schema` `staging` is `staging`. */
+function schemaWord(resource: DbtResource): { word: string; custom: boolean } {
+  const custom = textOf(resource.config.schema);
+  const schema = resource.schema.toLowerCase();
+  if (custom !== '' && (schema === custom.toLowerCase() || schema.endsWith(`_${custom.toLowerCase()}`)))
+    return { word: custom, custom: true };
+  return { word: resource.schema || 'default', custom: false };
+}
+
+function locationName(word: string): string {
+  return (
+    word
+      .toUpperCase()
+      .replace(/[^A-Z0-9_]/g, '_')
+      .slice(0, 200) || 'DEFAULT'
+  );
+}
+
+/** One location for each distinct (database, schema); equal names get the database in front, then a number. */
+function placeLocations(resources: readonly DbtResource[]): Map<string, { name: string; database: string; schema: string }> {
+  const groups = new Map<string, { word: string; custom: boolean; database: string; schema: string }>();
+  for (const resource of resources) {
+    const key = `${resource.database}\u0000${resource.schema}`.toLowerCase();
+    const { word, custom } = schemaWord(resource);
+    const group = groups.get(key);
+    if (!group) groups.set(key, { word, custom, database: resource.database, schema: resource.schema });
+    else if (custom && !group.custom) Object.assign(group, { word, custom });
+  }
+  const same = new Map<string, number>();
+  for (const { word } of groups.values()) same.set(locationName(word), (same.get(locationName(word)) ?? 0) + 1);
+  const taken = new Set<string>();
+  const result = new Map<string, { name: string; database: string; schema: string }>();
+  for (const [key, { word, database, schema }] of groups) {
+    const plain = locationName(word);
+    const wanted = same.get(plain)! > 1 && database !== '' ? locationName(`${database}_${word}`) : plain;
+    let name = wanted;
+    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
+    taken.add(name);
+    result.set(key, { name, database, schema });
+  }
+  return result;
+}
+
+/**
+ * Gives every resource a location and a name. Names keep to letters, digits, `_` and `-`; a name that is taken in its location gets the
+ * package behind it, then a number. Every change is in the report.
+ * Rule: `/docs/guides/import-a-dbt-project`.
+ */
+export function placeResources(resources: readonly DbtResource[], report: ReportBuilder): DbtPlaces {
+  const locations = placeLocations(resources);
+  const places = new Map<string, DbtPlace>();
+  const taken = new Set<string>();
+  for (const resource of resources) {
+    const location = locations.get(`${resource.database}\u0000${resource.schema}`.toLowerCase())!.name;
+    const safe = (text: string) =>
+      (NODE_NAME.test(text) ? text : text.replace(/[^A-Za-z0-9_-]/g, '_') || '_').slice(0, LIMITS.name - 20);
+    const key = (name: string) => `${location}.${name}`.toLowerCase();
+    const wanted = safe(resource.objectName);
+    let name = wanted;
+    if (taken.has(key(name))) name = safe(`${wanted}_${resource.packageName}`);
+    const base = name;
+    for (let n = 2; taken.has(key(name)); n++) name = `${base}_${n}`;
+    taken.add(key(name));
+    places.set(resource.id, { location, name });
+    if (name !== resource.objectName)
+      report.collected.renamed.push({ id: resource.id, from: resource.objectName, to: `${location}.${name}` });
+  }
+  if (report.collected.renamed.length > 0) {
+    const first = report.collected.renamed[0]!;
+    const count = report.collected.renamed.length;
+    const message = `${count} nodes got another name, because theirs was taken or holds other characters than letters, digits, _ and -; the first is ${first.from}, now ${first.to}.`;
+    report.add({ code: 'dbt.renamed', level: 'info', message, count });
+  }
+  return { places, locations: [...locations.values()] };
+}

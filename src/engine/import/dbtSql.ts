@@ -1,0 +1,234 @@
+import { refText, replaceSpans } from '../pipeline/refs.ts';
+import type { DbtResource } from './dbtManifest.ts';
+import { type DbtPlace, relationKey } from './dbtNames.ts';
+import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
+
+/** A parent of a model: what its text may call it, and the place that the ref names instead. */
+export interface DbtParent {
+  resource: DbtResource;
+  place: DbtPlace;
+}
+
+/** Dialects in which `\'` does not escape a quote. */
+const STANDARD_STRINGS = new Set([
+  'postgres',
+  'duckdb',
+  'redshift',
+  'sqlserver',
+  'fabric',
+  'synapse',
+  'trino',
+  'athena',
+  'sqlite',
+  'oracle',
+]);
+
+export function tokenOptions(adapter: string): TokenOptions {
+  return { backslashEscapes: !STANDARD_STRINGS.has(adapter) };
+}
+
+/** Braces that stand in the SQL itself, such as in a JSON path, written so that the template shows them. */
+function escapeJinja(sql: string): string {
+  return sql.replace(/\{[{%#]/g, (opener) => `{{ '${opener}' }}`);
+}
+
+const CTE = /^__dbt__cte__(.+)$/i;
+
+interface InlinedCte {
+  name: string;
+  /** Token indexes of the whole entry, `name AS (…)`. */
+  from: number;
+  to: number;
+}
+
+/** The entries of the WITH clause a statement starts with, and the index after it. */
+function withClause(tokens: readonly SqlToken[]): { entries: InlinedCte[]; next: number } | undefined {
+  if (!isWord(tokens[0], 'WITH') || isWord(tokens[1], 'RECURSIVE')) return undefined;
+  const entries: InlinedCte[] = [];
+  for (let at = 1; ; ) {
+    const name = tokens[at];
+    if (name?.kind !== 'word' && name?.kind !== 'quoted') return undefined;
+    let open = at + 1;
+    if (isPunct(tokens[open], '(')) open = closingToken(tokens, open) + 1;
+    if (!isWord(tokens[open], 'AS')) return undefined;
+    open++;
+    while (isWord(tokens[open], 'NOT', 'MATERIALIZED')) open++;
+    if (!isPunct(tokens[open], '(')) return undefined;
+    const close = closingToken(tokens, open);
+    if (close >= tokens.length) return undefined;
+    entries.push({ name: name.text, from: at, to: close });
+    if (!isPunct(tokens[close + 1], ',')) return { entries, next: close + 1 };
+    at = close + 2;
+  }
+}
+
+/** Takes the bodies of ephemeral parents, which dbt writes into its readers as `__dbt__cte__…`, out again: they are nodes of their own. */
+function removeInlined(sql: string, parents: ReadonlySet<string>, options: TokenOptions): string {
+  const tokens = sqlTokens(sql, options);
+  const clause = withClause(tokens);
+  if (!clause || clause.next >= tokens.length) return sql;
+  const { entries, next } = clause;
+  const byName = new Map(entries.map((entry) => [entry.name.toLowerCase(), entry]));
+  const isInlined = (entry: InlinedCte) => CTE.test(entry.name);
+  const kept = new Set(entries.filter((entry) => !isInlined(entry)));
+  if (kept.size === entries.length) return sql;
+  // What is still read, and is no node of its own that a ref could name, has to stay.
+  const ranges = [{ from: next, to: tokens.length }, ...[...kept].map((entry) => ({ from: entry.from + 1, to: entry.to }))];
+  for (let range = ranges.pop(); range; range = ranges.pop()) {
+    for (let at = range.from; at < range.to; at++) {
+      const token = tokens[at]!;
+      const match = token.kind === 'word' || token.kind === 'quoted' ? CTE.exec(token.text) : null;
+      const entry = match && !parents.has(match[1]!.toLowerCase()) ? byName.get(token.text.toLowerCase()) : undefined;
+      if (!entry || kept.has(entry)) continue;
+      kept.add(entry);
+      ranges.push({ from: entry.from + 1, to: entry.to });
+    }
+  }
+  const before = sql.slice(0, tokens[0]!.start);
+  const rest = sql.slice(tokens[next]!.start);
+  if (kept.size === 0) return before + rest;
+  const texts = entries
+    .filter((entry) => kept.has(entry))
+    .map((entry) => sql.slice(tokens[entry.from]!.start, tokens[entry.to]!.end));
+  return `${before}with ${texts.join(',\n')}\n${rest}`;
+}
+
+function refOf(place: DbtPlace): string {
+  return refText('ref', place.location, place.name);
+}
+
+/**
+ * Compiled SQL with refs in place of the physical names of its parents, as tokens: quotes and case don't matter, strings and comments stay.
+ * Names of one or two parts count only where a table is expected.
+ */
+export function refCompiled(sql: string, parents: readonly DbtParent[], options: TokenOptions): string {
+  const inlined = new Map<string, DbtPlace>();
+  const relations = new Map<string, DbtPlace>();
+  for (const { resource, place } of parents) {
+    if (resource.materialized === 'ephemeral') inlined.set(resource.name.toLowerCase(), place);
+    else relations.set(relationKey(resource), place);
+  }
+  const source = removeInlined(sql.replace(/[;\s]+$/, ''), new Set(inlined.keys()), options);
+  const tokens = sqlTokens(source, options);
+  const changes: { start: number; end: number; with: string }[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    if (token.kind !== 'word' && token.kind !== 'quoted') continue;
+    const previous = tokens[at - 1];
+    const path: string[] = [token.text.toLowerCase()];
+    let end = at;
+    while (isPunct(tokens[end + 1], '.') && (tokens[end + 2]?.kind === 'word' || tokens[end + 2]?.kind === 'quoted')) {
+      end += 2;
+      path.push(tokens[end]!.text.toLowerCase());
+    }
+    const isTable = isWord(previous, 'FROM', 'JOIN', 'INTO', 'USING', 'UPDATE') || isPunct(previous, ',');
+    const cte = CTE.exec(token.text);
+    const inlinedPlace = cte ? inlined.get(cte[1]!.toLowerCase()) : undefined;
+    if (inlinedPlace) {
+      changes.push({ start: token.start, end: token.end, with: refOf(inlinedPlace) });
+    } else {
+      for (let length = path.length; length > 0; length--) {
+        const key = path.slice(0, length).join('.');
+        const place = relations.get(key);
+        if (!place || (key.split('.').length < 3 && !isTable)) continue;
+        changes.push({ start: token.start, end: tokens[at + (length - 1) * 2]!.end, with: refOf(place) });
+        break;
+      }
+    }
+    at = end;
+  }
+  if (!/\{[{%#]/.test(source)) return replaceSpans(source, changes);
+  // Escape only what the SQL itself holds, not the refs that were just written.
+  let result = '';
+  let at = 0;
+  for (const change of changes) {
+    result += escapeJinja(source.slice(at, change.start)) + change.with;
+    at = change.end;
+  }
+  return result + escapeJinja(source.slice(at));
+}
+
+/** The arguments of `ref('pkg', 'x', v=2)`: texts in order, and the version. */
+function callArguments(text: string): { texts: string[]; version: string } | undefined {
+  const texts: string[] = [];
+  let version = '';
+  for (const part of text.split(',')) {
+    const literal = /^\s*(?:'([^']*)'|"([^"]*)")\s*$/.exec(part);
+    const keyword = /^\s*(?:v|version)\s*=\s*['"]?([\w.]+)['"]?\s*$/.exec(part);
+    if (literal) texts.push(literal[1] ?? literal[2] ?? '');
+    else if (keyword) version = keyword[1]!;
+    else return undefined;
+  }
+  return texts.length === 1 || texts.length === 2 ? { texts, version } : undefined;
+}
+
+function findParent(
+  form: string,
+  args: { texts: string[]; version: string },
+  parents: readonly DbtParent[],
+): DbtPlace | undefined {
+  const [first, second] = args.texts;
+  if (form === 'source')
+    return parents.find(({ resource }) => resource.type === 'source' && resource.sourceName === first && resource.name === second)
+      ?.place;
+  const name = second ?? first;
+  const named = parents.filter(
+    ({ resource }) =>
+      resource.type !== 'source' && resource.name === name && (second === undefined || resource.packageName === first),
+  );
+  return (named.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? named[0])?.place;
+}
+
+/**
+ * Uncompiled SQL: `ref` and `source` calls become refs, `config(…)` goes, and any other Jinja becomes a comment, as only dbt can run it.
+ * `runnable` tells whether nothing had to be commented out.
+ */
+export function refRaw(code: string, parents: readonly DbtParent[]): { text: string; runnable: boolean } {
+  let text = '';
+  let runnable = true;
+  let inComment = false;
+  let at = 0;
+  const copy = (end: number) => {
+    const piece = code.slice(at, end);
+    text += piece;
+    const opened = piece.lastIndexOf('/*');
+    const closed = piece.lastIndexOf('*/');
+    if (opened > closed) inComment = true;
+    else if (closed !== -1) inComment = false;
+    at = end;
+  };
+  for (let open = code.indexOf('{'); open !== -1; open = code.indexOf('{', at)) {
+    const kind = code[open + 1];
+    if (kind !== '{' && kind !== '%' && kind !== '#') {
+      copy(open + 1);
+      continue;
+    }
+    copy(open);
+    const close = code.indexOf(kind === '{' ? '}}' : `${kind}}`, open + 2);
+    const end = close === -1 ? code.length : close + 2;
+    const inside = code
+      .slice(open + 2, close === -1 ? code.length : close)
+      .replace(/^[-+]|[-+]$/g, '')
+      .trim();
+    at = end;
+    if (kind === '{') {
+      const call = /^(ref|source)\s*\(([^()]*)\)$/.exec(inside);
+      const args = call ? callArguments(call[2]!) : undefined;
+      const place = call && args ? findParent(call[1]!, args, parents) : undefined;
+      if (place) {
+        text += refOf(place);
+        continue;
+      }
+      if (/^config\s*\(/.test(inside)) continue;
+    }
+    if (kind === '%' && /^(?:snapshot\s|endsnapshot$)/.test(inside)) continue;
+    if (kind !== '#') runnable = false;
+    const said = inside
+      .replace(/\s+/g, ' ')
+      .replaceAll('*/', '* /')
+      .replace(/\{(?=[{%#])/g, '{ ');
+    text += inComment ? said : `/* ${kind === '#' ? '' : 'jinja: '}${said} */`;
+  }
+  copy(code.length);
+  return { text: text.replace(/^\s+|[;\s]+$/g, ''), runnable };
+}

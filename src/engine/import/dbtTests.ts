@@ -1,0 +1,95 @@
+import { type Column, LIMITS, type NodeTest, type PipelineNode } from '../pipeline/schema.ts';
+import type { DbtTest } from './dbtManifest.ts';
+import { cutter } from './fields.ts';
+import type { ReportBuilder } from './report.ts';
+
+/** What placing a test needs to know about the nodes that were made. */
+export interface TestTargets {
+  /** The node of a unique_id, also of merged ones. */
+  nodeOf: (id: string) => PipelineNode | undefined;
+  /** The name a resource has in dbt. */
+  nameOf: (id: string) => string;
+  /** SQL of a test with refs in place of relation names. */
+  sqlOf: (test: DbtTest) => string;
+  path: string;
+}
+
+/** The node a test belongs to: what it says it is attached to, else its only parent, the one its YAML entry names, or the last parent. */
+function targetOf(test: DbtTest, targets: TestTargets): PipelineNode | undefined {
+  const attached = targets.nodeOf(test.attachedNode);
+  if (attached) return attached;
+  const parents = [...new Set(test.parents)].filter((id) => targets.nodeOf(id));
+  const entry = test.fileKey.slice(test.fileKey.indexOf('.') + 1);
+  const named = entry === '' ? undefined : parents.find((id) => targets.nameOf(id) === entry);
+  const id = named ?? parents.at(-1);
+  return id === undefined ? undefined : targets.nodeOf(id);
+}
+
+/** The column by name, ignoring case and quotes; a tested column that nobody documented is added. */
+function columnOf(node: PipelineNode, written: string): Column | undefined {
+  const name = written.replace(/^["`[]|["`\]]$/g, '');
+  const found = node.columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
+  if (found) return found;
+  if (node.columns.length >= LIMITS.columnsPerNode || name === '' || name.length > LIMITS.name) return undefined;
+  const column: Column = guessedColumn(name, '', node.type === 'Source' || node.sql !== undefined ? 0 : node.sources.length);
+  node.columns.push(column);
+  return column;
+}
+
+/** A column of which only the name is known. */
+export function guessedColumn(name: string, description: string, mappings: number): Column {
+  return {
+    id: name,
+    name,
+    dataType: 'VARCHAR',
+    description,
+    nullable: true,
+    defaultValue: '',
+    sources: Array.from({ length: mappings }, () => ({ columns: [], transform: '' })),
+    flags: [],
+    tests: {},
+    config: {},
+    extra: { guessed: true },
+  };
+}
+
+/**
+ * Puts the tests of a manifest on their nodes: `unique` and `not_null` of one column become its column tests, everything else a node test
+ * with the compiled SQL. Rule: `/docs/guides/import-a-dbt-project`.
+ */
+export function placeTests(tests: readonly DbtTest[], targets: TestTargets, report: ReportBuilder): void {
+  const cut = cutter(targets.path, report);
+  let unattached = 0;
+  for (const test of tests) {
+    const node = targetOf(test, targets);
+    if (!node) {
+      unattached++;
+      report.leaveOut('Tests without a node', test.name);
+      continue;
+    }
+    const known = test.namespace === '' && test.where === '' && test.columnName !== '';
+    const key = test.kind === 'unique' ? 'isDistinct' : test.kind === 'not_null' ? 'hasNull' : undefined;
+    const column = known && key ? columnOf(node, test.columnName) : undefined;
+    if (column && key) {
+      column.tests[key] = true;
+      if (!node.enabledColumnTests.includes(key)) node.enabledColumnTests.push(key);
+      continue;
+    }
+    if (node.tests.length >= 500) {
+      report.leaveOut('Tests beyond 500 on one node', test.name);
+      continue;
+    }
+    const made: NodeTest = {
+      name: cut(test.name, 'a test name', LIMITS.name),
+      description: cut(test.description, 'a test description'),
+      runOrder: 'After',
+      continueOnFailure: test.severity.toUpperCase() === 'WARN',
+      sql: cut(targets.sqlOf(test), `the SQL of test ${test.name.slice(0, 100)}`),
+    };
+    node.tests.push(made);
+  }
+  if (unattached > 0) {
+    const message = `${unattached} tests name no model, seed, snapshot or source; they are left out.`;
+    report.add({ code: 'dbt.testUnattached', level: 'info', message, count: unattached });
+  }
+}

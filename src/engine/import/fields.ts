@@ -1,0 +1,78 @@
+import { LIMITS } from '../pipeline/schema.ts';
+import type { ReportBuilder } from './report.ts';
+import { normalizeLines } from './yaml.ts';
+
+/** A parsed mapping of a file from outside, of which nothing is known yet. */
+export type Fields = Record<string, unknown>;
+
+/** Any JSON value, as the document's `config` and `extra` hold it. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The mapping itself, or an empty one. */
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** An id as the document has it: legacy files hold integers and texts of the same number. `''` when there is none. */
+export function idOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
+}
+
+/** A text with LF line ends; numbers and switches as they are written, anything else `''`. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return normalizeLines(value);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+export function switchOf(value: unknown, otherwise: boolean): boolean {
+  return typeof value === 'boolean' ? value : otherwise;
+}
+
+/** A copy that JSON can hold: line ends are LF, what JSON has no word for becomes `null`. The keys of prototypes are left out. */
+export function jsonOf(value: unknown, depth = 0): Json {
+  if (typeof value === 'string') return normalizeLines(value);
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean' || value === null) return value;
+  if (depth > 100) return null;
+  if (Array.isArray(value)) return value.map((item) => jsonOf(item, depth + 1));
+  if (!isFields(value)) return null;
+  const result: { [key: string]: Json } = {};
+  for (const [key, item] of Object.entries(value))
+    if (key !== '__proto__' && item !== undefined) result[key] = jsonOf(item, depth + 1);
+  return result;
+}
+
+export function jsonFields(value: unknown): { [key: string]: Json } {
+  return isFields(value) ? (jsonOf(value) as { [key: string]: Json }) : {};
+}
+
+/** The keys that `known` does not name, as `extra`; `undefined` when there are none, so that documents stay small. */
+export function unknownKeys(fields: Fields, known: ReadonlySet<string>): { [key: string]: Json } | undefined {
+  let extra: { [key: string]: Json } | undefined;
+  for (const key of Object.keys(fields)) {
+    if (known.has(key) || key === '__proto__' || fields[key] === undefined) continue;
+    extra ??= {};
+    extra[key] = jsonOf(fields[key]);
+  }
+  return extra;
+}
+
+/** Cuts texts to what the document holds, and says so. */
+export function cutter(path: string, report: ReportBuilder) {
+  return (text: string, what: string, most: number = LIMITS.text): string => {
+    if (text.length <= most) return text;
+    const message = `${path}: ${what} has ${text.length} characters; the first ${most} are kept.`;
+    report.add({ code: 'text.cut', level: 'error', path, message });
+    return text.slice(0, most);
+  };
+}
+
+export type Cut = ReturnType<typeof cutter>;

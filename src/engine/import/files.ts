@@ -1,0 +1,147 @@
+import { isArchive, readArchive } from './archive.ts';
+import { place, type ReportBuilder } from './report.ts';
+
+/** One file as the reader gave it: a path with `/`, relative to what was chosen, and its bytes. */
+export interface ImportFile {
+  path: string;
+  bytes: Uint8Array;
+}
+
+const MB = 1_000_000;
+
+/** The most that is read. Real projects stay far below: the largest node files hold 0.2 MB, dbt manifests a few MB. */
+export const FILE_LIMITS = { total: 200 * MB, files: 20_000, text: 2 * MB, json: 50 * MB, path: 1_000 } as const;
+
+/** How large a file may be, in bytes: `.json` (dbt manifests, pipeline files) 50 MB, anything else 2 MB. */
+export function sizeLimit(path: string): number {
+  return /\.json$/i.test(path) ? FILE_LIMITS.json : FILE_LIMITS.text;
+}
+
+/**
+ * A path from outside made safe, or why it is refused: no absolute paths, no `..`, no control characters. Backslashes of Windows archives
+ * become `/`; `.` parts and doubled slashes go.
+ */
+export function safePath(path: string): { ok: true; path: string } | { ok: false; reason: string } {
+  const slashed = path.replaceAll('\\', '/');
+  if (slashed.length > FILE_LIMITS.path) return { ok: false, reason: `its path is longer than ${FILE_LIMITS.path} characters` };
+  if (/^\/|^[A-Za-z]:/.test(slashed)) return { ok: false, reason: 'its path is absolute' };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters in a path are what is refused here
+  if (/[\u0000-\u001f]/.test(slashed)) return { ok: false, reason: 'its path holds control characters' };
+  const parts = slashed.split('/').filter((part) => part !== '' && part !== '.');
+  if (parts.includes('..')) return { ok: false, reason: 'its path leaves the folder with ".."' };
+  if (parts.length === 0) return { ok: false, reason: 'its path is empty' };
+  return { ok: true, path: parts.join('/') };
+}
+
+/** Paths that are never part of a project and not worth listing one by one: version control, installed packages, what systems leave behind. */
+const IGNORED = /(^|\/)(\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)(\/|$)/;
+
+/** Files with safe paths and within the limits, archives unpacked; whatever is refused is in the report. `stop` when the whole is too large. */
+export function collectFiles(given: readonly ImportFile[], report: ReportBuilder): ImportFile[] | { stop: string } {
+  const files: ImportFile[] = [];
+  const paths = new Set<string>();
+  let total = 0;
+  let tooMany = false;
+  const take = (file: ImportFile) => {
+    const safe = safePath(file.path);
+    if (!safe.ok) {
+      const path = file.path.slice(0, 200);
+      report.add({ code: 'file.path', level: 'error', path, message: `${path}: ${safe.reason}. File skipped.` });
+    } else if (IGNORED.test(safe.path)) {
+      return;
+    } else if (file.bytes.length > sizeLimit(safe.path)) {
+      const message = `${safe.path}: it holds ${file.bytes.length} bytes; at most ${sizeLimit(safe.path)} are read. File skipped.`;
+      report.add({ code: 'file.size', level: 'error', path: safe.path, message });
+    } else if (paths.has(safe.path)) {
+      report.add({
+        code: 'file.path',
+        level: 'error',
+        path: safe.path,
+        message: `${safe.path}: two files have this path. The second file is skipped.`,
+      });
+    } else {
+      total += file.bytes.length;
+      tooMany ||= files.length >= FILE_LIMITS.files;
+      paths.add(safe.path);
+      files.push({ path: safe.path, bytes: file.bytes });
+    }
+  };
+  for (const file of given) {
+    if (tooMany || total > FILE_LIMITS.total) break;
+    if (!/\.zip$/i.test(file.path) || !isArchive(file.bytes)) {
+      take(file);
+      continue;
+    }
+    if (file.bytes.length > FILE_LIMITS.total) return { stop: tooLarge() };
+    // Archives inside a chosen folder are not projects; archives chosen on their own are.
+    if (file.path.includes('/')) {
+      report.collected.notImported.push(file.path);
+      continue;
+    }
+    const archive = readArchive(file.bytes, { files: FILE_LIMITS.files, total: FILE_LIMITS.total, sizeOf: sizeLimit });
+    if (!archive.ok) {
+      report.add({
+        code: 'file.archive',
+        level: 'error',
+        path: file.path,
+        message: `${file.path}: ${archive.message}. Archive skipped.`,
+      });
+      continue;
+    }
+    const folder = given.length > 1 ? `${file.path.replace(/\.zip$/i, '')}/` : '';
+    for (const { name, reason } of archive.skipped) {
+      if (IGNORED.test(name)) continue;
+      const path = place(file.path, undefined);
+      report.add({
+        code: 'file.archive',
+        level: 'error',
+        path,
+        message: `${file.path}: ${name.slice(0, 200)} is skipped: ${reason}.`,
+      });
+    }
+    for (const entry of archive.files) {
+      const safe = safePath(entry.path);
+      take(safe.ok ? { path: folder + safe.path, bytes: entry.bytes } : entry);
+    }
+  }
+  if (tooMany) return { stop: `More than ${FILE_LIMITS.files} files were chosen. Choose the folder of one project.` };
+  if (total > FILE_LIMITS.total) return { stop: tooLarge() };
+  return files;
+}
+
+function tooLarge(): string {
+  return `More than ${FILE_LIMITS.total / MB} MB were chosen. Choose the folder of one project.`;
+}
+
+/**
+ * The folders that are the root of a repository: each holds `data.yml` and lies in no other root. `''` is the folder chosen itself.
+ * A monorepo has several: the reader chooses.
+ */
+export function findRoots(files: readonly ImportFile[]): string[] {
+  const folders = files
+    .filter((file) => /(^|\/)data\.yml$/.test(file.path) && !/(^|\/)\.(coa|runnel)\//.test(file.path))
+    .map((file) => file.path.slice(0, -'data.yml'.length).replace(/\/$/, ''))
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+  const roots: string[] = [];
+  for (const folder of folders) {
+    if (!roots.some((root) => root === '' || folder.startsWith(`${root}/`))) roots.push(folder);
+  }
+  return roots;
+}
+
+function depth(folder: string): number {
+  return folder === '' ? 0 : folder.split('/').length;
+}
+
+const STRICT = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a file: UTF-8, with or without byte order mark, or UTF-16 with one. `undefined` when the bytes are no such text. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return STRICT.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

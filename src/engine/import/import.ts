@@ -1,0 +1,202 @@
+import { MAX_DOCUMENT_LENGTH, parsePipeline } from '../pipeline/document.ts';
+import { FORMAT, type Pipeline, pipelineSchema } from '../pipeline/schema.ts';
+import { countPipeline, reportUnresolved } from './counts.ts';
+import { readManifest, type SubgraphsOf } from './dbt.ts';
+import { collectFiles, decodeText, findRoots, type ImportFile } from './files.ts';
+import { buildReport, type ImportMessage, type ImportReport, type ReportBuilder } from './report.ts';
+import { type Progress, readRepository } from './repository.ts';
+
+/** What files turned out to hold. */
+export type ImportKind = 'repository' | 'dbt' | 'pipeline';
+
+export interface ImportOptions {
+  /** Which of several projects to open: a folder or file of the choice that was answered before. */
+  root?: string;
+  /** The document's name; by default that of the folder or file. */
+  name?: string;
+  /** dbt only: whether folders, tags or packages become subgraphs. By default none do. */
+  subgraphs?: SubgraphsOf;
+}
+
+/** One of several projects among the files. */
+export interface ProjectRoot {
+  kind: ImportKind;
+  /** What `ImportOptions.root` takes: the folder of `data.yml` (`''` for the chosen folder itself), or the path of the JSON file. */
+  root: string;
+  /** How many files lie in it. */
+  files: number;
+}
+
+export type ImportResult =
+  | { kind: ImportKind; pipeline: Pipeline; report: ImportReport }
+  | { kind: 'choice'; roots: ProjectRoot[] }
+  /** Nothing could be opened; `messages` holds what else was found on the way. */
+  | { kind: 'stop'; message: ImportMessage; messages: ImportMessage[] };
+
+/** The first bytes of a JSON file that is worth reading whole, as text to look for. */
+const DBT_MARK = '/dbt/manifest/v';
+const PIPELINE_MARK = `"${FORMAT}"`;
+
+/** Whether the bytes hold the text, which is plain ASCII. */
+function holds(bytes: Uint8Array, text: string): boolean {
+  const first = text.charCodeAt(0);
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    let i = 1;
+    while (i < text.length && bytes[at + i] === text.charCodeAt(i)) i++;
+    if (i === text.length) return true;
+  }
+  return false;
+}
+
+function jsonKind(file: ImportFile): ImportKind | undefined {
+  if (!/\.json$/i.test(file.path) || /(^|\/)\.(coa|runnel)\//.test(file.path)) return undefined;
+  if (holds(file.bytes, PIPELINE_MARK)) return 'pipeline';
+  return holds(file.bytes, DBT_MARK) ? 'dbt' : undefined;
+}
+
+/**
+ * Which projects the files hold: repositories (a folder with `data.yml`), or, where there is none, dbt manifests and pipeline files.
+ * Rule: `/docs/guides/open-a-repository`.
+ */
+export function detect(files: readonly ImportFile[]): ProjectRoot[] {
+  const roots = findRoots(files);
+  if (roots.length > 0) {
+    return roots.map((root) => ({
+      kind: 'repository' as const,
+      root,
+      files: root === '' ? files.length : files.filter((file) => file.path.startsWith(`${root}/`)).length,
+    }));
+  }
+  const found: ProjectRoot[] = [];
+  for (const file of files) {
+    const kind = jsonKind(file);
+    if (kind) found.push({ kind, root: file.path, files: 1 });
+  }
+  if (found.length === 0 && files.length === 1 && /\.json$/i.test(files[0]!.path)) {
+    // The only file was meant to be opened: say what is wrong inside it instead of "nothing found".
+    found.push({ kind: 'dbt', root: files[0]!.path, files: 1 });
+  }
+  return found;
+}
+
+function nameOf(root: ProjectRoot): string {
+  const last = root.root.split('/').at(-1) ?? '';
+  const parts = root.root.split('/');
+  if (root.kind === 'repository') return last || 'Repository';
+  const file = last.replace(/\.json$/i, '');
+  // target/manifest.json says nothing; the project folder above it does.
+  return file.toLowerCase() === 'manifest' ? (parts.filter((part) => part !== 'target').at(-2) ?? file) : file;
+}
+
+function readPipelineFile(file: ImportFile, report: ReportBuilder): ImportResult {
+  const text = decodeText(file.bytes);
+  const stop = (message: string): ImportResult => ({
+    kind: 'stop',
+    message: { code: 'pipeline.shape', level: 'stop', path: file.path, message },
+    messages: report.collected.messages,
+  });
+  if (text === undefined || text.length > MAX_DOCUMENT_LENGTH) return stop(`${file.path}: this is not a readable text file.`);
+  const parsed = parsePipeline(text);
+  if (!parsed.ok) {
+    const [first, ...more] = parsed.errors;
+    for (const error of more) {
+      report.add({
+        code: 'pipeline.shape',
+        level: 'error',
+        path: file.path,
+        message: `${file.path}: ${error.path ? `${error.path}: ` : ''}${error.message}`,
+      });
+    }
+    const where = first?.path ? `${first.path}: ` : '';
+    return stop(`${file.path}: ${where}${first?.message ?? 'this is no pipeline document.'}`);
+  }
+  reportUnresolved(parsed.pipeline, report);
+  return { kind: 'pipeline', pipeline: parsed.pipeline, report: { ...report.collected, counts: countPipeline(parsed.pipeline) } };
+}
+
+function openRoot(
+  root: ProjectRoot,
+  files: readonly ImportFile[],
+  options: ImportOptions,
+  report: ReportBuilder,
+  progress: Progress,
+): ImportResult {
+  const name = (options.name || nameOf(root)).slice(0, 300);
+  if (root.kind === 'repository') {
+    const read = readRepository(files, root.root, name, report, progress);
+    return read.ok
+      ? { kind: 'repository', pipeline: read.pipeline, report: read.report }
+      : { kind: 'stop', message: read.stop, messages: report.collected.messages };
+  }
+  const file = files.find((candidate) => candidate.path === root.root)!;
+  for (const other of files) if (other !== file) report.collected.notImported.push(other.path);
+  if (root.kind === 'pipeline') return readPipelineFile(file, report);
+  progress('read', 0, 1);
+  const read = readManifest(file, options.name, options.subgraphs ?? 'none', report, progress);
+  return read.ok
+    ? { kind: 'dbt', pipeline: read.pipeline, report: read.report }
+    : { kind: 'stop', message: read.stop, messages: report.collected.messages };
+}
+
+/** What comes out goes into links, storage and workers: it is a document by schema, or it is not handed out. */
+function checked(result: ImportResult): ImportResult {
+  if (!('pipeline' in result) || result.kind === 'pipeline') return result;
+  const parsed = pipelineSchema.safeParse(result.pipeline);
+  if (parsed.success) return result;
+  const issue = parsed.error.issues[0];
+  const message = `The project could not be turned into a pipeline document: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.`;
+  return { kind: 'stop', message: { code: 'import.failed', level: 'stop', message }, messages: result.report.messages };
+}
+
+function unreadable(files: readonly ImportFile[], report: ReportBuilder): ImportResult {
+  const archives = report.collected.messages.filter(
+    (message) => message.code === 'file.archive' && message.message.endsWith('Archive skipped.'),
+  );
+  const message: ImportMessage =
+    files.length === 0 && archives[0]
+      ? { ...archives[0], level: 'stop' }
+      : {
+          code: 'repo.noData',
+          level: 'stop',
+          message: 'No data.yml found in the folders you chose, and no dbt manifest.json or pipeline file either.',
+        };
+  return { kind: 'stop', message, messages: report.collected.messages };
+}
+
+/**
+ * Opens a project from its files: a platform repository of any file version, a dbt `manifest.json`, a pipeline `.json`, each also inside a
+ * `.zip`. Never throws: what can't be opened is said in a message. Several projects among the files are answered as a choice.
+ * `onProgress` is called along the way with a phase and how far it is.
+ */
+export function importProject(
+  files: readonly ImportFile[],
+  options: ImportOptions = {},
+  onProgress: Progress = () => {},
+): ImportResult {
+  const report = buildReport();
+  try {
+    onProgress('unpack', 0, files.length);
+    const collected = collectFiles(files, report);
+    if (!Array.isArray(collected)) {
+      return {
+        kind: 'stop',
+        message: { code: 'file.size', level: 'stop', message: collected.stop },
+        messages: report.collected.messages,
+      };
+    }
+    const roots = detect(collected);
+    if (roots.length === 0) return unreadable(collected, report);
+    const root =
+      options.root === undefined
+        ? roots.length === 1
+          ? roots[0]
+          : undefined
+        : roots.find((candidate) => candidate.root === options.root);
+    if (!root) return { kind: 'choice', roots };
+    return checked(openRoot(root, collected, options, report, onProgress));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `The project could not be opened: ${reason}.`;
+    return { kind: 'stop', message: { code: 'import.failed', level: 'stop', message }, messages: report.collected.messages };
+  }
+}

@@ -1,0 +1,108 @@
+import type { Job, Subgraph } from '../pipeline/schema.ts';
+import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
+import { readNodeType } from './nodeTypeFolder.ts';
+import type { ReportBuilder } from './report.ts';
+import type { RepositoryParts } from './repository.ts';
+import { readJob, readMacro, readMappingDefinitions, readSubgraph } from './smallFiles.ts';
+
+/** Jobs of the first generation listed nodes and subgraphs by id. The selector says the same in words. */
+function jobSelector(fields: Fields, subgraphs: ReadonlyMap<string, Subgraph>): string {
+  const terms = listOf(fields.steps)
+    .map(idOf)
+    .filter((id) => id !== '')
+    .map((id) => `{ nodeID: ${JSON.stringify(id)} }`);
+  for (const entry of listOf(fields.subgraphs)) {
+    const subgraph = subgraphs.get(idOf(entry));
+    if (subgraph) terms.push(`{ subgraph: ${JSON.stringify(subgraph.name)} }`);
+  }
+  return terms.join(' OR ');
+}
+
+function readLegacyJob(
+  value: unknown,
+  path: string,
+  subgraphs: ReadonlyMap<string, Subgraph>,
+  report: ReportBuilder,
+): Job | undefined {
+  const fields = fieldsOf(value);
+  const { steps, subgraphs: listed, ...rest } = fields;
+  const job = readJob(isFields(value) ? rest : value, path, report);
+  if (!job) return undefined;
+  if (listOf(steps).length + listOf(listed).length === 0) return job;
+  if (job.include.trim() === '') {
+    job.include = jobSelector(fields, subgraphs);
+    const message = `Job ${job.name}: its list of ${listOf(steps).length} nodes and ${listOf(listed).length} subgraphs became its include selector.`;
+    report.add({ code: 'job.steps', level: 'info', path, message });
+  } else {
+    report.leaveOut('Node lists of jobs that have a selector', job.name);
+  }
+  return job;
+}
+
+/**
+ * What a legacy `data.yml` (`version: 1` or `2`) holds beside the nodes: everything. Ids become texts; `stepTypes.Source` is left out, as
+ * Source is built in. Rule: `/docs/git-integration/solving-git-errors/repo-format-upgrade`.
+ */
+export function readLegacyData(data: Fields, path: string, parts: RepositoryParts, report: ReportBuilder): void {
+  for (const [name, location] of Object.entries(fieldsOf(data.locations))) {
+    if (name === '__proto__' || name === '') continue;
+    parts.locations.add(name);
+    for (const [context, mapping] of Object.entries(fieldsOf(fieldsOf(location).mappingDefinitions))) {
+      const { [name]: read } = readMappingDefinitions({ [name]: mapping }, path, report);
+      if (!read) continue;
+      const known = parts.environments.find((environment) => environment.id === context);
+      if (known) known.mappings[name] = read;
+      else
+        parts.environments.push({
+          id: context,
+          name: `Environment ${context}`,
+          description: '',
+          mappings: { [name]: read },
+          parameters: {},
+        });
+    }
+  }
+  for (const [key, entry] of Object.entries(fieldsOf(data.stepTypes))) {
+    if (idOf(fieldsOf(entry).id) === 'Source') continue;
+    const templates = fieldsOf(fieldsOf(fieldsOf(entry).metadata).templates);
+    const template = (name: string) => textOf(fieldsOf(templates[name]).templateString);
+    const type = readNodeType(entry, `${path}: stepTypes.${key}`, { create: template('create'), run: template('run') }, report);
+    if (type) parts.nodeTypes.push({ type, path: `${path}: stepTypes.${key}` });
+  }
+  for (const [key, entry] of Object.entries(fieldsOf(data.macros))) {
+    const macro = readMacro(entry, `${path}: macros.${key}`, report);
+    if (macro) parts.macros.push(macro);
+  }
+  const subgraphs = new Map<string, Subgraph>();
+  for (const [key, entry] of Object.entries(fieldsOf(data.subgraphs))) {
+    const subgraph = readSubgraph(entry, `${path}: subgraphs.${key}`, report);
+    if (!subgraph) continue;
+    parts.subgraphs.push(subgraph);
+    subgraphs.set(subgraph.id, subgraph);
+  }
+  for (const [key, entry] of Object.entries(fieldsOf(data.jobs))) {
+    const job = readLegacyJob(entry, `${path}: jobs.${key}`, subgraphs, report);
+    if (job) parts.jobs.push(job);
+  }
+  for (const key of ['packages', 'projects', 'installedPackages']) {
+    const names = Object.keys(fieldsOf(data[key]));
+    for (const name of names) report.leaveOut(`${key} of data.yml`, name);
+    if (names.length === 0) continue;
+    const message = `${path}: ${key} holds ${names.length} entries that today's format has no place for; they are left out.`;
+    report.add({ code: 'legacy.dropped', level: 'info', path, message, count: names.length });
+  }
+  const known = [
+    'defaultStorageMapping',
+    'jobs',
+    'locations',
+    'macros',
+    'packages',
+    'projects',
+    'installedPackages',
+    'stepTypes',
+    'subgraphs',
+    'version',
+    'platformKind',
+  ];
+  for (const key of Object.keys(data)) if (!known.includes(key)) report.leaveOut('Unknown keys of data.yml', key);
+}

@@ -1,0 +1,167 @@
+import { nodeNames } from '../pipeline/edges.ts';
+import { refText, replaceSpans, scanRefs, type TextRef } from '../pipeline/refs.ts';
+import { type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import type { ReportBuilder } from './report.ts';
+import { sqlComments } from './sqlTokens.ts';
+import type { NodeName, ReadNode } from './yamlNode.ts';
+
+/**
+ * The text with a `ref_link` to a node on a line of its own at its end: it renders to nothing and keeps the edge. `undefined` when no call
+ * that reads back can be written, because the name holds quotes or the text ends inside an open tag.
+ */
+export function appendLink(text: string, to: NodeName): string | undefined {
+  const trimmed = text.replace(/\s+$/, '');
+  for (const call of [refText('ref_link', to.location, to.name), `{{ ref_link("${to.location}", "${to.name}") }}`]) {
+    const linked = trimmed === '' ? call : `${trimmed}\n${call}`;
+    const last = scanRefs(linked).at(-1);
+    if (last?.form === 'ref_link' && last.location === to.location && last.name === to.name && last.tag.end === linked.length)
+      return linked;
+  }
+  return undefined;
+}
+
+const shown = (name: NodeName) => `${name.location}.${name.name}`;
+const listed = (names: readonly NodeName[]) => {
+  const some = [...new Set(names.map(shown))];
+  return some.length > 5 ? `${some.slice(0, 5).join(', ')} and ${some.length - 5} more` : some.join(', ');
+};
+
+/** The refs of a text that make edges, and whether each stands in a SQL comment. */
+function linkingRefs(text: string): { ref: TextRef; commented: boolean }[] {
+  const refs = scanRefs(text).filter((ref) => ref.form !== 'ref_no_link');
+  if (refs.length === 0 || !/--|\/\*/.test(text)) return refs.map((ref) => ({ ref, commented: false }));
+  const comments = sqlComments(text);
+  return refs.map((ref) => ({
+    ref,
+    commented: comments.some(({ start, end }) => start <= ref.tag.start && ref.tag.start < end),
+  }));
+}
+
+/**
+ * Makes the text of each node say what its `dependencies` say: edges are refs, so a dependency that no Join tab refs gets a `ref_link`
+ * there, and a ref that only a SQL comment holds and no list names becomes `ref_no_link`. Any other ref of the text counts, listed or not.
+ * Every difference is reported. Changes the nodes in place: nobody has seen them yet.
+ */
+export function linkDependencies(reads: readonly ReadNode[], nodes: readonly PipelineNode[], report: ReportBuilder): void {
+  const names = nodeNames(nodes);
+  const keyOf = (name: NodeName) => names.find(name.location, name.name)?.id ?? shown(name).toLowerCase();
+  for (const { node, path, dependencies } of reads) {
+    if (node.type === 'Source' || node.sql !== undefined) continue;
+    const inLists = new Set<string>();
+    for (const list of dependencies) for (const dependency of list ?? []) inLists.add(keyOf(dependency));
+    const hasLists = dependencies.some((list) => list !== undefined);
+    const inText = new Map<string, NodeName>();
+    const unlinked: NodeName[] = [];
+    const refs = node.sources.map((source) => linkingRefs(source.join));
+    for (const { ref, commented } of refs.flat())
+      if (!commented || !hasLists || inLists.has(keyOf(ref))) inText.set(keyOf(ref), ref);
+    node.sources.forEach((source, index) => {
+      const gone = refs[index]!.filter(({ ref, commented }) => commented && !inText.has(keyOf(ref)));
+      if (gone.length === 0) return;
+      unlinked.push(...gone.map(({ ref }) => ref));
+      source.join = replaceSpans(
+        source.join,
+        gone.map(({ ref }) => ({ ...ref.word, with: 'ref_no_link' })),
+      );
+    });
+    const added: NodeName[] = [];
+    const lost: NodeName[] = [];
+    dependencies.forEach((list, index) => {
+      for (const dependency of list ?? []) {
+        const key = keyOf(dependency);
+        const source = node.sources[index];
+        if (key === node.id || inText.has(key) || !source) continue;
+        const linked = appendLink(source.join, dependency);
+        if (linked === undefined || linked.length > LIMITS.text) {
+          lost.push(dependency);
+          continue;
+        }
+        source.join = linked;
+        inText.set(key, dependency);
+        added.push(dependency);
+      }
+    });
+    const unlisted =
+      inLists.size === 0 ? [] : [...inText].filter(([key]) => !inLists.has(key) && key !== node.id).map(([, name]) => name);
+    const count = added.length + unlisted.length + lost.length + unlinked.length;
+    if (count === 0) continue;
+    const parts = [
+      added.length > 0 ? `the list alone names ${listed(added)}, kept as ref_link` : '',
+      unlisted.length > 0 ? `the text alone names ${listed(unlisted)}` : '',
+      unlinked.length > 0 ? `only a comment names ${listed(unlinked)}, which became ref_no_link` : '',
+      lost.length > 0 ? `${listed(lost)} can't be written as a ref and is left out` : '',
+    ].filter((part) => part !== '');
+    const message = `dependencies of ${shown({ location: node.location, name: node.name })} differ from its join text: ${parts.join('; ')}.`;
+    report.add({ code: 'ref.stale', level: lost.length > 0 ? 'error' : 'info', path, message, count });
+  }
+}
+
+/** Override text makes no edges: what it reads beyond the dependencies is said. */
+export function reportOverrides(reads: readonly ReadNode[], nodes: readonly PipelineNode[], report: ReportBuilder): void {
+  const names = nodeNames(nodes);
+  for (const { node, path } of reads) {
+    if (!node.overrideSQL) continue;
+    const linked = new Set<string | undefined>([node.id]);
+    for (const source of node.sources)
+      for (const ref of scanRefs(source.join)) linked.add(names.find(ref.location, ref.name)?.id);
+    const extra = node.sources
+      .flatMap((source) => scanRefs(source.customSQL))
+      .filter((ref) => {
+        const target = names.find(ref.location, ref.name);
+        return target !== undefined && !linked.has(target.id);
+      });
+    if (extra.length === 0) continue;
+    const message = `${node.location}.${node.name}: its override text reads ${listed(extra)} without an edge.`;
+    report.add({ code: 'ref.override', level: 'info', path, message, count: extra.length });
+  }
+}
+
+export interface ColumnLinks {
+  links: number;
+  broken: number;
+}
+
+/**
+ * Keeps the column references that point at a column of the project, and counts the others away. `originalIds` are the ids that nodes had
+ * before doubled ones were replaced. Changes the nodes in place.
+ */
+export function linkColumns(
+  reads: readonly ReadNode[],
+  originalIds: ReadonlyMap<PipelineNode, string>,
+  report: ReportBuilder,
+): ColumnLinks {
+  const columnsOf = new Map<string, Map<string, string>>();
+  for (const { node } of reads) {
+    const columns = new Map<string, string>();
+    for (const column of node.columns) columns.set(column.id, column.id);
+    // The column id of a SQL node is its name as the warehouse sees it.
+    if (node.sql !== undefined) for (const column of node.columns) columns.set(column.id.toUpperCase(), column.id);
+    columnsOf.set(node.id, columns);
+  }
+  const total: ColumnLinks = { links: 0, broken: 0 };
+  for (const { node, path } of reads) {
+    const original = originalIds.get(node);
+    let broken = 0;
+    const resolve = (ref: ColumnRef): ColumnRef | undefined => {
+      const nodeId = ref.nodeId === original ? node.id : ref.nodeId;
+      const columns = columnsOf.get(nodeId);
+      const columnId = columns?.get(ref.columnId) ?? columns?.get(ref.columnId.toUpperCase());
+      if (columnId === undefined) broken++;
+      return columnId === undefined ? undefined : nodeId === ref.nodeId && columnId === ref.columnId ? ref : { nodeId, columnId };
+    };
+    const keep = (refs: ColumnRef[]) => refs.map(resolve).filter((ref) => ref !== undefined);
+    for (const column of node.columns) {
+      for (const source of column.sources) {
+        if (source.columns.length === 0) continue;
+        source.columns = keep(source.columns);
+        total.links += source.columns.length;
+      }
+      if (column.hash) column.hash.columns = keep(column.hash.columns);
+    }
+    if (broken === 0) continue;
+    total.broken += broken;
+    const message = `${node.location}.${node.name}: ${broken} column references point at columns that no longer exist; they are left out.`;
+    report.add({ code: 'lineage.unknown', level: 'info', path, message, count: broken });
+  }
+  return total;
+}

@@ -1,0 +1,172 @@
+/** How much a message matters: `stop` ends the import, `error` means something was left out, `warning` it may not mean what was meant. */
+export type MessageLevel = 'stop' | 'error' | 'warning' | 'info';
+
+/** What a message is about. The report groups by it, and `/docs/guides/open-a-repository` explains each one. */
+export type ImportCode =
+  | 'file.path'
+  | 'file.size'
+  | 'file.encoding'
+  | 'file.archive'
+  | 'repo.noData'
+  | 'repo.version'
+  | 'repo.platform'
+  | 'yaml.syntax'
+  | 'yaml.conflict'
+  | 'node.shape'
+  | 'node.duplicate'
+  | 'node.duplicateId'
+  | 'node.limit'
+  | 'column.sources'
+  | 'column.duplicateId'
+  | 'text.cut'
+  | 'ref.unresolved'
+  | 'ref.stale'
+  | 'ref.override'
+  | 'lineage.unknown'
+  | 'type.unknown'
+  | 'type.package'
+  | 'type.spec'
+  | 'type.shape'
+  | 'type.duplicate'
+  | 'type.version'
+  | 'sql.noId'
+  | 'sql.name'
+  | 'sql.annotation'
+  | 'sql.star'
+  | 'sql.unnamed'
+  | 'location.added'
+  | 'subgraph.stale'
+  | 'subgraph.shape'
+  | 'env.unmapped'
+  | 'env.shape'
+  | 'job.selector'
+  | 'job.shape'
+  | 'job.steps'
+  | 'macro.shape'
+  | 'package.shape'
+  | 'legacy.dropped'
+  | 'json.syntax'
+  | 'dbt.version'
+  | 'dbt.shape'
+  | 'dbt.adapter'
+  | 'dbt.merged'
+  | 'dbt.renamed'
+  | 'dbt.parentMissing'
+  | 'dbt.parentRepeated'
+  | 'dbt.notText'
+  | 'dbt.notRunnable'
+  | 'dbt.suggestedType'
+  | 'dbt.guessedType'
+  | 'dbt.testUnattached'
+  | 'dbt.leftOut'
+  | 'pipeline.shape'
+  | 'import.failed';
+
+export interface ImportMessage {
+  code: ImportCode;
+  level: MessageLevel;
+  /** A whole sentence that says what is wrong and where; for faults of a file it starts with `path:line:column`. */
+  message: string;
+  path?: string;
+  /** From 1. */
+  line?: number;
+  column?: number;
+  /** How many things the message stands for. */
+  count?: number;
+}
+
+export interface ImportCounts {
+  nodes: number;
+  sourceNodes: number;
+  sqlNodes: number;
+  columns: number;
+  /** Distinct (upstream, node) pairs, as `pipelineGraph` derives them. */
+  edges: number;
+  /** Refs that name no node. */
+  unresolved: number;
+  columnLinks: number;
+  /** Column references that pointed at nothing and were left out. */
+  brokenColumnLinks: number;
+  multiSourceNodes: number;
+  overrideNodes: number;
+  tests: number;
+  locations: number;
+  nodeTypes: number;
+  packages: number;
+  environments: number;
+  subgraphs: number;
+  jobs: number;
+  macros: number;
+}
+
+/** Something the files hold and the document does not. */
+export interface LeftOut {
+  what: string;
+  count: number;
+  /** Names or ids, the first 200. */
+  names: string[];
+}
+
+/** What opening a project found: shown to the reader before and after the project is on the canvas. */
+export interface ImportReport {
+  counts: ImportCounts;
+  messages: ImportMessage[];
+  /** How many further messages there were beyond the ones listed. */
+  messagesLeftOut: number;
+  /** Files that were looked at and belong to no part of a project, such as pictures and seeds. */
+  notImported: string[];
+  leftOut: LeftOut[];
+  merged: { kept: string; into: string; ids: string[] }[];
+  renamed: { id: string; from: string; to: string }[];
+  /** Facts about the project as a whole: generation, tool versions, platform. */
+  about: { label: string; value: string }[];
+}
+
+const MOST_MESSAGES = 5_000;
+const MOST_NAMES = 200;
+
+/** What `ReportBuilder.report` needs to know besides what was collected. */
+export type Collected = Omit<ImportReport, 'counts'>;
+
+/** Collects what an import has to say while it goes along. */
+export interface ReportBuilder {
+  readonly collected: Collected;
+  add(message: ImportMessage): void;
+  leaveOut(what: string, name: string): void;
+}
+
+/** `path:line:column`, as far as it is known. */
+export function place(path: string, line?: number, column?: number): string {
+  return [path, line, column].filter((part) => part !== undefined).join(':');
+}
+
+/** An empty report to add to. Messages beyond 5,000 are counted only: a hostile project may hold any number of faults. */
+export function buildReport(): ReportBuilder {
+  const collected: Collected = {
+    messages: [],
+    messagesLeftOut: 0,
+    notImported: [],
+    leftOut: [],
+    merged: [],
+    renamed: [],
+    about: [],
+  };
+  const leftOut = new Map<string, LeftOut>();
+  return {
+    collected,
+    add(message) {
+      if (collected.messages.length < MOST_MESSAGES) collected.messages.push(message);
+      else collected.messagesLeftOut++;
+    },
+    leaveOut(what, name) {
+      let entry = leftOut.get(what);
+      if (!entry) {
+        entry = { what, count: 0, names: [] };
+        leftOut.set(what, entry);
+        collected.leftOut.push(entry);
+      }
+      entry.count++;
+      if (entry.names.length < MOST_NAMES) entry.names.push(name);
+    },
+  };
+}

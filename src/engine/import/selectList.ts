@@ -1,0 +1,366 @@
+import { type Annotation, type AnnotationFault, readAnnotations } from './annotations.ts';
+import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
+
+/** One entry of a SELECT list. */
+export interface SelectItem {
+  /** What stands before the alias, as written. */
+  expression: string;
+  /** The column's name as written, without quotes: the alias, or the last part of a plain column. Absent for `*` and unnamed expressions. */
+  name?: string;
+  /** Whether the name is written in quotes and so keeps its case. */
+  quoted: boolean;
+  /** `*` or `alias.*`: the alias, or `''`. */
+  star?: string;
+  annotations: Annotation[];
+  start: number;
+  end: number;
+}
+
+/** A common table expression, as token indexes of its body. */
+interface Cte {
+  from: number;
+  to: number;
+  /** `name (a, b) AS …`: its columns by name. */
+  columns?: { name: string; quoted: boolean }[];
+}
+
+export interface SelectList {
+  items: SelectItem[];
+  faults: AnnotationFault[];
+  /** The outermost SELECT is followed by UNION, INTERSECT or EXCEPT. */
+  isSet: boolean;
+}
+
+/** A column that a statement gives. */
+export interface OutputColumn {
+  name: string;
+  quoted: boolean;
+  expression: string;
+  annotations: Annotation[];
+}
+
+export interface OutputColumns {
+  columns: OutputColumn[];
+  /** Stars whose columns are not known here. */
+  stars: number;
+  /** Expressions without a name. */
+  unnamed: number;
+}
+
+const ENDS = [
+  'FROM',
+  'WHERE',
+  'GROUP',
+  'HAVING',
+  'QUALIFY',
+  'ORDER',
+  'LIMIT',
+  'OFFSET',
+  'FETCH',
+  'UNION',
+  'INTERSECT',
+  'EXCEPT',
+  'MINUS',
+  'INTO',
+];
+const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
+/** Words that can't end an expression: what follows them is part of it, no alias. */
+const OPERATORS = new Set(
+  'AND OR NOT IN IS LIKE ILIKE RLIKE REGEXP SIMILAR BETWEEN THEN ELSE WHEN CASE DISTINCT ZONE TIME WITH WITHOUT AT COLLATE INTERVAL ESCAPE DIV MOD DOUBLE OVER WITHIN CHARACTER'.split(
+    ' ',
+  ),
+);
+/** Words that can't be an alias without AS. */
+const NO_ALIAS = new Set('END NULL TRUE FALSE AND OR NOT IN IS ASC DESC NULLS FIRST LAST ZONE PRECISION VARYING OVER'.split(' '));
+const INTERVAL_UNITS = /^(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND|MILLISECOND|MICROSECOND)S?$/i;
+
+/** Whether a SELECT list (or, further on, a FROM clause) ends at this token: a clause word that is not part of an expression. */
+function endsList(tokens: readonly SqlToken[], index: number): boolean {
+  const token = tokens[index]!;
+  if (isPunct(token, ';')) return true;
+  if (token.kind !== 'word' || !ENDS.includes(token.text.toUpperCase())) return false;
+  const previous = tokens[index - 1];
+  if (isPunct(previous, '.') || isWord(previous, 'AS')) return false;
+  if (isWord(token, 'FROM') && isWord(previous, 'DISTINCT') && isWord(tokens[index - 2], 'IS', 'NOT')) return false;
+  if (isWord(token, 'GROUP') && isWord(previous, 'WITHIN')) return false;
+  // `* EXCEPT (a)` leaves columns out; `EXCEPT (SELECT …)` and `EXCEPT SELECT` compare two results.
+  if (isWord(token, 'EXCEPT') && isPunct(previous, '*') && isPunct(tokens[index + 1], '('))
+    return isWord(tokens[index + 2], 'SELECT', 'WITH');
+  return true;
+}
+
+function endsExpression(token: SqlToken | undefined): boolean {
+  if (!token) return false;
+  if (token.kind === 'punct') return token.text === ')' || token.text === ']' || token.text === '*';
+  return token.kind !== 'word' || !OPERATORS.has(token.text.toUpperCase());
+}
+
+/** `a.b."c"`: names joined by dots; a ref may stand in front. */
+function isColumnPath(tokens: readonly SqlToken[]): boolean {
+  const isPart = (token: SqlToken, i: number) =>
+    token.kind === 'word' || token.kind === 'quoted' || (token.kind === 'jinja' && i === 0 && tokens.length > 1);
+  return tokens.length % 2 === 1 && tokens.every((token, i) => (i % 2 === 1 ? isPunct(token, '.') : isPart(token, i)));
+}
+
+function readItem(text: string, tokens: readonly SqlToken[], faults: AnnotationFault[]): SelectItem | undefined {
+  const first = tokens[0];
+  if (!first) return undefined;
+  const depth = first.depth;
+  let bodyEnd = tokens.findIndex(
+    (token, i) => i > 0 && token.depth === depth && isPunct(token, '@') && tokens[i + 1]?.start === token.end,
+  );
+  let annotations: Annotation[] = [];
+  if (bodyEnd > 0) {
+    const read = readAnnotations(text, tokens, bodyEnd);
+    annotations = read.annotations;
+    if (read.fault) faults.push(read.fault);
+    else if (read.next < tokens.length)
+      faults.push({
+        message: 'only annotations may follow an annotation, up to the next comma',
+        start: tokens[read.next]!.start,
+      });
+  } else {
+    bodyEnd = tokens.length;
+  }
+  const body = tokens.slice(0, bodyEnd);
+  const last = body.at(-1)!;
+  const item: SelectItem = { expression: '', quoted: false, annotations, start: first.start, end: tokens.at(-1)!.end };
+  const upTo = (count: number) => text.slice(first.start, body[count - 1]?.end ?? first.end);
+  const starAt = body.findIndex((token, i) => isPunct(token, '*') && (i === 0 || isPunct(body[i - 1], '.')));
+  const prefix = body.slice(0, Math.max(0, starAt - 1));
+  const isPrefix = starAt === 0 || prefix.length === 1 || isColumnPath(prefix);
+  if (
+    starAt !== -1 &&
+    isPrefix &&
+    (body.length === starAt + 1 || isWord(body[starAt + 1], 'EXCEPT', 'EXCLUDE', 'REPLACE', 'RENAME', 'ILIKE'))
+  ) {
+    return { ...item, expression: upTo(body.length), star: starAt === 0 ? '' : (body[starAt - 2]?.text ?? '') };
+  }
+  const before = body.at(-2);
+  const named = last.kind === 'word' || last.kind === 'quoted';
+  if (named && isWord(before, 'AS') && body.length > 2) {
+    return { ...item, expression: upTo(body.length - 2), name: last.text, quoted: last.kind === 'quoted' };
+  }
+  // [NAME] as Fabric quotes it, with or without AS.
+  if (isPunct(last, ']') && body.length > 2) {
+    const open = body.findLastIndex((token) => token.depth === last.depth && isPunct(token, '['));
+    const previous = body[open - 1];
+    const gap = previous !== undefined && previous.end < body[open]!.start;
+    if (open === 0 || isWord(previous, 'AS') || isPunct(previous, '.') || gap) {
+      const name = text.slice(body[open]!.end, last.start);
+      return {
+        ...item,
+        expression: upTo(open <= 0 || isPunct(previous, '.') ? body.length : isWord(previous, 'AS') ? open - 1 : open),
+        name,
+        quoted: true,
+      };
+    }
+  }
+  if (isColumnPath(body) && !(last.kind === 'word' && body.length === 1 && NO_ALIAS.has(last.text.toUpperCase()))) {
+    return { ...item, expression: upTo(body.length), name: last.text, quoted: last.kind === 'quoted' };
+  }
+  const unit = last.kind === 'word' && INTERVAL_UNITS.test(last.text) && body.some((token) => isWord(token, 'INTERVAL'));
+  if (named && !unit && endsExpression(before) && !(last.kind === 'word' && NO_ALIAS.has(last.text.toUpperCase()))) {
+    return { ...item, expression: upTo(body.length - 1), name: last.text, quoted: last.kind === 'quoted' };
+  }
+  return { ...item, expression: upTo(body.length) };
+}
+
+interface Statement {
+  list: SelectList;
+  ctes: Map<string, Cte>;
+  /** The tables of its FROM clause, by alias in lower case: the CTE or table name in lower case. */
+  tables: Map<string, string>;
+}
+
+/** Reads `[WITH …] SELECT list FROM …` between two token indexes. */
+function readStatement(text: string, tokens: readonly SqlToken[], from: number, to: number, outer: Map<string, Cte>): Statement {
+  const statement: Statement = { list: { items: [], faults: [], isSet: false }, ctes: new Map(outer), tables: new Map() };
+  let at = from;
+  // `(SELECT …)`, `WITH … (SELECT …)`, `WITH … (WITH … SELECT …)`
+  while (at < to && (isPunct(tokens[at], '(') || isWord(tokens[at], 'WITH'))) {
+    if (isPunct(tokens[at], '(')) {
+      to = Math.min(to, closingToken(tokens, at));
+      at++;
+    } else {
+      at = readCtes(tokens, at + 1, to, statement.ctes);
+    }
+  }
+  const depth = tokens[at]?.depth ?? 0;
+  while (at < to && !(tokens[at]!.depth === depth && isWord(tokens[at], 'SELECT'))) at++;
+  if (at >= to) return statement;
+  at++;
+  while (isWord(tokens[at], 'DISTINCT', 'ALL')) at++;
+  if (isWord(tokens[at], 'ON') && isPunct(tokens[at + 1], '(')) at = closingToken(tokens, at + 1) + 1;
+  if (isWord(tokens[at], 'TOP') && (tokens[at + 1]?.kind === 'number' || isPunct(tokens[at + 1], '('))) {
+    at = isPunct(tokens[at + 1], '(') ? closingToken(tokens, at + 1) + 1 : at + 2;
+  }
+  if (isWord(tokens[at], 'AS') && isWord(tokens[at + 1], 'STRUCT', 'VALUE')) at += 2;
+  let start = at;
+  const take = (end: number) => {
+    const item = readItem(text, tokens.slice(start, end), statement.list.faults);
+    if (item) statement.list.items.push(item);
+  };
+  for (; at < to; at++) {
+    if (tokens[at]!.depth !== depth) continue;
+    if (isPunct(tokens[at], ',')) {
+      take(at);
+      start = at + 1;
+    } else if (endsList(tokens, at)) {
+      break;
+    }
+  }
+  take(Math.min(at, to));
+  readTables(tokens, at, to, depth, statement);
+  return statement;
+}
+
+/** Far above any real statement; nested WITH clauses copy what is in scope. */
+const MOST_CTES = 1_000;
+
+function readCtes(tokens: readonly SqlToken[], from: number, to: number, ctes: Map<string, Cte>): number {
+  let at = from;
+  if (isWord(tokens[at], 'RECURSIVE')) at++;
+  while (at < to && ctes.size < MOST_CTES) {
+    const name = tokens[at];
+    if (name?.kind !== 'word' && name?.kind !== 'quoted') return at;
+    at++;
+    let columns: Cte['columns'];
+    if (isPunct(tokens[at], '(')) {
+      const close = closingToken(tokens, at);
+      columns = tokens
+        .slice(at + 1, close)
+        .filter((token) => token.kind === 'word' || token.kind === 'quoted')
+        .map((token) => ({ name: token.text, quoted: token.kind === 'quoted' }));
+      at = close + 1;
+    }
+    if (!isWord(tokens[at], 'AS')) return at;
+    at++;
+    while (isWord(tokens[at], 'NOT', 'MATERIALIZED')) at++;
+    if (!isPunct(tokens[at], '(')) return at;
+    const close = closingToken(tokens, at);
+    ctes.set(name.text.toLowerCase(), { from: at + 1, to: Math.min(close, to), columns });
+    at = close + 1;
+    if (!isPunct(tokens[at], ',')) return at;
+    at++;
+  }
+  return at;
+}
+
+const AFTER_TABLE = new Set(
+  'ON USING JOIN INNER LEFT RIGHT FULL CROSS NATURAL ASOF WHERE GROUP HAVING QUALIFY ORDER LIMIT UNION LATERAL PIVOT UNPIVOT SAMPLE TABLESAMPLE WINDOW'.split(
+    ' ',
+  ),
+);
+
+/** The tables of a FROM clause. Only single names can be CTEs; anything else is left as unknown. */
+function readTables(tokens: readonly SqlToken[], from: number, to: number, depth: number, statement: Statement): void {
+  let expectTable = false;
+  for (let at = from; at < to; at++) {
+    const token = tokens[at]!;
+    if (token.depth !== depth) continue;
+    if (isWord(token, ...SETS)) {
+      statement.list.isSet = true;
+      return;
+    }
+    if (isWord(token, 'WHERE', 'GROUP', 'HAVING', 'QUALIFY', 'ORDER', 'LIMIT')) expectTable = false;
+    if (isWord(token, 'FROM', 'JOIN') || (isPunct(token, ',') && statement.tables.size > 0)) {
+      expectTable = true;
+    } else if (expectTable) {
+      expectTable = false;
+      let name = '';
+      if ((token.kind === 'word' || token.kind === 'quoted') && !isPunct(tokens[at + 1], '.') && !isPunct(tokens[at + 1], '('))
+        name = token.text.toLowerCase();
+      let next = isPunct(token, '(') ? closingToken(tokens, at) + 1 : at + 1;
+      while (isPunct(tokens[next], '.')) next += 2;
+      if (isWord(tokens[next], 'AS')) next++;
+      const alias = tokens[next];
+      const aliased =
+        alias && next < to && (alias.kind === 'quoted' || (alias.kind === 'word' && !AFTER_TABLE.has(alias.text.toUpperCase())));
+      statement.tables.set(aliased ? alias.text.toLowerCase() : name || `?${statement.tables.size}`, name);
+      at = Math.max(at, next - 1);
+    }
+  }
+}
+
+/** The top-level SELECT list of a statement: for a set operation the first one, after WITH the outermost. Linear in the text's length. */
+export function selectList(text: string, options: TokenOptions = {}): SelectList {
+  const tokens = sqlTokens(text, options);
+  return readStatement(text, tokens, 0, tokens.length, new Map()).list;
+}
+
+const DEEPEST = 40;
+
+/**
+ * The columns a statement gives, in order. A star over common table expressions is followed into them, as far as their columns can be named;
+ * a star over anything else is counted. Algorithm: name resolution through nested scopes, innermost first.
+ */
+export function outputColumns(text: string, options: TokenOptions = {}): OutputColumns {
+  const tokens = sqlTokens(text, options);
+  const known = new Map<Cte, OutputColumns>();
+
+  function columnsOf(statement: Statement, depth: number): OutputColumns {
+    const result: OutputColumns = { columns: [], stars: 0, unnamed: 0 };
+    const seen = new Set<string>();
+    const add = (column: OutputColumn) => {
+      const key = column.quoted ? column.name : column.name.toUpperCase();
+      if (seen.has(key)) return;
+      seen.add(key);
+      result.columns.push(column);
+    };
+    for (const item of statement.list.items) {
+      if (item.star !== undefined) {
+        const names = item.star === '' ? [...statement.tables.values()] : [statement.tables.get(item.star.toLowerCase()) ?? ''];
+        if (names.length === 0) result.stars++;
+        const left = leftOut(item.expression);
+        for (const name of names) {
+          const cte = statement.ctes.get(name);
+          const inner = cte && depth < DEEPEST ? columnsOfCte(cte, statement.ctes, depth + 1) : undefined;
+          if (!inner) result.stars++;
+          else {
+            result.stars += inner.stars;
+            result.unnamed += inner.unnamed;
+            for (const column of inner.columns) if (!left.has(column.name.toUpperCase())) add({ ...column, annotations: [] });
+          }
+        }
+      } else if (item.name === undefined) {
+        result.unnamed++;
+      } else {
+        add({ name: item.name, quoted: item.quoted, expression: item.expression, annotations: item.annotations });
+      }
+    }
+    return result;
+  }
+
+  function columnsOfCte(cte: Cte, ctes: Map<string, Cte>, depth: number): OutputColumns {
+    if (cte.columns)
+      return {
+        columns: cte.columns.map((column) => ({ ...column, expression: column.name, annotations: [] })),
+        stars: 0,
+        unnamed: 0,
+      };
+    const before = known.get(cte);
+    if (before) return before;
+    // A CTE that selects a star from itself must not go on for ever.
+    known.set(cte, { columns: [], stars: 1, unnamed: 0 });
+    const result = columnsOf(readStatement(text, tokens, cte.from, cte.to, ctes), depth);
+    known.set(cte, result);
+    return result;
+  }
+
+  return columnsOf(readStatement(text, tokens, 0, tokens.length, new Map()), 0);
+}
+
+/** The names that `* EXCEPT (…)` or `* EXCLUDE …` leaves out, in upper case. */
+function leftOut(expression: string): Set<string> {
+  const match = /\b(?:EXCEPT|EXCLUDE)\b\s*(?:\(([^)]*)\)|(\S+))/i.exec(expression);
+  const list = match?.[1] ?? match?.[2] ?? '';
+  return new Set(
+    list.split(',').map((name) =>
+      name
+        .trim()
+        .replace(/^["`]|["`]$/g, '')
+        .toUpperCase(),
+    ),
+  );
+}

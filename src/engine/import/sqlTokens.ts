@@ -1,0 +1,135 @@
+import type { Span } from '../pipeline/refs.ts';
+
+/** One token of SQL text with Jinja in it. Comments and blanks are no tokens. */
+export interface SqlToken {
+  kind: 'word' | 'quoted' | 'string' | 'number' | 'punct' | 'jinja';
+  /** As written; for `quoted` without its quotes. */
+  text: string;
+  start: number;
+  end: number;
+  /** How many `(` or `[` are open before the token; a closing one has the depth of its opening one. */
+  depth: number;
+  /** On `(` and `[`: the index of the token that closes it; absent when nothing does. */
+  close?: number;
+}
+
+const WORD = /[A-Za-z_\u0080-\uffff][\w$\u0080-\uffff]*/y;
+const NUMBER = /\d[\w.]*/y;
+
+export interface TokenOptions {
+  /** Whether `\'` inside a string is an escaped quote: so on Snowflake, BigQuery and Databricks, not in standard SQL. Default true. */
+  backslashEscapes?: boolean;
+}
+
+/** The end of a quoted stretch that starts at `at`; doubled quotes stay inside. The text's end when it is never closed. */
+function quotedEnd(text: string, at: number, close: string, backslash: boolean): number {
+  let end = at + 1;
+  while (end < text.length) {
+    const char = text[end];
+    if (backslash && char === '\\') end += 2;
+    else if (char !== close) end++;
+    else if (text[end + 1] === close) end += 2;
+    else return end + 1;
+  }
+  return text.length;
+}
+
+function endAfter(text: string, close: string, from: number): number {
+  const at = text.indexOf(close, from);
+  return at === -1 ? text.length : at + close.length;
+}
+
+/** Splits SQL into tokens, in one pass from left to right. Never fails: what is never closed ends with the text. */
+export function sqlTokens(text: string, options: TokenOptions = {}): SqlToken[] {
+  return scan(text, options).tokens;
+}
+
+/** The stretches of a text that SQL passes over: `--` and block comments. Jinja inside them still counts. */
+export function sqlComments(text: string, options: TokenOptions = {}): Span[] {
+  return scan(text, options).comments;
+}
+
+function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; comments: Span[] } {
+  const comments: Span[] = [];
+  const backslash = options.backslashEscapes ?? true;
+  const tokens: SqlToken[] = [];
+  const open: number[] = [];
+  let depth = 0;
+  let at = 0;
+  const push = (kind: SqlToken['kind'], end: number, shown = text.slice(at, end)) => {
+    tokens.push({ kind, text: shown, start: at, end, depth });
+    at = end;
+  };
+  while (at < text.length) {
+    const char = text[at]!;
+    const next = text[at + 1];
+    if (
+      char === ' ' ||
+      char === '\n' ||
+      char === '\t' ||
+      char === '\r' ||
+      char === '\f' ||
+      char === '\u00a0' ||
+      char === '\ufeff'
+    ) {
+      at++;
+    } else if (char === '-' && next === '-') {
+      const newline = text.indexOf('\n', at);
+      const end = newline === -1 ? text.length : newline;
+      comments.push({ start: at, end });
+      at = end;
+    } else if (char === '/' && next === '*') {
+      const end = endAfter(text, '*/', at + 2);
+      comments.push({ start: at, end });
+      at = end;
+    } else if (char === '{' && next === '#') {
+      at = endAfter(text, '#}', at + 2);
+    } else if (char === '{' && (next === '{' || next === '%')) {
+      push('jinja', endAfter(text, next === '{' ? '}}' : '%}', at + 2));
+    } else if (char === "'") {
+      push('string', quotedEnd(text, at, "'", backslash));
+    } else if (char === '$' && next === '$') {
+      push('string', endAfter(text, '$$', at + 2));
+    } else if (char === '"' || char === '`') {
+      const end = quotedEnd(text, at, char, false);
+      push(
+        'quoted',
+        end,
+        text.slice(at + 1, end > at + 1 && text[end - 1] === char ? end - 1 : end).replaceAll(char + char, char),
+      );
+    } else if (char === '(' || char === '[') {
+      push('punct', at + 1);
+      open.push(tokens.length - 1);
+      depth++;
+    } else if (char === ')' || char === ']') {
+      depth = Math.max(0, depth - 1);
+      const opening = open.pop();
+      if (opening !== undefined) tokens[opening]!.close = tokens.length;
+      push('punct', at + 1);
+    } else {
+      WORD.lastIndex = at;
+      NUMBER.lastIndex = at;
+      const word = WORD.exec(text);
+      const number = word ? null : NUMBER.exec(text);
+      if (word) push('word', at + word[0].length);
+      else if (number) push('number', at + number[0].length);
+      else if (char === ':' && next === ':') push('punct', at + 2);
+      else push('punct', at + 1);
+    }
+  }
+  return { tokens, comments };
+}
+
+/** Whether a token is that word, ignoring case. */
+export function isWord(token: SqlToken | undefined, ...words: string[]): boolean {
+  return token?.kind === 'word' && words.includes(token.text.toUpperCase());
+}
+
+export function isPunct(token: SqlToken | undefined, text: string): boolean {
+  return token?.kind === 'punct' && token.text === text;
+}
+
+/** The index of the token that closes the bracket at `open`; the number of tokens when nothing does. */
+export function closingToken(tokens: readonly SqlToken[], open: number): number {
+  return tokens[open]?.close ?? tokens.length;
+}

@@ -1,0 +1,104 @@
+import { load, YAMLException } from 'js-yaml';
+import { parseDocument } from 'yaml';
+import { type ImportMessage, place } from './report.ts';
+
+export type YamlResult = { ok: true; value: unknown } | { ok: false; message: ImportMessage };
+
+/** Where js-yaml stopped. Its types are of an older major version, so the shape is checked here. */
+function markOf(error: unknown): { reason: string; line?: number; column?: number } {
+  if (!(error instanceof YAMLException)) return { reason: error instanceof Error ? error.message : String(error) };
+  const mark = error.mark as { line?: number; column?: number } | null | undefined;
+  const reason = error.reason || error.message;
+  if (typeof mark?.line !== 'number' || typeof mark.column !== 'number') return { reason };
+  return { reason, line: mark.line + 1, column: mark.column + 1 };
+}
+
+function sentence(reason: string): string {
+  const trimmed = reason.trim().replace(/\.$/, '');
+  return `${trimmed.charAt(0).toUpperCase()}${trimmed.slice(1)}`;
+}
+
+const CONFLICT = /^<{7}(?: .*)?$/m;
+
+/** The line, from 1, on which an unresolved merge conflict starts. */
+export function conflictLine(text: string): number | undefined {
+  if (!text.includes('<<<<<<<')) return undefined;
+  const match = CONFLICT.exec(text);
+  return match && />{7}|={7}/.test(text.slice(match.index)) ? text.slice(0, match.index).split('\n').length : undefined;
+}
+
+/** Reads one YAML file. Aliases are refused: no file of the platform has any, and a few can stand for billions of values. */
+export function readYaml(text: string, path: string): YamlResult {
+  const conflict = conflictLine(text);
+  if (conflict !== undefined) {
+    const message = `${place(path, conflict)}: unresolved merge conflict. File skipped.`;
+    return { ok: false, message: { code: 'yaml.conflict', level: 'error', path, line: conflict, message } };
+  }
+  try {
+    return { ok: true, value: load(text, { maxAliases: 0 } as Parameters<typeof load>[1]) };
+  } catch (error) {
+    const { reason, line, column } = markOf(error);
+    const message = `${place(path, line, column)} ${sentence(reason)}. File skipped.`;
+    return { ok: false, message: { code: 'yaml.syntax', level: 'error', path, line, column, message } };
+  }
+}
+
+/** Line ends inside texts: files with LF may hold texts that were typed with CRLF. */
+export function normalizeLines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}
+
+/** What a node definition says, and the faults that were repaired on the way (`line` from 1, inside the definition). */
+export interface DefinitionResult {
+  value: Record<string, unknown>;
+  repaired: { line?: number; reason: string } | undefined;
+}
+
+/** Blanks in place of tabs that indent a line. */
+function untab(text: string): string {
+  return text.replace(/^[ \t]+/gm, (indent) => indent.replaceAll('\t', '  '));
+}
+
+/** Indents the lines on which a double-quoted text continues, where they stand left of its key. */
+function indentOpenQuotes(text: string): string {
+  const result: string[] = [];
+  let open = -1;
+  for (const line of text.split('\n')) {
+    const indent = /^ */.exec(line)?.[0].length ?? 0;
+    result.push(open >= 0 && indent <= open && line.trim() !== '' ? ' '.repeat(open + 2) + line.trimStart() : line);
+    if (open < 0 && !/^\s*(?:- )*[^\s"'#][^"'#]*:\s+"|^\s*-\s+"/.test(line)) continue;
+    const quotes = line.replace(/\\./g, '').split('"').length - 1;
+    if (quotes % 2 === 1) open = open < 0 ? indent : -1;
+  }
+  return result.join('\n');
+}
+
+function asMapping(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+}
+
+/**
+ * Reads a node definition (`nodeMetadataSpec`: YAML in a text) as leniently as the platform does: tabs as indent and double-quoted texts
+ * that continue left of their key are repaired; what still has faults is read as far as it goes.
+ */
+export function readDefinition(spec: string): DefinitionResult {
+  const text = normalizeLines(spec);
+  if (text.trim() === '') return { value: {}, repaired: undefined };
+  let fault: { line?: number; reason: string } | undefined;
+  for (const attempt of [(t: string) => t, untab, (t: string) => indentOpenQuotes(untab(t))]) {
+    try {
+      const value = asMapping(load(attempt(text), { maxAliases: 50 } as Parameters<typeof load>[1]));
+      if (value) return { value, repaired: fault };
+      fault ??= { reason: 'Expected keys such as capitalized, short and config' };
+    } catch (error) {
+      const { reason, line } = markOf(error);
+      fault ??= { reason: sentence(reason), line };
+    }
+  }
+  try {
+    const document = parseDocument(untab(text), { strict: false, uniqueKeys: false });
+    return { value: asMapping(document.toJS({ maxAliasCount: 50 })) ?? {}, repaired: fault };
+  } catch {
+    return { value: {}, repaired: fault };
+  }
+}
