@@ -1,65 +1,24 @@
 import { emptyPipeline } from '../pipeline/document.ts';
 import { refText, scanRefs } from '../pipeline/refs.ts';
-import { type Column, LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
+import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
-import { type DbtResource, type Manifest, manifestOf, parseJson } from './dbtManifest.ts';
+import { fillColumns, type MadeNode } from './dbtColumns.ts';
+import { type Conversion, dataParents, type Totals } from './dbtConversion.ts';
+import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
 import { mergeSeeds, placeResources } from './dbtNames.ts';
+import { annotationsOf, dbtExtra, shapeOf } from './dbtShape.ts';
 import { type DbtParent, refCompiled, refRaw, tokenOptions } from './dbtSql.ts';
-import { guessedColumn, placeTests } from './dbtTests.ts';
-import { type Cut, cutter, isFields, type Json, jsonFields, jsonOf, listOf, textOf } from './fields.ts';
+import { placeTests } from './dbtTests.ts';
+import { cutter } from './fields.ts';
 import { decodeText, type ImportFile } from './files.ts';
 import { appendLink } from './links.ts';
 import type { ImportMessage, ImportReport, ReportBuilder } from './report.ts';
 import type { Progress } from './repository.ts';
-import { outputColumns } from './selectList.ts';
 
 /** What becomes a subgraph: nothing, each folder below the project, each tag, or each package. */
 export type SubgraphsOf = 'none' | 'folders' | 'tags' | 'packages';
 
 export type ManifestResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
-
-/** How a resource is shown: the node type and what goes with it. */
-interface Shape {
-  type: string;
-  materialization?: string;
-  deployEnabled: boolean;
-  badges: string[];
-  /** The type comes from the name or folder, not from what dbt says. */
-  suggested: boolean;
-}
-
-/** What a name or folder suggests: `dim_…` a Dimension, `fct_…` or `fact_…` a Fact. */
-function suggestedType(resource: DbtResource): string | undefined {
-  const folders = resource.fqn.slice(1, -1).map((folder) => folder.toLowerCase());
-  const name = resource.name.toLowerCase();
-  if (name.startsWith('dim_') || folders.some((folder) => ['dim', 'dims', 'dimensions'].includes(folder))) return 'Dimension';
-  if (/^(?:fct|fact)_/.test(name) || folders.some((folder) => ['fct', 'fact', 'facts'].includes(folder))) return 'Fact';
-  return undefined;
-}
-
-function shapeOf(resource: DbtResource): Shape {
-  const shape = { deployEnabled: true, badges: [] as string[], suggested: false };
-  if (resource.language === 'python') shape.badges.push('python');
-  if (resource.type === 'source') return { ...shape, type: 'Source' };
-  if (resource.type === 'seed') return { ...shape, type: 'Source', badges: [...shape.badges, 'seed'] };
-  if (resource.type === 'snapshot')
-    return { ...shape, type: 'Dimension', materialization: 'table', badges: [...shape.badges, 'snapshot'] };
-  const word = resource.materialized.toLowerCase();
-  if (word === 'ephemeral')
-    return { ...shape, type: 'View', materialization: 'view', deployEnabled: false, badges: [...shape.badges, 'inlined'] };
-  if (word === 'incremental') return { ...shape, type: 'persistentStage', materialization: 'table' };
-  if (word === 'materialized_view') return { ...shape, type: 'View', materialization: word };
-  if (word !== '' && word !== 'view' && word !== 'table')
-    return { ...shape, type: 'Stage', materialization: word.slice(0, LIMITS.name) };
-  const materialization = word === 'table' ? 'table' : 'view';
-  const suggested = suggestedType(resource);
-  return {
-    ...shape,
-    type: suggested ?? (word === 'table' ? 'Stage' : 'View'),
-    materialization,
-    suggested: suggested !== undefined,
-  };
-}
 
 const PLATFORM_OF: Record<string, Pipeline['platform']> = {
   ...Object.fromEntries(PLATFORMS.map((platform) => [platform, platform])),
@@ -67,128 +26,6 @@ const PLATFORM_OF: Record<string, Pipeline['platform']> = {
   sqlserver: 'fabric',
   synapse: 'fabric',
 };
-
-/** Keys of a resource that are worth keeping where the document has no field for them. */
-const KEPT = [
-  'group',
-  'access',
-  'version',
-  'latest_version',
-  'meta',
-  'loader',
-  'loaded_at_field',
-  'freshness',
-  'external',
-  'contract',
-  'deprecation_date',
-];
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value == null ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0) ||
-    (isFields(value) && Object.keys(value).length === 0)
-  );
-}
-
-function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['extra'] {
-  const kept: Record<string, Json> = {};
-  for (const key of KEPT) if (!isEmpty(resource.fields[key])) kept[key] = jsonOf(resource.fields[key]);
-  const config: Record<string, Json> = {};
-  for (const [key, value] of Object.entries(jsonFields(resource.config))) if (!isEmpty(value)) config[key] = value;
-  return {
-    aliases: ids,
-    dbt: {
-      resourceType: resource.type,
-      materialized: resource.materialized,
-      package: resource.packageName,
-      name: resource.name,
-      path: resource.path,
-      fqn: resource.fqn,
-      tags: resource.tags,
-      relation: resource.relation,
-      config,
-      ...kept,
-    },
-  };
-}
-
-/** Names in a config such as `unique_key`: one, or a list; expressions and blanks are no columns. */
-function columnNames(value: unknown): string[] {
-  const names = typeof value === 'string' ? value.split(',') : listOf(value).map(textOf);
-  return names.map((name) => name.trim()).filter((name) => /^["`]?[\w$ ]+["`]?$/.test(name));
-}
-
-function flagColumns(node: PipelineNode, names: readonly string[], flag: string): void {
-  for (const written of names) {
-    const name = written.replace(/^["`]|["`]$/g, '');
-    let column = node.columns.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    if (!column) {
-      if (node.columns.length >= LIMITS.columnsPerNode || name.length > LIMITS.name) continue;
-      column = guessedColumn(name, '', node.sources.length);
-      node.columns.push(column);
-    }
-    if (!column.flags.includes(flag)) column.flags.push(flag);
-  }
-}
-
-/** Business keys and change tracking, from what incremental models and snapshots are configured with. */
-function flagKeys(node: PipelineNode, resource: DbtResource): void {
-  if (resource.type !== 'snapshot' && resource.materialized !== 'incremental') return;
-  const keys = columnNames(resource.config.unique_key);
-  flagColumns(node, keys, 'isBusinessKey');
-  if (resource.type !== 'snapshot') return;
-  const { check_cols: checked } = resource.config;
-  const isKey = (name: string) => keys.some((key) => key.toLowerCase() === name.toLowerCase());
-  const all = checked === 'all' || (Array.isArray(checked) && checked.length === 1 && checked[0] === 'all');
-  const names = all ? node.columns.map((column) => column.name).filter((name) => !isKey(name)) : columnNames(checked);
-  flagColumns(node, names, 'isChangeTracking');
-}
-
-/** Documented columns first, then those that only the SQL names. */
-function readColumns(
-  resources: readonly DbtResource[],
-  body: string,
-  adapter: string,
-  cut: Cut,
-): { columns: Column[]; stars: number } {
-  const columns: Column[] = [];
-  const seen = new Set<string>();
-  const add = (written: string, description: string, dataType: string) => {
-    const name = cut(written, 'a column name', LIMITS.name);
-    const key = name.toLowerCase();
-    if (name === '' || seen.has(key) || columns.length >= LIMITS.columnsPerNode) return;
-    seen.add(key);
-    const column = guessedColumn(name, cut(description, `the description of column ${name}`), 0);
-    if (dataType !== '') {
-      column.dataType = cut(dataType, `the data type of column ${name}`, 2_000);
-      delete column.extra;
-    }
-    columns.push(column);
-  };
-  for (const resource of resources) for (const column of resource.columns) add(column.name, column.description, column.dataType);
-  if (body === '') return { columns, stars: 0 };
-  const output = outputColumns(body, tokenOptions(adapter));
-  for (const column of output.columns) add(column.name, '', '');
-  return { columns, stars: output.stars };
-}
-
-/** The annotations a SQL node file starts with. */
-function annotationsOf(id: string, shape: Shape): string {
-  const lines = [`@id(${JSON.stringify(id)})`, `@nodeType(${JSON.stringify(shape.type)})`];
-  if (shape.materialization && shape.materialization !== 'table')
-    lines.push(`@materializationType(${JSON.stringify(shape.materialization)})`);
-  if (!shape.deployEnabled) lines.push('@deployDisabled');
-  return lines.join('\n');
-}
-
-interface Totals {
-  notInText: number;
-  notRunnable: number;
-  suggested: number;
-  guessed: number;
-}
 
 /** Says what the totals are about, each once. */
 function reportTotals(totals: Totals, report: ReportBuilder): void {
@@ -213,30 +50,8 @@ function reportTotals(totals: Totals, report: ReportBuilder): void {
   info('dbt.guessedType', totals.guessed, `${totals.guessed} columns have no data type in the manifest; VARCHAR is a guess.`);
 }
 
-/** A dbt project being turned into a pipeline. */
-interface Conversion {
-  manifest: Manifest;
-  /** By unique_id, merged ids included. */
-  parentOf: Map<string, DbtParent>;
-  path: string;
-  totals: Totals;
-  report: ReportBuilder;
-}
-
-/** The distinct parents among the data nodes, in order; what else there is is told apart and reported by `readParents`. */
-function dataParents(id: string, conversion: Conversion): DbtParent[] {
-  const { manifest, parentOf } = conversion;
-  const own = parentOf.get(id)?.place;
-  const parents = new Map<string, DbtParent>();
-  for (const parent of manifest.parents.get(id) ?? []) {
-    const found = parentOf.get(parent);
-    if (found && found.place !== own) parents.set(parent, found);
-  }
-  return [...parents.values()];
-}
-
-function makeNode(resource: DbtResource, merged: readonly DbtResource[], conversion: Conversion): PipelineNode {
-  const { manifest, path, report, totals } = conversion;
+function makeNode(resource: DbtResource, merged: readonly DbtResource[], conversion: Conversion): MadeNode {
+  const { path, report, totals } = conversion;
   const cut = cutter(`${path}: ${resource.id}`, report);
   const shape = shapeOf(resource);
   for (const seed of merged)
@@ -278,13 +93,7 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
       node.sql = linked(text, parents, totals);
     }
   }
-  const { columns, stars } = readColumns([resource, ...merged], body, manifest.adapter, cut);
-  node.columns = columns;
-  if (node.sources.length > 0) for (const column of node.columns) column.sources = [{ columns: [], transform: '' }];
-  if (stars > 0) node.extra = { ...node.extra, moreColumns: true };
-  flagKeys(node, resource);
-  totals.guessed += node.columns.filter((column) => column.extra?.guessed === true).length;
-  return node;
+  return { node, body };
 }
 
 /** The SQL of a model: compiled if there is any, else as much of the raw code as can be told without dbt. */
@@ -449,10 +258,12 @@ export function readManifest(
     report.add({ code: 'dbt.merged', level: 'info', count: merges.size, message });
   }
 
-  const nodes = own.map((resource, index) => {
+  const made = own.map((resource, index) => {
     progress('link', index, own.length);
     return makeNode(resource, mergedInto.get(resource.id) ?? [], conversion);
   });
+  fillColumns(made, mergedInto, conversion);
+  const nodes = made.map((entry) => entry.node);
   const nodeById = new Map(nodes.map((node) => [node.id, node]));
   const nodeOf = (id: string) => nodeById.get(merges.get(id) ?? id);
   placeTests(

@@ -169,8 +169,14 @@ function readItem(text: string, tokens: readonly SqlToken[], faults: AnnotationF
 interface Statement {
   list: SelectList;
   ctes: Map<string, Cte>;
-  /** The tables of its FROM clause, by alias in lower case: the CTE or table name in lower case. */
-  tables: Map<string, string>;
+  /** The tables of its FROM clause, by alias in lower case. */
+  tables: Map<string, Table>;
+}
+
+/** What a FROM clause names: a CTE or table (in lower case, `''` when it is more than one word), or a ref, as its `{{ … }}` text. */
+interface Table {
+  name: string;
+  ref?: string;
 }
 
 /** Reads `[WITH …] SELECT list FROM …` between two token indexes. */
@@ -268,16 +274,17 @@ function readTables(tokens: readonly SqlToken[], from: number, to: number, depth
       expectTable = true;
     } else if (expectTable) {
       expectTable = false;
-      let name = '';
+      const table: Table = { name: '' };
+      if (token.kind === 'jinja') table.ref = token.text;
       if ((token.kind === 'word' || token.kind === 'quoted') && !isPunct(tokens[at + 1], '.') && !isPunct(tokens[at + 1], '('))
-        name = token.text.toLowerCase();
+        table.name = token.text.toLowerCase();
       let next = isPunct(token, '(') ? closingToken(tokens, at) + 1 : at + 1;
       while (isPunct(tokens[next], '.')) next += 2;
       if (isWord(tokens[next], 'AS')) next++;
       const alias = tokens[next];
       const aliased =
         alias && next < to && (alias.kind === 'quoted' || (alias.kind === 'word' && !AFTER_TABLE.has(alias.text.toUpperCase())));
-      statement.tables.set(aliased ? alias.text.toLowerCase() : name || `?${statement.tables.size}`, name);
+      statement.tables.set(aliased ? alias.text.toLowerCase() : table.name || `?${statement.tables.size}`, table);
       at = Math.max(at, next - 1);
     }
   }
@@ -293,9 +300,13 @@ const DEEPEST = 40;
 
 /**
  * The columns a statement gives, in order. A star over common table expressions is followed into them, as far as their columns can be named;
- * a star over anything else is counted. Algorithm: name resolution through nested scopes, innermost first.
+ * a star over a ref gives the columns that `resolve` answers for its `{{ … }}` text; over anything else it is counted. Algorithm: name resolution through nested scopes, innermost first.
  */
-export function outputColumns(text: string, options: TokenOptions = {}): OutputColumns {
+export function outputColumns(
+  text: string,
+  options: TokenOptions = {},
+  resolve?: (ref: string) => readonly string[] | undefined,
+): OutputColumns {
   const tokens = sqlTokens(text, options);
   const known = new Map<Cte, OutputColumns>();
 
@@ -310,12 +321,17 @@ export function outputColumns(text: string, options: TokenOptions = {}): OutputC
     };
     for (const item of statement.list.items) {
       if (item.star !== undefined) {
-        const names = item.star === '' ? [...statement.tables.values()] : [statement.tables.get(item.star.toLowerCase()) ?? ''];
-        if (names.length === 0) result.stars++;
+        const tables =
+          item.star === '' ? [...statement.tables.values()] : [statement.tables.get(item.star.toLowerCase()) ?? { name: '' }];
+        if (tables.length === 0) result.stars++;
         const left = leftOut(item.expression);
-        for (const name of names) {
+        for (const { name, ref } of tables) {
           const cte = statement.ctes.get(name);
-          const inner = cte && depth < DEEPEST ? columnsOfCte(cte, statement.ctes, depth + 1) : undefined;
+          const inner = ref
+            ? columnsOfRef(ref)
+            : cte && depth < DEEPEST
+              ? columnsOfCte(cte, statement.ctes, depth + 1)
+              : undefined;
           if (!inner) result.stars++;
           else {
             result.stars += inner.stars;
@@ -330,6 +346,17 @@ export function outputColumns(text: string, options: TokenOptions = {}): OutputC
       }
     }
     return result;
+  }
+
+  function columnsOfRef(ref: string): OutputColumns | undefined {
+    const names = resolve?.(ref);
+    return (
+      names && {
+        columns: names.map((name) => ({ name, quoted: false, expression: name, annotations: [] })),
+        stars: 0,
+        unnamed: 0,
+      }
+    );
   }
 
   function columnsOfCte(cte: Cte, ctes: Map<string, Cte>, depth: number): OutputColumns {

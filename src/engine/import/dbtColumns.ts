@@ -1,0 +1,131 @@
+import { scanRefs } from '../pipeline/refs.ts';
+import { type Column, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import { type Conversion, dataParents } from './dbtConversion.ts';
+import type { DbtResource } from './dbtManifest.ts';
+import { tokenOptions } from './dbtSql.ts';
+import { guessedColumn } from './dbtTests.ts';
+import { type Cut, cutter, listOf, textOf } from './fields.ts';
+import { outputColumns } from './selectList.ts';
+
+/** A node before its columns are known, with the SQL to read them from. */
+export interface MadeNode {
+  node: PipelineNode;
+  body: string;
+}
+
+/** Names in a config such as `unique_key`: one, or a list; expressions and blanks are no columns. */
+function columnNames(value: unknown): string[] {
+  const names = typeof value === 'string' ? value.split(',') : listOf(value).map(textOf);
+  return names.map((name) => name.trim()).filter((name) => /^["`]?[\w$ ]+["`]?$/.test(name));
+}
+
+function flagColumns(node: PipelineNode, names: readonly string[], flag: string): void {
+  for (const written of names) {
+    const name = written.replace(/^["`]|["`]$/g, '');
+    let column = node.columns.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
+    if (!column) {
+      if (node.columns.length >= LIMITS.columnsPerNode || name.length > LIMITS.name) continue;
+      column = guessedColumn(name, '', node.sources.length);
+      node.columns.push(column);
+    }
+    if (!column.flags.includes(flag)) column.flags.push(flag);
+  }
+}
+
+/** Business keys and change tracking, from what incremental models and snapshots are configured with. */
+function flagKeys(node: PipelineNode, resource: DbtResource): void {
+  if (resource.type !== 'snapshot' && resource.materialized !== 'incremental') return;
+  const keys = columnNames(resource.config.unique_key);
+  flagColumns(node, keys, 'isBusinessKey');
+  if (resource.type !== 'snapshot') return;
+  const { check_cols: checked } = resource.config;
+  const isKey = (name: string) => keys.some((key) => key.toLowerCase() === name.toLowerCase());
+  const all = checked === 'all' || (Array.isArray(checked) && checked.length === 1 && checked[0] === 'all');
+  const names = all ? node.columns.map((column) => column.name).filter((name) => !isKey(name)) : columnNames(checked);
+  flagColumns(node, names, 'isChangeTracking');
+}
+
+/** Documented columns first, then those that only the SQL names. */
+function readColumns(
+  resources: readonly DbtResource[],
+  body: string,
+  adapter: string,
+  columnsOf: (ref: string) => readonly string[] | undefined,
+  cut: Cut,
+): { columns: Column[]; stars: number } {
+  const columns: Column[] = [];
+  const seen = new Set<string>();
+  const add = (written: string, description: string, dataType: string) => {
+    const name = cut(written, 'a column name', LIMITS.name);
+    const key = name.toLowerCase();
+    if (name === '' || seen.has(key) || columns.length >= LIMITS.columnsPerNode) return;
+    seen.add(key);
+    const column = guessedColumn(name, cut(description, `the description of column ${name}`), 0);
+    if (dataType !== '') {
+      column.dataType = cut(dataType, `the data type of column ${name}`, 2_000);
+      delete column.extra;
+    }
+    columns.push(column);
+  };
+  for (const resource of resources) for (const column of resource.columns) add(column.name, column.description, column.dataType);
+  if (body === '') return { columns, stars: 0 };
+  const output = outputColumns(body, tokenOptions(adapter), columnsOf);
+  for (const column of output.columns) add(column.name, '', '');
+  return { columns, stars: output.stars };
+}
+
+/**
+ * Fills in the columns of the nodes, parents first, so that a star over a parent gives the parent's columns. Algorithm: depth-first
+ * post-order with a stack of its own, as chains may be long.
+ */
+export function fillColumns(
+  made: readonly MadeNode[],
+  mergedInto: ReadonlyMap<string, DbtResource[]>,
+  conversion: Conversion,
+): void {
+  const { manifest, parentOf, totals, path, report } = conversion;
+  const byPlace = new Map(made.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
+  const done = new Set<MadeNode>();
+  const columnsOf = (text: string) => {
+    const [ref] = scanRefs(text);
+    const upstream = ref && byPlace.get(`${ref.location}.${ref.name}`);
+    // A parent of which nothing is known leaves the star a star.
+    return upstream && done.has(upstream) && upstream.node.columns.length > 0
+      ? upstream.node.columns.map((column) => column.name)
+      : undefined;
+  };
+  const fill = (entry: MadeNode) => {
+    const { node, body } = entry;
+    const { resource } = parentOf.get(node.id)!;
+    const cut = cutter(`${path}: ${node.id}`, report);
+    const { columns, stars } = readColumns(
+      [resource, ...(mergedInto.get(node.id) ?? [])],
+      body,
+      manifest.adapter,
+      columnsOf,
+      cut,
+    );
+    node.columns = columns;
+    if (node.sources.length > 0) for (const column of node.columns) column.sources = [{ columns: [], transform: '' }];
+    if (stars > 0) node.extra = { ...node.extra, moreColumns: true };
+    flagKeys(node, resource);
+    totals.guessed += node.columns.filter((column) => column.extra?.guessed === true).length;
+  };
+  const entered = new Set<MadeNode>();
+  for (const root of made) {
+    const stack = [root];
+    for (let entry = stack.at(-1); entry; entry = stack.at(-1)) {
+      if (entered.has(entry)) {
+        stack.pop();
+        if (!done.has(entry)) fill(entry);
+        done.add(entry);
+        continue;
+      }
+      entered.add(entry);
+      for (const { place } of dataParents(entry.node.id, conversion)) {
+        const parent = byPlace.get(`${place.location}.${place.name}`);
+        if (parent && !entered.has(parent)) stack.push(parent);
+      }
+    }
+  }
+}

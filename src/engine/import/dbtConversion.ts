@@ -1,0 +1,33 @@
+import type { Manifest } from './dbtManifest.ts';
+import type { DbtParent } from './dbtSql.ts';
+import type { ReportBuilder } from './report.ts';
+
+/** What is said once for the whole project. */
+export interface Totals {
+  notInText: number;
+  notRunnable: number;
+  suggested: number;
+  guessed: number;
+}
+
+/** A dbt project being turned into a pipeline. */
+export interface Conversion {
+  manifest: Manifest;
+  /** By unique_id, merged ids included. */
+  parentOf: Map<string, DbtParent>;
+  path: string;
+  totals: Totals;
+  report: ReportBuilder;
+}
+
+/** The distinct parents among the data nodes, in order; anything else a node depends on draws no edge. */
+export function dataParents(id: string, conversion: Conversion): DbtParent[] {
+  const { manifest, parentOf } = conversion;
+  const own = parentOf.get(id)?.place;
+  const parents = new Map<string, DbtParent>();
+  for (const parent of manifest.parents.get(id) ?? []) {
+    const found = parentOf.get(parent);
+    if (found && found.place !== own) parents.set(parent, found);
+  }
+  return [...parents.values()];
+}

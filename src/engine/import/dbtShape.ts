@@ -1,0 +1,103 @@
+import { LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import type { DbtResource } from './dbtManifest.ts';
+import { isFields, type Json, jsonFields, jsonOf } from './fields.ts';
+
+/** How a resource is shown: the node type and what goes with it. */
+export interface Shape {
+  type: string;
+  materialization?: string;
+  deployEnabled: boolean;
+  badges: string[];
+  /** The type comes from the name or folder, not from what dbt says. */
+  suggested: boolean;
+}
+
+/** What a name or folder suggests: `dim_…` a Dimension, `fct_…` or `fact_…` a Fact. */
+function suggestedType(resource: DbtResource): string | undefined {
+  const folders = resource.fqn.slice(1, -1).map((folder) => folder.toLowerCase());
+  const name = resource.name.toLowerCase();
+  if (name.startsWith('dim_') || folders.some((folder) => ['dim', 'dims', 'dimensions'].includes(folder))) return 'Dimension';
+  if (/^(?:fct|fact)_/.test(name) || folders.some((folder) => ['fct', 'fact', 'facts'].includes(folder))) return 'Fact';
+  return undefined;
+}
+
+/** The node type a resource is shown as (`/docs/guides/import-a-dbt-project`). */
+export function shapeOf(resource: DbtResource): Shape {
+  const shape = { deployEnabled: true, badges: [] as string[], suggested: false };
+  if (resource.language === 'python') shape.badges.push('python');
+  if (resource.type === 'source') return { ...shape, type: 'Source' };
+  if (resource.type === 'seed') return { ...shape, type: 'Source', badges: [...shape.badges, 'seed'] };
+  if (resource.type === 'snapshot')
+    return { ...shape, type: 'Dimension', materialization: 'table', badges: [...shape.badges, 'snapshot'] };
+  const word = resource.materialized.toLowerCase();
+  if (word === 'ephemeral')
+    return { ...shape, type: 'View', materialization: 'view', deployEnabled: false, badges: [...shape.badges, 'inlined'] };
+  if (word === 'incremental') return { ...shape, type: 'persistentStage', materialization: 'table' };
+  if (word === 'materialized_view') return { ...shape, type: 'View', materialization: word };
+  if (word !== '' && word !== 'view' && word !== 'table')
+    return { ...shape, type: 'Stage', materialization: word.slice(0, LIMITS.name) };
+  const materialization = word === 'table' ? 'table' : 'view';
+  const suggested = suggestedType(resource);
+  return {
+    ...shape,
+    type: suggested ?? (word === 'table' ? 'Stage' : 'View'),
+    materialization,
+    suggested: suggested !== undefined,
+  };
+}
+
+/** Keys of a resource that are worth keeping where the document has no field for them. */
+const KEPT = [
+  'group',
+  'access',
+  'version',
+  'latest_version',
+  'meta',
+  'loader',
+  'loaded_at_field',
+  'freshness',
+  'external',
+  'contract',
+  'deprecation_date',
+];
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value == null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0) ||
+    (isFields(value) && Object.keys(value).length === 0)
+  );
+}
+
+/** What the document has no field for; `aliases` are all the unique_ids that the node stands for. */
+export function dbtExtra(resource: DbtResource, ids: string[]): PipelineNode['extra'] {
+  const kept: Record<string, Json> = {};
+  for (const key of KEPT) if (!isEmpty(resource.fields[key])) kept[key] = jsonOf(resource.fields[key]);
+  const config: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(jsonFields(resource.config))) if (!isEmpty(value)) config[key] = value;
+  return {
+    aliases: ids,
+    dbt: {
+      resourceType: resource.type,
+      materialized: resource.materialized,
+      package: resource.packageName,
+      name: resource.name,
+      path: resource.path,
+      fqn: resource.fqn,
+      tags: resource.tags,
+      relation: resource.relation,
+      config,
+      ...kept,
+    },
+  };
+}
+
+/** The annotations a SQL node file starts with. */
+export function annotationsOf(id: string, shape: Shape): string {
+  const lines = [`@id(${JSON.stringify(id)})`, `@nodeType(${JSON.stringify(shape.type)})`];
+  if (shape.materialization && shape.materialization !== 'table')
+    lines.push(`@materializationType(${JSON.stringify(shape.materialization)})`);
+  if (!shape.deployEnabled) lines.push('@deployDisabled');
+  return lines.join('\n');
+}
