@@ -20,6 +20,8 @@ export interface ArchiveLimits {
   total: number;
   /** Unpacked bytes of one file; larger ones are skipped, not unpacked. */
   sizeOf: (name: string) => number;
+  /** Whether a file is unpacked at all; others are answered without bytes. */
+  wants: (name: string) => boolean;
 }
 
 export type ArchiveResult =
@@ -110,6 +112,10 @@ export function readArchive(bytes: Uint8Array, limits: ArchiveLimits): ArchiveRe
   let total = 0;
   for (const entry of entries) {
     if (entry.name.endsWith('/') || entry.name.endsWith('\\')) continue;
+    if (!limits.wants(entry.name)) {
+      files.push({ path: entry.name, bytes: new Uint8Array(0) });
+      continue;
+    }
     const skip = (reason: string) => skipped.push({ name: entry.name, reason });
     const most = limits.sizeOf(entry.name);
     if (entry.symbolicLink) {

@@ -1,10 +1,12 @@
 import { isArchive, readArchive } from './archive.ts';
-import { place, type ReportBuilder } from './report.ts';
+import type { ReportBuilder } from './report.ts';
 
 /** One file as the reader gave it: a path with `/`, relative to what was chosen, and its bytes. */
 export interface ImportFile {
   path: string;
   bytes: Uint8Array;
+  /** Its true size where the bytes were not read because there are too many. */
+  size?: number;
 }
 
 const MB = 1_000_000;
@@ -12,8 +14,9 @@ const MB = 1_000_000;
 /** The most that is read. Real projects stay far below: the largest node files hold 0.2 MB, dbt manifests a few MB. */
 export const FILE_LIMITS = { total: 200 * MB, files: 20_000, text: 2 * MB, json: 50 * MB, path: 1_000 } as const;
 
-/** How large a file may be, in bytes: `.json` (dbt manifests, pipeline files) 50 MB, anything else 2 MB. */
+/** How large a file may be, in bytes: `.json` (dbt manifests, pipeline files) 50 MB, archives the whole 200 MB, anything else 2 MB. */
 export function sizeLimit(path: string): number {
+  if (/\.zip$/i.test(path)) return FILE_LIMITS.total;
   return /\.json$/i.test(path) ? FILE_LIMITS.json : FILE_LIMITS.text;
 }
 
@@ -33,8 +36,13 @@ export function safePath(path: string): { ok: true; path: string } | { ok: false
   return { ok: true, path: parts.join('/') };
 }
 
+/** Whether an importer ever looks into a file of this name. Others are listed by name only, and need not be read. */
+export function isReadable(path: string): boolean {
+  return /\.(?:ya?ml|sql|j2|json|zip)$/i.test(path);
+}
+
 /** Paths that are never part of a project and not worth listing one by one: version control, installed packages, what systems leave behind. */
-const IGNORED = /(^|\/)(\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)(\/|$)/;
+export const IGNORED = /(^|\/)(\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)(\/|$)/;
 
 /** Files with safe paths and within the limits, archives unpacked; whatever is refused is in the report. `stop` when the whole is too large. */
 export function collectFiles(given: readonly ImportFile[], report: ReportBuilder): ImportFile[] | { stop: string } {
@@ -44,13 +52,14 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
   let tooMany = false;
   const take = (file: ImportFile) => {
     const safe = safePath(file.path);
+    const size = file.size ?? file.bytes.length;
     if (!safe.ok) {
       const path = file.path.slice(0, 200);
       report.add({ code: 'file.path', level: 'error', path, message: `${path}: ${safe.reason}. File skipped.` });
     } else if (IGNORED.test(safe.path)) {
       return;
-    } else if (file.bytes.length > sizeLimit(safe.path)) {
-      const message = `${safe.path}: it holds ${file.bytes.length} bytes; at most ${sizeLimit(safe.path)} are read. File skipped.`;
+    } else if (isReadable(safe.path) && size > sizeLimit(safe.path)) {
+      const message = `${safe.path}: it holds ${size} bytes; at most ${sizeLimit(safe.path)} are read. File skipped.`;
       report.add({ code: 'file.size', level: 'error', path: safe.path, message });
     } else if (paths.has(safe.path)) {
       report.add({
@@ -60,7 +69,7 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
         message: `${safe.path}: two files have this path. The second file is skipped.`,
       });
     } else {
-      total += file.bytes.length;
+      if (isReadable(safe.path)) total += size;
       tooMany ||= files.length >= FILE_LIMITS.files;
       paths.add(safe.path);
       files.push({ path: safe.path, bytes: file.bytes });
@@ -68,17 +77,31 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
   };
   for (const file of given) {
     if (tooMany || total > FILE_LIMITS.total) break;
-    if (!/\.zip$/i.test(file.path) || !isArchive(file.bytes)) {
+    if (!/\.zip$/i.test(file.path)) {
       take(file);
       continue;
     }
-    if (file.bytes.length > FILE_LIMITS.total) return { stop: tooLarge() };
+    if ((file.size ?? file.bytes.length) > FILE_LIMITS.total) return { stop: tooLarge() };
     // Archives inside a chosen folder are not projects; archives chosen on their own are.
     if (file.path.includes('/')) {
       report.collected.notImported.push(file.path);
       continue;
     }
-    const archive = readArchive(file.bytes, { files: FILE_LIMITS.files, total: FILE_LIMITS.total, sizeOf: sizeLimit });
+    if (!isArchive(file.bytes)) {
+      report.add({
+        code: 'file.archive',
+        level: 'error',
+        path: file.path,
+        message: `${file.path}: it is no zip archive. Archive skipped.`,
+      });
+      continue;
+    }
+    const archive = readArchive(file.bytes, {
+      files: FILE_LIMITS.files,
+      total: FILE_LIMITS.total,
+      sizeOf: sizeLimit,
+      wants: isReadable,
+    });
     if (!archive.ok) {
       report.add({
         code: 'file.archive',
@@ -91,11 +114,10 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
     const folder = given.length > 1 ? `${file.path.replace(/\.zip$/i, '')}/` : '';
     for (const { name, reason } of archive.skipped) {
       if (IGNORED.test(name)) continue;
-      const path = place(file.path, undefined);
       report.add({
         code: 'file.archive',
         level: 'error',
-        path,
+        path: file.path,
         message: `${file.path}: ${name.slice(0, 200)} is skipped: ${reason}.`,
       });
     }

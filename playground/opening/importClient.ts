@@ -1,0 +1,145 @@
+import { FILE_LIMITS, IGNORED, type ImportFile, isReadable, sizeLimit } from '#engine/import/files.ts';
+import type { ImportOptions, ImportResult } from '#engine/import/import.ts';
+import type { ImportAnswer, ImportRequest } from './import.worker.ts';
+
+/** A file the reader picked or dropped, with its path below what was chosen. Kept by the page, so that a choice of projects needs no second pick. */
+export interface PickedFile {
+  path: string;
+  file: File;
+}
+
+export interface OpeningProgress {
+  /** `list`: walking folders; `bytes`: reading files; the others come from the importer. */
+  phase: 'list' | 'bytes' | 'unpack' | 'read' | 'link' | 'check';
+  done: number;
+  /** 0 when it is not known yet. */
+  total: number;
+}
+
+/** The part of a worker that is used here; a test brings its own. */
+export interface ImportWorker {
+  postMessage(message: ImportRequest, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<ImportAnswer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+function startWorker(): ImportWorker {
+  return new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module', name: 'import' });
+}
+
+/** The files of an `<input type="file">`, also one that picks a folder (`webkitdirectory`). */
+export function pickedFiles(files: Iterable<File>): PickedFile[] {
+  return [...files].map((file) => ({ path: file.webkitRelativePath || file.name, file }));
+}
+
+/** What was dropped. Call it inside the drop event: a browser forgets the items afterwards. */
+export function droppedEntries(transfer: DataTransfer): (FileSystemEntry | File)[] {
+  const dropped: (FileSystemEntry | File)[] = [];
+  for (const item of transfer.items) {
+    if (item.kind !== 'file') continue;
+    const entry = item.webkitGetAsEntry?.() ?? item.getAsFile();
+    if (entry) dropped.push(entry);
+  }
+  return dropped;
+}
+
+function isFileEntry(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+/** The entries of a dropped folder. Browsers hand them out in batches, the last one empty. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (batch.length === 0) return all;
+    all.push(...batch);
+  }
+}
+
+/**
+ * The files of what was dropped, folders walked; version control and installed packages are passed over. Stops just above the limit of files,
+ * which the importer then refuses with its message. Rejects when the signal is aborted or the browser can't read a file.
+ */
+export async function walkEntries(
+  dropped: readonly (FileSystemEntry | File)[],
+  onProgress: (progress: OpeningProgress) => void = () => {},
+  signal?: AbortSignal,
+): Promise<PickedFile[]> {
+  const picked: PickedFile[] = [];
+  const waiting = [...dropped];
+  for (let entry = waiting.pop(); entry && picked.length <= FILE_LIMITS.files; entry = waiting.pop()) {
+    signal?.throwIfAborted();
+    if (entry instanceof File) {
+      picked.push({ path: entry.name, file: entry });
+      continue;
+    }
+    const path = entry.fullPath.replace(/^\//, '');
+    if (IGNORED.test(path)) continue;
+    if (isFileEntry(entry)) {
+      const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject));
+      picked.push({ path, file });
+      if (picked.length % 100 === 0) onProgress({ phase: 'list', done: picked.length, total: 0 });
+    } else {
+      waiting.push(...(await entriesOf(entry as FileSystemDirectoryEntry)));
+    }
+  }
+  return picked.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Reads only what an importer can use: files of other kinds and files above the limits travel by name and size. */
+async function readBytes(
+  picked: readonly PickedFile[],
+  onProgress: (progress: OpeningProgress) => void,
+  signal?: AbortSignal,
+): Promise<ImportFile[]> {
+  const files: ImportFile[] = [];
+  let total = 0;
+  for (const { path, file } of picked) {
+    signal?.throwIfAborted();
+    if (IGNORED.test(path)) continue;
+    const size = file.size;
+    const read = isReadable(path) && size <= sizeLimit(path) && total + size <= FILE_LIMITS.total;
+    if (isReadable(path)) total += size;
+    files.push(read ? { path, bytes: new Uint8Array(await file.arrayBuffer()) } : { path, bytes: new Uint8Array(0), size });
+    if (files.length % 50 === 0) onProgress({ phase: 'bytes', done: files.length, total: picked.length });
+  }
+  return files;
+}
+
+/**
+ * Opens the project that the files hold, in a worker. Several projects come back as a choice: call it again with the same files and
+ * `options.root`. What can't be opened comes back as `stop`, with a message; it rejects only when the signal is aborted (the worker is
+ * ended) or the browser can't read a file.
+ */
+export async function openProject(
+  picked: readonly PickedFile[],
+  options: ImportOptions = {},
+  onProgress: (progress: OpeningProgress) => void = () => {},
+  signal?: AbortSignal,
+  start: () => ImportWorker = startWorker,
+): Promise<ImportResult> {
+  const files = await readBytes(picked, onProgress, signal);
+  signal?.throwIfAborted();
+  const worker = start();
+  let onAbort = () => {};
+  try {
+    return await new Promise<ImportResult>((resolve, reject) => {
+      onAbort = () => reject(signal?.reason);
+      signal?.addEventListener('abort', onAbort);
+      worker.onmessage = ({ data }) =>
+        data.kind === 'result' ? resolve(data.result) : onProgress({ phase: data.phase, done: data.done, total: data.total });
+      worker.onerror = (event) => {
+        const message = `The project could not be opened: ${event.message || 'the importer could not be loaded'}.`;
+        resolve({ kind: 'stop', message: { code: 'import.failed', level: 'stop', message }, messages: [] });
+      };
+      const transfer = files.filter((file) => file.bytes.length > 0).map((file) => file.bytes.buffer as ArrayBuffer);
+      worker.postMessage({ files, options }, transfer);
+    });
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    worker.terminate();
+  }
+}
