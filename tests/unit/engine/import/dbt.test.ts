@@ -1,0 +1,585 @@
+import { describe, expect, test } from 'vitest';
+import { importProject } from '#engine/import/import.ts';
+import { checkPipeline } from '#engine/pipeline/document.ts';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { filesOf, stopOf } from './projectFiles.ts';
+
+type Fields = Record<string, unknown>;
+
+const schema = (version: number) => `https://schemas.getdbt.com/dbt/manifest/v${version}.json`;
+
+/** Opens a manifest and fails the test when it does not open. */
+function open(manifest: Fields, options = {}) {
+  const result = importProject(filesOf({ 'manifest.json': JSON.stringify(manifest) }), options);
+  if (!('pipeline' in result)) throw new Error(JSON.stringify(result));
+  expect(checkPipeline(result.pipeline).ok).toBe(true);
+  const nodes = new Map(result.pipeline.nodes.map((node) => [node.id, node]));
+  const edges = pipelineGraph(result.pipeline).edges.map((edge) => `${edge.from} ${edge.form} ${edge.to}`);
+  return { ...result, nodes, edges, codes: result.report.messages.map((message) => message.code) };
+}
+
+function model(name: string, parents: string[], more: Fields = {}): [string, Fields] {
+  const id = `model.p.${name}`;
+  return [
+    id,
+    {
+      unique_id: id,
+      resource_type: 'model',
+      name,
+      alias: name,
+      database: 'DB',
+      schema: 'main',
+      package_name: 'p',
+      fqn: ['p', 'staging', name],
+      relation_name: `"DB"."main"."${name}"`,
+      config: { materialized: 'view' },
+      columns: {},
+      depends_on: { nodes: parents },
+      ...more,
+    },
+  ];
+}
+
+function source(name: string, more: Fields = {}): [string, Fields] {
+  const id = `source.p.raw.${name}`;
+  return [
+    id,
+    {
+      unique_id: id,
+      resource_type: 'source',
+      source_name: 'raw',
+      name,
+      identifier: name,
+      database: 'DB',
+      schema: 'raw',
+      relation_name: `"DB"."raw"."${name}"`,
+      ...more,
+    },
+  ];
+}
+
+const manifest = (nodes: [string, Fields][], sources: [string, Fields][] = [], more: Fields = {}) => ({
+  metadata: { dbt_schema_version: schema(12), dbt_version: '1.10.0', adapter_type: 'snowflake', project_name: 'p' },
+  nodes: Object.fromEntries(nodes),
+  sources: Object.fromEntries(sources),
+  ...more,
+});
+
+const RETAIL = {
+  metadata: { dbt_schema_version: schema(12), dbt_version: '1.10.0', adapter_type: 'snowflake', project_name: 'retail' },
+  nodes: {
+    'model.retail.stg_orders': {
+      resource_type: 'model',
+      name: 'stg_orders',
+      alias: 'stg_orders',
+      database: 'SHOP',
+      schema: 'dbt_mira_staging',
+      fqn: ['retail', 'staging', 'stg_orders'],
+      package_name: 'retail',
+      config: { materialized: 'view', schema: 'staging' },
+      columns: { order_key: { name: 'order_key', data_type: null } },
+      raw_code: "select o_orderkey as order_key from {{ source('raw','orders') }}",
+      compiled_code: 'select o_orderkey as order_key from SHOP.raw.orders_v2',
+      depends_on: { nodes: ['source.retail.raw.orders'], macros: [] },
+      relation_name: 'SHOP.dbt_mira_staging.stg_orders',
+    },
+    'model.retail.fct_orders': {
+      resource_type: 'model',
+      name: 'fct_orders',
+      alias: 'fct_orders',
+      database: 'SHOP',
+      schema: 'dbt_mira_mart',
+      fqn: ['retail', 'marts', 'fct_orders'],
+      package_name: 'retail',
+      config: { materialized: 'incremental', schema: 'mart', unique_key: 'order_key' },
+      columns: {},
+      raw_code: "select * from {{ ref('stg_orders') }}",
+      depends_on: { nodes: ['model.retail.stg_orders', 'model.retail.stg_orders'] },
+      refs: [{ name: 'stg_orders', package: null, version: null }],
+    },
+    'test.retail.unique_stg_orders_order_key.1a2b3c': {
+      resource_type: 'test',
+      name: 'unique_stg_orders_order_key',
+      test_metadata: { name: 'unique', kwargs: { column_name: 'order_key' } },
+      column_name: 'order_key',
+      depends_on: { nodes: ['model.retail.stg_orders'] },
+    },
+  },
+  sources: {
+    'source.retail.raw.orders': {
+      resource_type: 'source',
+      source_name: 'raw',
+      name: 'orders',
+      identifier: 'orders_v2',
+      database: 'SHOP',
+      schema: 'raw',
+      relation_name: 'SHOP.raw.orders_v2',
+    },
+  },
+  parent_map: {
+    'model.retail.stg_orders': ['source.retail.raw.orders'],
+    'model.retail.fct_orders': ['model.retail.stg_orders', 'model.retail.stg_orders'],
+  },
+  disabled: {},
+};
+
+describe('the retail manifest', () => {
+  const result = open(RETAIL);
+
+  test('has its locations without the target prefix, its nodes and edges', () => {
+    expect(result.kind).toBe('dbt');
+    expect(result.pipeline).toMatchObject({ name: 'retail', platform: 'snowflake' });
+    expect(result.pipeline.locations.map((location) => location.name).sort()).toEqual(['MART', 'RAW', 'STAGING']);
+    expect(result.edges.sort()).toEqual([
+      'model.retail.stg_orders ref model.retail.fct_orders',
+      'source.retail.raw.orders ref model.retail.stg_orders',
+    ]);
+    expect(result.codes).toContain('dbt.parentRepeated');
+  });
+
+  test('turns each resource into the node it is', () => {
+    expect(result.nodes.get('source.retail.raw.orders')).toMatchObject({ type: 'Source', location: 'RAW', name: 'orders_v2' });
+    const stage = result.nodes.get('model.retail.stg_orders');
+    expect(stage).toMatchObject({
+      type: 'View',
+      location: 'STAGING',
+      name: 'stg_orders',
+      materialization: 'view',
+      enabledColumnTests: ['isDistinct'],
+    });
+    expect(stage?.columns).toMatchObject([
+      { name: 'order_key', dataType: 'VARCHAR', tests: { isDistinct: true }, extra: { guessed: true } },
+    ]);
+    expect(stage?.sql).toBe(
+      '@id("model.retail.stg_orders")\n@nodeType("View")\n@materializationType("view")\nselect o_orderkey as order_key from {{ ref(\'RAW\', \'orders_v2\') }}',
+    );
+    const fact = result.nodes.get('model.retail.fct_orders');
+    expect(fact).toMatchObject({ type: 'persistentStage', location: 'MART' });
+    expect(fact?.columns).toMatchObject([{ name: 'order_key', flags: ['isBusinessKey'] }]);
+    expect(fact?.sql).toContain("select * from {{ ref('STAGING', 'stg_orders') }}");
+  });
+
+  test('knows where everything was built', () => {
+    expect(result.pipeline.workspaces[0]?.mappings.STAGING).toEqual({ database: 'SHOP', schema: 'dbt_mira_staging' });
+  });
+});
+
+describe('schema versions', () => {
+  const old = (version: number): Fields => ({
+    ...manifest(
+      [
+        model('a', ['source.p.raw.t'], {
+          raw_sql: "select x from {{ source('raw', 't') }}",
+          compiled_sql: 'select x from "DB"."raw"."t"',
+          refs: [['a']],
+        }),
+        model('b', ['model.p.a'], {
+          raw_sql: "{{ config(materialized='view') }}\nselect * from {{ ref('p', 'a') }}",
+          refs: [['p', 'a']],
+        }),
+      ],
+      [source('t')],
+      {
+        disabled:
+          version < 4
+            ? [{ unique_id: 'model.p.off' }]
+            : { 'model.p.off': [{ unique_id: 'model.p.off' }, { unique_id: 'model.p.off' }] },
+      },
+    ),
+    metadata: { dbt_schema_version: schema(version) },
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('version %d: raw_sql, compiled_sql, disabled as list or map', (version) => {
+    const result = open(old(version));
+    expect(result.edges.sort()).toEqual(['model.p.a ref model.p.b', 'source.p.raw.t ref model.p.a']);
+    expect(result.nodes.get('model.p.b')?.columns.map((column) => column.name)).toEqual(['x']);
+    expect(result.report.leftOut).toEqual([
+      { what: 'disabled', count: version < 4 ? 1 : 2, names: expect.arrayContaining(['model.p.off']) },
+    ]);
+    expect(result.codes).toContain('dbt.version');
+  });
+
+  test.each([7, 8, 9, 10, 11, 12])('version %d: raw_code, compiled_code; refs of both shapes', (version) => {
+    const result = open({
+      metadata: { dbt_schema_version: schema(version), adapter_type: 'snowflake' },
+      nodes: Object.fromEntries([
+        model('a', [], { raw_code: 'select 1 as x', language: 'sql', refs: [] }),
+        model('b', ['model.p.a'], {
+          raw_code: "select x from {{ ref('a') }}",
+          language: 'sql',
+          refs: version < 9 ? [['a']] : [{ name: 'a' }],
+        }),
+      ]),
+      parent_map: version === 11 ? null : { 'model.p.b': ['model.p.a'] },
+    });
+    expect(result.edges).toEqual(['model.p.a ref model.p.b']);
+    expect(result.codes).not.toContain('dbt.version');
+  });
+
+  test('a version above 12 is read like 12, with a note; none at all too', () => {
+    expect(open({ ...manifest([model('a', [])]), metadata: { dbt_schema_version: schema(20) } }).codes).toContain('dbt.version');
+    expect(open({ nodes: Object.fromEntries([model('a', [])]) }).codes).toContain('dbt.version');
+  });
+
+  test('what is no manifest stops with a reason', () => {
+    const stop = (text: string) => stopOf(importProject(filesOf({ 'x.json': text })));
+    expect(stop('{"a":\n1,,}')).toMatch(/^json\.syntax: x\.json/);
+    expect(stop('{"nodes": []}')).toBe(
+      'dbt.shape: x.json: expected a dbt manifest with "metadata" and "nodes", or a pipeline file.',
+    );
+    expect(stop('[1]')).toMatch(/^dbt\.shape/);
+  });
+});
+
+describe('seeds, sources and names', () => {
+  const seed = (name: string, more: Fields = {}): [string, Fields] => [
+    `seed.p.${name}`,
+    {
+      resource_type: 'seed',
+      name,
+      alias: name,
+      database: 'db',
+      schema: 'RAW',
+      package_name: 'p',
+      relation_name: `db.RAW.${name}`,
+      columns: {},
+      ...more,
+    },
+  ];
+
+  test('a seed and a source of one relation are one node, whatever the quotes and case', () => {
+    const result = open(
+      manifest(
+        [
+          seed('T', { columns: { extra: { name: 'extra', data_type: 'int' } } }),
+          model('a', ['seed.p.T']),
+          model('b', ['source.p.raw.t']),
+        ],
+        [source('t', { columns: { id: { name: 'id', description: 'key' } } })],
+      ),
+    );
+    expect(result.pipeline.nodes.map((node) => node.id).sort()).toEqual(['model.p.a', 'model.p.b', 'source.p.raw.t']);
+    expect(result.edges.sort()).toEqual(['source.p.raw.t ref_link model.p.a', 'source.p.raw.t ref_link model.p.b']);
+    const merged = result.nodes.get('source.p.raw.t');
+    expect(merged).toMatchObject({ type: 'Source', badges: ['seed'], extra: { aliases: ['source.p.raw.t', 'seed.p.T'] } });
+    expect(merged?.columns.map((column) => [column.name, column.dataType])).toEqual([
+      ['id', 'VARCHAR'],
+      ['extra', 'int'],
+    ]);
+    expect(result.report.merged).toEqual([{ kept: 'source.p.raw.t', into: 'RAW.t', ids: ['source.p.raw.t', 'seed.p.T'] }]);
+  });
+
+  test('two schemas that give one location name get the database in front; null databases are fine', () => {
+    const result = open(
+      manifest([
+        model('a', [], { database: 'ONE', schema: 'x' }),
+        model('b', [], { database: 'TWO', schema: 'x' }),
+        model('c', [], { database: null, schema: 'my-schema' }),
+      ]),
+    );
+    expect(result.pipeline.nodes.map((node) => `${node.location}.${node.name}`)).toEqual(['ONE_X.a', 'TWO_X.b', 'MY_SCHEMA.c']);
+  });
+
+  test('a name that is taken gets the package, then a number; other characters become _', () => {
+    const twin = (id: string, more: Fields): [string, Fields] => [id, { ...model('a', [])[1], unique_id: id, ...more }];
+    const result = open(
+      manifest([
+        model('a', []),
+        twin('model.q.a', { package_name: 'q' }),
+        twin('model.q.a.v2', { package_name: 'q' }),
+        twin('model.p.events', { name: 'events', alias: 'events_*' }),
+      ]),
+    );
+    expect(result.pipeline.nodes.map((node) => node.name)).toEqual(['a', 'a_q', 'a_q_2', 'events__']);
+    expect(result.report.renamed).toHaveLength(3);
+    expect(result.codes).toContain('dbt.renamed');
+  });
+});
+
+describe('the SQL of a model', () => {
+  const sqlOf = (more: Fields, parents: [string, Fields][] = [source('t')], metadata: Fields = {}) => {
+    const sources = parents.filter(([id]) => id.startsWith('source'));
+    const models = parents.filter(([id]) => !id.startsWith('source'));
+    const base = manifest(
+      [
+        model(
+          'm',
+          parents.map(([id]) => id),
+          more,
+        ),
+        ...models,
+      ],
+      sources,
+    );
+    const result = open({ ...base, metadata: { ...base.metadata, ...metadata } });
+    const node = result.nodes.get('model.p.m')!;
+    return {
+      ...result,
+      node,
+      body: (node.sql ?? '')
+        .split('\n')
+        .filter((line) => !line.startsWith('@'))
+        .join('\n'),
+    };
+  };
+  const T = "{{ ref('RAW', 't') }}";
+
+  test('names its parents by ref: quoted or not, in any case, never inside other names, strings or comments', () => {
+    const code = `select DB.raw.t.x, 'DB.raw.t' from "db"."RAW"."t" join db.raw.t on true join db.raw.t_old on x.db.raw.t = 1 -- DB.raw.t`;
+    expect(sqlOf({ compiled_code: code }).body).toBe(
+      `select ${T}.x, 'DB.raw.t' from ${T} join ${T} on true join db.raw.t_old on x.db.raw.t = 1 -- DB.raw.t`,
+    );
+  });
+
+  test('knows backticks, and short names only where a table is expected', () => {
+    const parent = source('t', { database: null, relation_name: '`raw`.`t`' });
+    expect(sqlOf({ compiled_code: 'select raw.t from `raw`.`t`, `raw.t` where raw.t > 1;\n' }, [parent]).body).toBe(
+      `select raw.t from ${T}, ${T} where raw.t > 1`,
+    );
+  });
+
+  test('keeps the edge by ref_link where the text does not name the parent', () => {
+    const { body, edges, codes } = sqlOf({ compiled_code: 'select 1 as x;' });
+    expect(body).toBe("select 1 as x\n{{ ref_link('RAW', 't') }}");
+    expect(edges).toEqual(['source.p.raw.t ref_link model.p.m']);
+    expect(codes).toContain('dbt.notText');
+  });
+
+  test('braces in compiled SQL are no template', () => {
+    const { body, edges } = sqlOf({ compiled_code: `select '{{ ref("RAW","ghost") }}', '{%' as p from DB.raw.t` });
+    expect(edges).toEqual(['source.p.raw.t ref model.p.m']);
+    expect(body).toContain(`'{{ '{{' }} ref(`);
+  });
+
+  const ephemeral = model('e', ['source.p.raw.t'], {
+    config: { materialized: 'ephemeral' },
+    relation_name: null,
+    compiled_code: 'select x from DB.raw.t',
+  });
+
+  test('bodies of ephemeral parents, written in as CTEs, become refs again', () => {
+    const code = 'with __dbt__cte__e as (\nselect x from DB.raw.t\n), f as (select * from __dbt__cte__e) select * from f';
+    const { body, nodes } = sqlOf({ compiled_code: code }, [ephemeral]);
+    expect(body).toBe("with f as (select * from {{ ref('MAIN', 'e') }})\nselect * from f");
+    expect(nodes.get('model.p.e')).toMatchObject({ type: 'View', deployEnabled: false, badges: ['inlined'] });
+    expect(nodes.get('model.p.m')?.columns.map((column) => column.name)).toEqual(['x']);
+    const alone = sqlOf({ compiled_code: 'with __dbt__cte__e as (select 1 as x) select * from __dbt__cte__e' }, [ephemeral]);
+    expect(alone.body).toBe("select * from {{ ref('MAIN', 'e') }}");
+  });
+
+  test('an inlined body that no parent stands for stays', () => {
+    const code =
+      'with __dbt__cte__e as (select x from __dbt__cte__g), __dbt__cte__g as (select 1 as x), __dbt__cte__u as (select x from DB.raw.t) select * from __dbt__cte__u join __dbt__cte__e using (x)';
+    const { body } = sqlOf({ compiled_code: code }, [ephemeral]);
+    expect(body).toBe(
+      "with __dbt__cte__u as (select x from DB.raw.t)\nselect * from __dbt__cte__u join {{ ref('MAIN', 'e') }} using (x)",
+    );
+  });
+
+  test('uncompiled code: ref and source are resolved, config goes, other Jinja becomes a comment', () => {
+    const versions = [
+      model('c.v1', [], { name: 'c', version: 1, alias: 'c_v1' }),
+      model('c.v2', [], { name: 'c', version: 2, alias: 'c_v2' }),
+    ];
+    const raw = `{{ config(materialized='view') }}
+{#- note -#}
+{% if is_incremental() %} where 1 {% endif %}
+/* {{ var('x') }} */
+select {{ dbt_utils.star(ref('c')) }} from {{- source("raw", 't') -}} join {{ ref('c', v=2) }} join {{ ref('p', 'c', v=1) }}`;
+    const { body, node, codes, edges } = sqlOf({ raw_code: raw }, [source('t'), ...versions]);
+    expect(body).toBe(`/* note */
+/* jinja: if is_incremental() */ where 1 /* jinja: endif */
+/* var('x') */
+select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2') }} join {{ ref('MAIN', 'c_v1') }}`);
+    expect(node.badges).toEqual(['not runnable']);
+    expect(codes).toContain('dbt.notRunnable');
+    expect(edges.filter((edge) => edge.endsWith('model.p.m'))).toHaveLength(3);
+  });
+
+  test('python models keep their code beside the node, and their edges', () => {
+    const { node, edges } = sqlOf({
+      language: 'python',
+      raw_code: 'def model(dbt, session): ...',
+      config: { materialized: 'table' },
+    });
+    expect(node).toMatchObject({ badges: ['python'], type: 'Stage', extra: { code: 'def model(dbt, session): ...' } });
+    expect(node.sql).toBeUndefined();
+    expect(edges).toEqual(['source.p.raw.t ref_link model.p.m']);
+  });
+
+  test('columns: documented ones first, then those of the SQL; stars over parents give the columns of the parents', () => {
+    const parent = source('t', { columns: { A: { name: 'A', data_type: 'int' }, b: { name: 'b' } } });
+    const { node } = sqlOf(
+      {
+        compiled_code: 'with s as (select * from DB.raw.t) select s.*, 1 as n from s',
+        columns: { n: { name: 'n', data_type: 'text' } },
+      },
+      [parent],
+    );
+    expect(node.columns.map((column) => [column.name, column.dataType])).toEqual([
+      ['n', 'text'],
+      ['A', 'VARCHAR'],
+      ['b', 'VARCHAR'],
+    ]);
+  });
+});
+
+describe('types', () => {
+  test.each<[string, Fields, Fields]>([
+    ['view', { config: { materialized: 'view' } }, { type: 'View', materialization: 'view' }],
+    ['table', { config: { materialized: 'table' } }, { type: 'Stage', materialization: 'table' }],
+    [
+      'materialized view',
+      { config: { materialized: 'materialized_view' } },
+      { type: 'View', materialization: 'materialized_view' },
+    ],
+    ['dynamic table', { config: { materialized: 'dynamic_table' } }, { type: 'Stage', materialization: 'dynamic_table' }],
+    ['dimension by name', { name: 'dim_x', config: { materialized: 'table' } }, { type: 'Dimension' }],
+    ['fact by folder', { fqn: ['p', 'facts', 'm'], config: { materialized: 'view' } }, { type: 'Fact' }],
+    ['no config', { config: undefined }, { type: 'View' }],
+  ])('%s', (_, fields, expected) => {
+    expect(open(manifest([model('m', [], fields)])).nodes.get('model.p.m')).toMatchObject(expected);
+  });
+
+  test('the resource type counts, not the prefix of the id', () => {
+    const result = open(manifest([['seed.up.x', { ...model('x', [])[1], resource_type: 'model' }]]));
+    expect(result.nodes.get('seed.up.x')?.type).toBe('View');
+  });
+
+  test('a snapshot is a Dimension with keys and tracked columns', () => {
+    const snapshot = (config: Fields): [string, Fields] => [
+      'snapshot.p.s',
+      { ...model('s', ['model.p.a'])[1], resource_type: 'snapshot', config: { materialized: 'snapshot', ...config } },
+    ];
+    const columns = { ID: { name: 'ID' }, status: { name: 'status' }, note: { name: 'note' } };
+    const flags = (config: Fields) => {
+      const [id, fields] = snapshot(config);
+      const node = open(manifest([model('a', []), [id, { ...fields, columns }]])).nodes.get(id)!;
+      expect(node).toMatchObject({ type: 'Dimension', badges: ['snapshot'] });
+      return node.columns.map((column) => `${column.name} ${column.flags.join()}`);
+    };
+    expect(flags({ strategy: 'check', unique_key: ['id'], check_cols: ['status'] })).toEqual([
+      'ID isBusinessKey',
+      'status isChangeTracking',
+      'note ',
+    ]);
+    expect(flags({ strategy: 'check', unique_key: 'id', check_cols: 'all' })).toEqual([
+      'ID isBusinessKey',
+      'status isChangeTracking',
+      'note isChangeTracking',
+    ]);
+    expect(flags({ strategy: 'timestamp', unique_key: 'id', updated_at: 'note' })).toEqual([
+      'ID isBusinessKey',
+      'status ',
+      'note ',
+    ]);
+  });
+});
+
+describe('tests', () => {
+  const generic = (id: string, kind: string, more: Fields = {}): [string, Fields] => [
+    id,
+    {
+      resource_type: 'test',
+      name: id,
+      test_metadata: { name: kind, kwargs: {}, namespace: null },
+      column_name: 'X',
+      depends_on: { nodes: ['model.p.a'] },
+      config: { severity: 'ERROR' },
+      ...more,
+    },
+  ];
+
+  test('unique and not_null are column tests, others node tests with refs; tests without a node are counted', () => {
+    const result = open(
+      manifest([
+        model('a', [], { columns: { x: { name: 'x' } } }),
+        model('b', []),
+        generic('t1', 'unique'),
+        generic('t2', 'not_null', { column_name: '"new col"' }),
+        generic('t3', 'not_null', {
+          test_metadata: { name: 'not_null', namespace: 'dbt_expectations' },
+          config: { severity: 'WARN' },
+        }),
+        generic('t4', 'unique', { config: { where: 'x > 1' } }),
+        generic('t5', 'relationships', {
+          depends_on: { nodes: ['model.p.a', 'model.p.b'] },
+          file_key_name: 'models.a',
+          compiled_code: 'select * from "DB"."main"."a" join DB.main.b on true',
+        }),
+        generic('t6', 'relationships', { depends_on: { nodes: ['model.p.a', 'model.p.b'] }, attached_node: 'model.p.b' }),
+        [
+          't7',
+          { resource_type: 'test', name: 't7', raw_code: "select * from {{ ref('a') }}", depends_on: { nodes: ['model.p.a'] } },
+        ],
+        generic('t8', 'unique', { depends_on: { nodes: [] } }),
+      ]),
+    );
+    const a = result.nodes.get('model.p.a')!;
+    expect(a.columns.map((column) => [column.name, column.tests])).toEqual([
+      ['x', { isDistinct: true }],
+      ['new col', { hasNull: true }],
+    ]);
+    expect(a.enabledColumnTests).toEqual(['isDistinct', 'hasNull']);
+    expect(a.tests.map((entry) => [entry.name, entry.continueOnFailure, entry.runOrder, entry.sql])).toEqual([
+      ['t3', true, 'After', ''],
+      ['t4', false, 'After', ''],
+      ['t5', false, 'After', "select * from {{ ref('MAIN', 'a') }} join {{ ref('MAIN', 'b') }} on true"],
+      ['t7', false, 'After', "select * from {{ ref('MAIN', 'a') }}"],
+    ]);
+    expect(result.nodes.get('model.p.b')?.tests.map((entry) => entry.name)).toEqual(['t6']);
+    expect(result.report.leftOut).toEqual([{ what: 'Tests without a node', count: 1, names: ['t8'] }]);
+    expect(result.edges).toEqual([]);
+  });
+});
+
+describe('edges', () => {
+  test('come from parent_map and depends_on together; attachments draw none; missing parents are said', () => {
+    const result = open(
+      manifest(
+        [
+          model('a', []),
+          model('b', ['model.p.a', 'model.p.gone']),
+          model('c', []),
+          ['analysis.p.x', { resource_type: 'analysis', depends_on: { nodes: ['model.p.a'] } }],
+        ],
+        [],
+        {
+          parent_map: {
+            'model.p.b': ['model.p.a'],
+            'model.p.c': ['model.p.b', 'analysis.p.x', 'model.p.c'],
+            'exposure.p.e': ['model.p.c'],
+            'model.ghost': [],
+          },
+          exposures: { 'exposure.p.e': { name: 'e' } },
+          metrics: { 'metric.p.m': {} },
+        },
+      ),
+    );
+    expect(result.edges).toEqual(['model.p.a ref_link model.p.b', 'model.p.b ref_link model.p.c']);
+    expect(Object.fromEntries(result.report.leftOut.map((entry) => [entry.what, entry.count]))).toEqual({
+      'Parents that are in no section': 1,
+      'analysis nodes': 1,
+      exposures: 1,
+      metrics: 1,
+      'parent_map keys that are in no section': 1,
+    });
+    expect(result.codes).toContain('dbt.parentMissing');
+  });
+});
+
+test('folders, tags or packages become subgraphs when asked for', () => {
+  const base = manifest(
+    [
+      model('a', [], { tags: ['daily'] }),
+      model('b', [], { fqn: ['p', 'marts', 'core', 'b'], config: { materialized: 'view', tags: 'daily' } }),
+    ],
+    [source('t', { fqn: ['p', 'staging', 'raw', 't'], package_name: 'q' })],
+  );
+  const groups = (subgraphs: string) =>
+    Object.fromEntries(open(base, { subgraphs }).pipeline.subgraphs.map((group) => [group.name, group.nodeIds]));
+  expect(groups('none')).toEqual({});
+  expect(groups('folders')).toEqual({ staging: ['model.p.a', 'source.p.raw.t'], 'marts/core': ['model.p.b'] });
+  expect(groups('tags')).toEqual({ daily: ['model.p.a', 'model.p.b'] });
+  expect(groups('packages')).toEqual({ p: ['model.p.a', 'model.p.b'], q: ['source.p.raw.t'] });
+});
