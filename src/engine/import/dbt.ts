@@ -202,6 +202,13 @@ function reportManifest({ manifest, report, path }: Conversion): void {
   }
 }
 
+export interface ManifestOptions {
+  /** The document's name. Without one it is the project's, and where the manifest does not say it, `fallbackName`. */
+  name?: string;
+  fallbackName: string;
+  subgraphs: SubgraphsOf;
+}
+
 /**
  * Opens a dbt `manifest.json` of any schema version: models, seeds, snapshots and sources become nodes that keep their unique_id, edges come
  * from the manifest, and the report tells what was merged, renamed or left out.
@@ -209,8 +216,7 @@ function reportManifest({ manifest, report, path }: Conversion): void {
  */
 export function readManifest(
   file: ImportFile,
-  name: string | undefined,
-  subgraphs: SubgraphsOf,
+  options: ManifestOptions,
   report: ReportBuilder,
   progress: Progress,
 ): ManifestResult {
@@ -292,7 +298,7 @@ export function readManifest(
       ]),
   );
   const pipeline: Pipeline = {
-    ...emptyPipeline(name ?? (manifest.project || file.path.replace(/^.*\/|\.json$/gi, ''))),
+    ...emptyPipeline(options.name || manifest.project || options.fallbackName),
     platform: PLATFORM_OF[manifest.adapter] ?? 'snowflake',
     locations: locations.slice(0, 2_000).map((location) => ({ name: location.name, description: '' })),
     nodes,
@@ -305,7 +311,7 @@ export function readManifest(
         parameters: {},
       },
     ],
-    subgraphs: subgraphsOf(subgraphs, nodes, resources),
+    subgraphs: subgraphsOf(options.subgraphs, nodes, resources),
   };
   progress('check', 0, 1);
   reportUnresolved(pipeline, report);

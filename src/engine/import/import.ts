@@ -132,7 +132,12 @@ function openRoot(
   for (const other of files) if (other !== file) report.collected.notImported.push(other.path);
   if (root.kind === 'pipeline') return readPipelineFile(file, report);
   progress('read', 0, 1);
-  const read = readManifest(file, options.name, options.subgraphs ?? 'none', report, progress);
+  const read = readManifest(
+    file,
+    { name: options.name, fallbackName: name, subgraphs: options.subgraphs ?? 'none' },
+    report,
+    progress,
+  );
   return read.ok
     ? { kind: 'dbt', pipeline: read.pipeline, report: read.report }
     : { kind: 'stop', message: read.stop, messages: report.collected.messages };
