@@ -56,6 +56,7 @@ const MOST_SUGGESTIONS = 50;
 
 /** The node a misspelt ref may have meant: same name elsewhere, or a name a letter or two away. */
 function closest(pipeline: Pipeline, location: string, name: string): string | undefined {
+  if (name.length > 100) return undefined;
   const wanted = name.toUpperCase();
   const most = Math.min(2, Math.floor(name.length / 3));
   let best: { label: string; cost: number } | undefined;

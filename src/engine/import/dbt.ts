@@ -9,9 +9,8 @@ import { mergeSeeds, placeResources } from './dbtNames.ts';
 import { annotationsOf, dbtExtra, shapeOf } from './dbtShape.ts';
 import { type DbtParent, refCompiled, refRaw, tokenOptions } from './dbtSql.ts';
 import { placeTests } from './dbtTests.ts';
-import { cutter } from './fields.ts';
+import { type Cut, cutter } from './fields.ts';
 import { decodeText, type ImportFile } from './files.ts';
-import { appendLink } from './links.ts';
 import type { ImportMessage, ImportReport, ReportBuilder } from './report.ts';
 import type { Progress } from './repository.ts';
 
@@ -77,20 +76,18 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   };
   if (shape.materialization) node.materialization = shape.materialization;
   let body = '';
-  if (shape.type !== 'Source') {
-    const parents = dataParents(resource.id, conversion);
+  const parents = dataParents(resource.id, conversion);
+  if (shape.type === 'Source') {
+    for (const parent of parents)
+      report.leaveOut('Parents of seeds and sources, which read nothing here', `${parent.resource.id} of ${node.id}`);
+  } else {
     if (resource.language === 'python') {
-      const links = parents.map(({ place }) => refText('ref_link', place.location, place.name));
-      node.sources = [{ name, join: [...new Set(links)].join('\n'), aliases: {}, customSQL: '' }];
+      node.sources = [{ name, join: linked('', parents, node.id, conversion), aliases: {}, customSQL: '' }];
       node.extra = { ...node.extra, code: cut(resource.rawCode, 'the Python code'), language: 'python' };
     } else {
       body = bodyOf(resource, parents, conversion, node);
-      const text = cut(
-        [annotationsOf(node.id, shape), body].filter((part) => part !== '').join('\n'),
-        'the SQL',
-        LIMITS.text - 20_000,
-      );
-      node.sql = linked(text, parents, totals);
+      const text = cutSql([annotationsOf(node.id, shape), body].filter((part) => part !== '').join('\n'), cut);
+      node.sql = linked(text, parents, node.id, conversion);
     }
   }
   return { node, body };
@@ -112,17 +109,34 @@ function bodyOf(
   return text;
 }
 
+/** How much of a document's text the SQL of a model may take; the rest is for refs to parents that it does not name. */
+const MOST_SQL = LIMITS.text - 20_000;
+
+/** SQL above the limit, cut behind a line: a tag must not be cut in two. */
+function cutSql(text: string, cut: Cut): string {
+  if (text.length <= MOST_SQL) return text;
+  const kept = cut(text, 'the SQL', MOST_SQL);
+  return kept.slice(0, Math.max(kept.lastIndexOf('\n'), 0));
+}
+
 /** The text with a ref_link for every parent that it does not name: edges come from the manifest. */
-function linked(text: string, parents: readonly DbtParent[], totals: Totals): string {
+function linked(text: string, parents: readonly DbtParent[], id: string, { totals, report }: Conversion): string {
   const named = new Set(scanRefs(text).map((ref) => `${ref.location}.${ref.name}`));
-  let result = text;
-  for (const { place } of parents) {
+  const lines = text === '' ? [] : [text];
+  let length = text.length;
+  for (const { place, resource } of parents) {
     if (named.has(`${place.location}.${place.name}`)) continue;
     named.add(`${place.location}.${place.name}`);
+    const call = refText('ref_link', place.location, place.name);
+    length += call.length + 1;
+    if (length > LIMITS.text) {
+      report.leaveOut('Parents that the text of a node has no room for', `${resource.id} of ${id}`);
+      continue;
+    }
     totals.notInText++;
-    result = appendLink(result, place) ?? result;
+    lines.push(call);
   }
-  return result;
+  return lines.join('\n');
 }
 
 /** Says which parents the manifest repeats, and which are in no section. */
@@ -253,7 +267,11 @@ export function readManifest(
   };
   reportManifest(conversion);
   const mergedInto = new Map<string, DbtResource[]>();
-  for (const [seed, source] of merges) mergedInto.set(source, [...(mergedInto.get(source) ?? []), resources.get(seed)!]);
+  for (const [seed, source] of merges) {
+    const seeds = mergedInto.get(source);
+    if (seeds) seeds.push(resources.get(seed)!);
+    else mergedInto.set(source, [resources.get(seed)!]);
+  }
   for (const [source, seeds] of mergedInto) {
     const place = places.get(source)!;
     for (const seed of seeds)

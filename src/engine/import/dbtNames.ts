@@ -93,6 +93,7 @@ export function placeResources(resources: readonly DbtResource[], report: Report
   const locations = placeLocations(resources);
   const places = new Map<string, DbtPlace>();
   const taken = new Set<string>();
+  const next = new Map<string, number>();
   for (const resource of resources) {
     const location = locations.get(`${resource.database}\u0000${resource.schema}`.toLowerCase())!.name;
     const safe = (text: string) =>
@@ -102,7 +103,10 @@ export function placeResources(resources: readonly DbtResource[], report: Report
     let name = wanted;
     if (taken.has(key(name))) name = safe(`${wanted}_${resource.packageName}`);
     const base = name;
-    for (let n = 2; taken.has(key(name)); n++) name = `${base}_${n}`;
+    for (let n = next.get(key(base)) ?? 2; taken.has(key(name)); n++) {
+      name = `${base}_${n}`;
+      next.set(key(base), n + 1);
+    }
     taken.add(key(name));
     places.set(resource.id, { location, name });
     if (name !== resource.objectName)

@@ -39,7 +39,6 @@ export type ImportCode =
   | 'subgraph.shape'
   | 'env.unmapped'
   | 'env.shape'
-  | 'job.selector'
   | 'job.shape'
   | 'job.steps'
   | 'macro.shape'

@@ -312,7 +312,7 @@ function readNodes(
 function uniqueNodeIds(reads: readonly ReadNode[], report: ReportBuilder): Map<PipelineNode, string> {
   const paths = new Map<string, string>();
   const originals = new Map<PipelineNode, string>();
-  const taken = new Set(reads.map((read) => read.node.id));
+  const taken = new Map(reads.map((read) => [read.node.id, 0]));
   for (const { node, path } of reads) {
     const before = paths.get(node.id);
     if (before === undefined) {
@@ -328,18 +328,20 @@ function uniqueNodeIds(reads: readonly ReadNode[], report: ReportBuilder): Map<P
   return originals;
 }
 
-function nextId(id: string, taken: Set<string>): string {
-  let n = 2;
-  while (taken.has(`${id.slice(0, LIMITS.name - 8)}#${n}`)) n++;
-  const made = `${id.slice(0, LIMITS.name - 8)}#${n}`;
-  taken.add(made);
-  return made;
+/** The id with the first free number behind it. `taken` counts on from number to number, as one id may repeat thousands of times. */
+function nextId(id: string, taken: Map<string, number>): string {
+  const base = id.slice(0, LIMITS.name - 8);
+  let n = Math.max(2, taken.get(base) ?? 2);
+  while (taken.has(`${base}#${n}`)) n++;
+  taken.set(base, n + 1);
+  taken.set(`${base}#${n}`, 0);
+  return `${base}#${n}`;
 }
 
 /** Jobs, subgraphs … whose ids repeat get new ones: edits find them by id. */
 function uniqueIds<T extends { id: string }>(entries: T[]): T[] {
   const seen = new Set<string>();
-  const taken = new Set(entries.map((entry) => entry.id));
+  const taken = new Map(entries.map((entry) => [entry.id, 0]));
   return entries.map((entry) => {
     if (!seen.has(entry.id)) {
       seen.add(entry.id);

@@ -4,13 +4,11 @@ import { type ImportMessage, place } from './report.ts';
 
 export type YamlResult = { ok: true; value: unknown } | { ok: false; message: ImportMessage };
 
-/** Where js-yaml stopped. Its types are of an older major version, so the shape is checked here. */
+/** Where and why js-yaml stopped; line and column from 1. */
 function markOf(error: unknown): { reason: string; line?: number; column?: number } {
   if (!(error instanceof YAMLException)) return { reason: error instanceof Error ? error.message : String(error) };
-  const mark = error.mark as { line?: number; column?: number } | null | undefined;
   const reason = error.reason || error.message;
-  if (typeof mark?.line !== 'number' || typeof mark.column !== 'number') return { reason };
-  return { reason, line: mark.line + 1, column: mark.column + 1 };
+  return error.mark ? { reason, line: error.mark.line + 1, column: error.mark.column + 1 } : { reason };
 }
 
 function sentence(reason: string): string {
@@ -35,7 +33,7 @@ export function readYaml(text: string, path: string): YamlResult {
     return { ok: false, message: { code: 'yaml.conflict', level: 'error', path, line: conflict, message } };
   }
   try {
-    return { ok: true, value: load(text, { maxAliases: 0 } as Parameters<typeof load>[1]) };
+    return { ok: true, value: load(text, { maxAliases: 0 }) };
   } catch (error) {
     const { reason, line, column } = markOf(error);
     const message = `${place(path, line, column)} ${sentence(reason)}. File skipped.`;
@@ -87,7 +85,7 @@ export function readDefinition(spec: string): DefinitionResult {
   let fault: { line?: number; reason: string } | undefined;
   for (const attempt of [(t: string) => t, untab, (t: string) => indentOpenQuotes(untab(t))]) {
     try {
-      const value = asMapping(load(attempt(text), { maxAliases: 50 } as Parameters<typeof load>[1]));
+      const value = asMapping(load(attempt(text), { maxAliases: 50 }));
       if (value) return { value, repaired: fault };
       fault ??= { reason: 'Expected keys such as capitalized, short and config' };
     } catch (error) {

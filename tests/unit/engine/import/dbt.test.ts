@@ -396,6 +396,14 @@ select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2
     expect(edges.filter((edge) => edge.endsWith('model.p.m'))).toHaveLength(3);
   });
 
+  test('SQL above the limit is cut behind a line, and its edges stay', () => {
+    const { node, edges, codes } = sqlOf({ compiled_code: `select 1 as a\n${'-- padding\n'.repeat(20_000)}from DB.raw.t` });
+    expect(node.sql?.length).toBeLessThanOrEqual(200_000);
+    expect(node.sql?.endsWith("\n-- padding\n{{ ref_link('RAW', 't') }}")).toBe(true);
+    expect(edges).toEqual(['source.p.raw.t ref_link model.p.m']);
+    expect(codes).toContain('text.cut');
+  });
+
   test('python models keep their code beside the node, and their edges', () => {
     const { node, edges } = sqlOf({
       language: 'python',
