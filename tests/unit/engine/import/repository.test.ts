@@ -376,6 +376,17 @@ describe('what is broken is named, and the rest opens', () => {
     expect(fault?.message).toMatch(/^nodes\/RAW-BROKEN\.yml:\d+:\d+ .+ File skipped\.$/);
   });
 
+  test('aliases are refused: a few lines of them can stand for billions of values', () => {
+    const lines = [
+      'a0: &a0 x',
+      ...Array.from({ length: 30 }, (_, i) => `a${i + 1}: &a${i + 1} [*a${i}, *a${i}, *a${i}, *a${i}]`),
+      'operation: *a30',
+    ];
+    const result = opened({ ...RETAIL, 'nodes/RAW-BOMB.yml': lines.join('\n') });
+    expect(messagesOf(result, 'yaml.syntax')).toHaveLength(1);
+    expect(result.report.counts.nodes).toBe(3);
+  });
+
   test('a merge conflict is said as one', () => {
     const result = opened({
       ...RETAIL,
