@@ -210,6 +210,19 @@ describe('edges are refs', () => {
     expect(messagesOf(result, 'ref.override')).toEqual(['L.C: its override text reads L.D without an edge.']);
   });
 
+  test('a node that lists itself, as recursive types do, keeps its text', () => {
+    const result = opened({
+      ...DATA,
+      ...A,
+      'nodes/L-C.yml': yamlNode('c', 'L', 'C', "FROM {{ ref('L', 'A') }}", [
+        ['L', 'A'],
+        ['L', 'C'],
+      ]),
+    });
+    expect(result.pipeline.nodes[2]?.sources[0]?.join).toBe("FROM {{ ref('L', 'A') }}");
+    expect(messagesOf(result, 'ref.stale')).toEqual([]);
+  });
+
   test('names match exactly, then ignoring case; what matches nothing is reported with a suggestion', () => {
     const result = opened({
       ...DATA,
