@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Badge.module.css';
+
+export type Tone = 'neutral' | 'accent' | 'ok' | 'warn' | 'danger' | 'info';
+
+/** A short mark: a count, a state, a type. The text carries the meaning, the colour only helps. */
+export function Badge({ tone = 'neutral', icon: Icon, children }: { tone?: Tone; icon?: LucideIcon; children: ReactNode }) {
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`}>
+      {Icon && <Icon size={12} aria-hidden />}
+      {children}
+    </span>
+  );
+}

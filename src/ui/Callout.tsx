@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Callout.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export type CalloutTone = 'info' | 'warn' | 'error' | 'success';
+
+const LOOKS = {
+  info: { Icon: Info, word: 'Note' },
+  warn: { Icon: TriangleAlert, word: 'Warning' },
+  error: { Icon: CircleAlert, word: 'Error' },
+  success: { Icon: CircleCheck, word: 'Done' },
+} as const;
+
+export interface CalloutProps {
+  tone?: CalloutTone;
+  title?: string;
+  /** Buttons under the text. */
+  actions?: ReactNode;
+  /** Appeared because of what the reader just did: announced at once when it is an error, politely otherwise. */
+  live?: boolean;
+  children?: ReactNode;
+}
+
+/** A message set apart from the text around it. */
+export function Callout({ tone = 'info', title, actions, live = false, children }: CalloutProps) {
+  const { Icon, word } = LOOKS[tone];
+  return (
+    <div className={`${styles.callout} ${styles[tone]}`} role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}>
+      <Icon size={18} className={styles.icon} aria-hidden />
+      <div className={styles.text}>
+        <VisuallyHidden>{word}: </VisuallyHidden>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div className={styles.body}>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

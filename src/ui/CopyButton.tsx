@@ -1,0 +1,92 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+import styles from './CopyButton.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
+  /** The text, or how to make it when the button is pressed. */
+  text: string | (() => string);
+  /** What is copied: `Copy link`. */
+  label?: string;
+}
+
+const SAID_FOR = 2_000;
+
+/**
+ * Copies a text and says so. Where the browser refuses (an embed without the permission, an insecure address), the text appears
+ * selected in a field instead, to be copied by hand.
+ */
+export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | { byHand: string }>('idle');
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const byHand = typeof state === 'object' ? state.byHand : undefined;
+
+  useEffect(() => {
+    if (state !== 'copied') return;
+    const timer = setTimeout(() => setState('idle'), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  useEffect(() => {
+    if (byHand !== undefined) field.current?.select();
+  }, [byHand]);
+
+  async function copy() {
+    const value = typeof text === 'string' ? text : text();
+    try {
+      await navigator.clipboard.writeText(value);
+      setState('copied');
+    } catch {
+      setState({ byHand: value });
+    }
+  }
+
+  function close() {
+    setState('idle');
+    button.current?.focus();
+  }
+
+  return (
+    <span className={styles.copy}>
+      <Button
+        ref={button}
+        variant={variant}
+        size={size}
+        disabled={disabled}
+        icon={state === 'copied' ? Check : Copy}
+        onClick={copy}
+      >
+        {state === 'copied' ? 'Copied' : label}
+      </Button>
+      <span role="status">
+        <VisuallyHidden>{state === 'copied' ? 'Copied' : ''}</VisuallyHidden>
+      </span>
+      {byHand !== undefined && (
+        <span className={styles.byHand}>
+          <label htmlFor={id} className={styles.label}>
+            This browser does not let the page copy here. The text is selected: copy it with your keyboard.
+          </label>
+          <textarea
+            ref={field}
+            id={id}
+            className={styles.field}
+            readOnly
+            rows={3}
+            value={byHand}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              event.stopPropagation();
+              close();
+            }}
+          />
+          <Button size="s" onClick={close}>
+            Close
+          </Button>
+        </span>
+      )}
+    </span>
+  );
+}

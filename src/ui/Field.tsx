@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import styles from './Field.module.css';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** What every labelled control takes. */
+export interface FieldProps {
+  label: string;
+  /** Keeps the label for screen readers only, where the place says what the control is. */
+  hideLabel?: boolean;
+  /** A sentence under the control. */
+  help?: ReactNode;
+  /** What is wrong and what would be right; marks the control invalid. */
+  error?: ReactNode;
+  disabled?: boolean;
+}
+
+interface FieldFrameProps extends FieldProps {
+  /** Stands at the end of the label's line, for example a value. */
+  aside?: ReactNode;
+  children: (control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+    disabled: boolean | undefined;
+  }) => ReactNode;
+}
+
+/** Label, help and error around one control, tied together for screen readers. */
+export function FieldFrame({ label, hideLabel = false, help, error, disabled, aside, children }: FieldFrameProps) {
+  const id = useId();
+  const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={styles.field}>
+      {(!hideLabel || aside) && (
+        <div className={styles.head}>
+          <label htmlFor={id} className={styles.label}>
+            {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+          </label>
+          {aside}
+        </div>
+      )}
+      {hideLabel && !aside && (
+        <label htmlFor={id}>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+      )}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined, disabled })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import styles from './IconButton.module.css';
+import { Kbd } from './Kbd.tsx';
+import { Tooltip, type TooltipProps } from './Tooltip.tsx';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** The button's name: what it does. Also the tooltip. */
+  label: string;
+  icon: LucideIcon;
+  variant?: 'quiet' | 'plain';
+  size?: 'm' | 's';
+  /** Makes it a toggle button. */
+  pressed?: boolean;
+  /** Shown in the tooltip and exposed as `aria-keyshortcuts`, written like `Mod+Z`. */
+  shortcut?: string;
+  side?: TooltipProps['side'];
+}
+
+/** A button that is only an icon. */
+export function IconButton({
+  label,
+  icon: Icon,
+  variant = 'quiet',
+  size = 'm',
+  pressed,
+  shortcut,
+  side,
+  className = '',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip
+      side={side}
+      content={
+        <span className={styles.tip}>
+          {label}
+          {shortcut && <Kbd keys={shortcut} />}
+        </span>
+      }
+    >
+      <button
+        type="button"
+        {...rest}
+        // The tooltip repeats the name: as a description it would be read twice.
+        aria-describedby={rest['aria-describedby']}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-keyshortcuts={shortcut?.replace('Mod', 'Control')}
+        className={`${styles.button} ${styles[variant]} ${styles[size]} ${className}`}
+      >
+        <Icon size={size === 's' ? 16 : 18} aria-hidden />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './Kbd.module.css';
+
+const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const APPLE_KEYS: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧' };
+const OTHER_KEYS: Record<string, string> = { Mod: 'Ctrl' };
+
+/** A shortcut as its keys: `Mod+K` reads ⌘ K on Apple devices, Ctrl K elsewhere. */
+export function Kbd({ keys }: { keys: string }) {
+  const names = isApple() ? APPLE_KEYS : OTHER_KEYS;
+  return (
+    <span className={styles.keys}>
+      {keys.split('+').map((key) => (
+        <kbd key={key} className={styles.key}>
+          {names[key] ?? key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

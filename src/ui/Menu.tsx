@@ -1,0 +1,132 @@
+import { Check, type LucideIcon } from 'lucide-react';
+import * as RadixMenu from 'radix-ui/dropdown-menu';
+import { Fragment, type ReactElement } from 'react';
+import { Kbd } from './Kbd.tsx';
+import styles from './Menu.module.css';
+
+export type MenuItem =
+  | {
+      kind?: 'action';
+      label: string;
+      onSelect: () => void;
+      icon?: LucideIcon;
+      /** Written like `Mod+Z`; the caller handles the keys. */
+      shortcut?: string;
+      /** A second line: what it does, or why it cannot be used now. */
+      help?: string;
+      disabled?: boolean;
+      danger?: boolean;
+    }
+  | { kind: 'check'; label: string; checked: boolean; onChange: (checked: boolean) => void; help?: string; disabled?: boolean }
+  | {
+      kind: 'choice';
+      label: string;
+      value: string;
+      options: readonly { value: string; label: string }[];
+      onChange: (value: string) => void;
+    }
+  | { kind: 'heading'; label: string }
+  | { kind: 'separator' };
+
+export interface MenuProps {
+  /** Names the menu for screen readers. */
+  label: string;
+  /** The button that opens it, for example a `Button` or an `IconButton`. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+}
+
+/** A dropdown menu from data: arrow keys, typing to find, Escape. */
+export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }: MenuProps) {
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          className={styles.menu}
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+        >
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a menu's items are fixed while it is open, and labels may repeat
+            <Fragment key={index}>{entry(item)}</Fragment>
+          ))}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+function entry(item: MenuItem) {
+  switch (item.kind) {
+    case 'separator':
+      return <RadixMenu.Separator className={styles.separator} />;
+    case 'heading':
+      return <RadixMenu.Label className={styles.heading}>{item.label}</RadixMenu.Label>;
+    case 'check':
+      return (
+        <RadixMenu.CheckboxItem
+          className={styles.item}
+          checked={item.checked}
+          onCheckedChange={item.onChange}
+          disabled={item.disabled}
+        >
+          <Mark />
+          <Text label={item.label} help={item.help} />
+        </RadixMenu.CheckboxItem>
+      );
+    case 'choice':
+      return (
+        <RadixMenu.Group>
+          <RadixMenu.Label className={styles.heading}>{item.label}</RadixMenu.Label>
+          <RadixMenu.RadioGroup value={item.value} onValueChange={item.onChange}>
+            {item.options.map((option) => (
+              <RadixMenu.RadioItem key={option.value} className={styles.item} value={option.value}>
+                <Mark />
+                <Text label={option.label} />
+              </RadixMenu.RadioItem>
+            ))}
+          </RadixMenu.RadioGroup>
+        </RadixMenu.Group>
+      );
+    default: {
+      const { icon: Icon } = item;
+      return (
+        <RadixMenu.Item
+          className={`${styles.item} ${item.danger ? styles.danger : ''}`}
+          onSelect={item.onSelect}
+          disabled={item.disabled}
+        >
+          <span className={styles.mark}>{Icon && <Icon size={16} aria-hidden />}</span>
+          <Text label={item.label} help={item.help} />
+          {item.shortcut && <Kbd keys={item.shortcut} />}
+        </RadixMenu.Item>
+      );
+    }
+  }
+}
+
+function Mark() {
+  return (
+    <span className={styles.mark}>
+      <RadixMenu.ItemIndicator>
+        <Check size={16} aria-hidden />
+      </RadixMenu.ItemIndicator>
+    </span>
+  );
+}
+
+function Text({ label, help }: { label: string; help?: string }) {
+  return (
+    <span className={styles.text}>
+      {label}
+      {help && <span className={styles.help}>{help}</span>}
+    </span>
+  );
+}

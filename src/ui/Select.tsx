@@ -1,0 +1,56 @@
+import { ChevronDown } from 'lucide-react';
+import field from './Field.module.css';
+import { FieldFrame, type FieldProps } from './Field.tsx';
+import styles from './Select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+  /** Options of the same group stand together under its name. */
+  group?: string;
+}
+
+export interface SelectProps extends FieldProps {
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of several: the browser's own list, which every device and screen reader knows. A value that no option has is shown as itself. */
+export function Select({ options, value, onChange, ...frame }: SelectProps) {
+  const groups = [...new Set(options.map((option) => option.group))];
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <span className={styles.select}>
+          <select
+            {...control}
+            className={`${field.control} ${styles.control}`}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {!options.some((option) => option.value === value) && <option value={value}>{value || '–'}</option>}
+            {groups.map((group) => {
+              const entries = options
+                .filter((option) => option.group === group)
+                .map((option) => (
+                  <option key={option.value} value={option.value} disabled={option.disabled}>
+                    {option.label}
+                  </option>
+                ));
+              return group === undefined ? (
+                entries
+              ) : (
+                <optgroup key={group} label={group}>
+                  {entries}
+                </optgroup>
+              );
+            })}
+          </select>
+          <ChevronDown size={16} aria-hidden className={styles.chevron} />
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,33 @@
+import { FieldFrame, type FieldProps } from './Field.tsx';
+import styles from './Slider.module.css';
+
+export interface SliderProps extends FieldProps {
+  value: number;
+  onChange: (value: number) => void;
+  min: number;
+  max: number;
+  step?: number;
+  unit?: string;
+}
+
+/** A number on a scale, for values whose exact size matters less than trying several. */
+export function Slider({ value, onChange, min, max, step = 1, unit, ...frame }: SliderProps) {
+  const shown = unit ? `${value} ${unit}` : String(value);
+  return (
+    <FieldFrame {...frame} aside={<span className={styles.value}>{shown}</span>}>
+      {(control) => (
+        <input
+          {...control}
+          type="range"
+          className={styles.slider}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={shown}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

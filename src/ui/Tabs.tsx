@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react';
+import * as RadixTabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import { Badge, type Tone } from './Badge.tsx';
+import styles from './Tabs.module.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+  icon?: LucideIcon;
+  /** A short count or word after the label. */
+  badge?: { text: string | number; tone?: Tone };
+  /** Keeps the panel's state while another tab shows, for editors. */
+  keepMounted?: boolean;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly Tab[];
+  /** The shown tab's id; an id that no tab has shows the first. */
+  value: string;
+  onChange: (id: string) => void;
+  /** Controls at the end of the row. */
+  end?: ReactNode;
+  /** Fills the height it is given and scrolls the panel, not the page. */
+  fill?: boolean;
+}
+
+/** Tabs: arrow keys move, Home and End jump; only the shown panel is rendered unless it asks to stay. */
+export function Tabs({ label, tabs, value, onChange, end, fill = false }: TabsProps) {
+  const shown = tabs.some((tab) => tab.id === value) ? value : (tabs[0]?.id ?? '');
+  return (
+    <RadixTabs.Root className={`${styles.tabs} ${fill ? styles.fill : ''}`} value={shown} onValueChange={onChange}>
+      <div className={styles.row}>
+        <RadixTabs.List className={styles.list} aria-label={label}>
+          {tabs.map(({ id, label: name, icon: Icon, badge }) => (
+            <RadixTabs.Trigger key={id} value={id} className={styles.tab}>
+              {Icon && <Icon size={16} aria-hidden />}
+              {name}
+              {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
+            </RadixTabs.Trigger>
+          ))}
+        </RadixTabs.List>
+        {end && <div className={styles.end}>{end}</div>}
+      </div>
+      {tabs.map(({ id, keepMounted, content }) => (
+        <RadixTabs.Content
+          key={id}
+          value={id}
+          className={styles.panel}
+          {...(keepMounted ? { forceMount: true, hidden: id !== shown } : {})}
+        >
+          {content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

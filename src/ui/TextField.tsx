@@ -1,0 +1,72 @@
+import { type ComponentProps, useId } from 'react';
+import styles from './Field.module.css';
+import { FieldFrame, type FieldProps } from './Field.tsx';
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, keyof FieldProps | 'value' | 'onChange' | 'id' | 'list'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Monospaced, no spelling marks: names, expressions, SQL. */
+  code?: boolean;
+  /** Lines of a growing text area; absent: one line. */
+  rows?: number;
+  /** Suggestions while typing. */
+  suggestions?: readonly string[];
+}
+
+/** A line (or with `rows` an area) of text. */
+export function TextField({
+  label,
+  hideLabel,
+  help,
+  error,
+  disabled,
+  value,
+  onChange,
+  code,
+  rows,
+  suggestions,
+  ...rest
+}: TextFieldProps) {
+  const listId = useId();
+  const plain = code ? { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off', autoComplete: 'off' } : {};
+  const className = `${styles.control} ${code ? styles.code : ''}`;
+  return (
+    <FieldFrame label={label} hideLabel={hideLabel} help={help} error={error} disabled={disabled}>
+      {(control) =>
+        rows ? (
+          <textarea
+            {...plain}
+            {...(rest as ComponentProps<'textarea'>)}
+            {...control}
+            rows={rows}
+            className={className}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        ) : (
+          <>
+            <input
+              type="text"
+              {...plain}
+              {...rest}
+              {...control}
+              list={suggestions ? listId : undefined}
+              className={className}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            {suggestions && (
+              <datalist id={listId}>
+                {suggestions.map((text) => (
+                  <option key={text} value={text} />
+                ))}
+              </datalist>
+            )}
+          </>
+        )
+      }
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+
+/** The most characters one saved value may have, in and out. Browsers give a site about five million in all. */
+export const STORED_LIMIT = 2_000_000;
+
+export type Stored<T> = { ok: true; value: T } | { ok: false; reason: 'absent' | 'unavailable' | 'tooLarge' | 'invalid' };
+export type Saved = { ok: true } | { ok: false; reason: 'unavailable' | 'tooLarge' | 'full'; message: string };
+
+/** The text saved under a key; undefined when there is none or the browser keeps storage from the page (third-party frames). */
+export function readText(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Saves a text; the answer says when the browser did not, with a sentence for the reader. */
+export function writeText(key: string, text: string): Saved {
+  if (text.length > STORED_LIMIT) {
+    return {
+      ok: false,
+      reason: 'tooLarge',
+      message: `This is too large to keep in the browser (${text.length.toLocaleString('en')} characters).`,
+    };
+  }
+  try {
+    localStorage.setItem(key, text);
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof DOMException && /quota/i.test(error.name)) {
+      return {
+        ok: false,
+        reason: 'full',
+        message: 'The browser has no room left for this site. Save your work as a file, or delete saved work.',
+      };
+    }
+    return {
+      ok: false,
+      reason: 'unavailable',
+      message: 'The browser does not let this page keep anything. Save your work as a file.',
+    };
+  }
+}
+
+/** Forgets a key; does nothing where storage is kept from the page. */
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing can have been saved there either.
+  }
+}
+
+/** Reads a saved JSON value through its schema: what is in storage may be old, half written, or somebody else's. */
+export function readStored<T>(key: string, schema: z.ZodType<T>): Stored<T> {
+  let text: string | null;
+  try {
+    text = localStorage.getItem(key);
+  } catch {
+    return { ok: false, reason: 'unavailable' };
+  }
+  if (text === null) return { ok: false, reason: 'absent' };
+  if (text.length > STORED_LIMIT) return { ok: false, reason: 'tooLarge' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, reason: 'invalid' };
+  }
+  const read = schema.safeParse(value);
+  return read.success ? { ok: true, value: read.data } : { ok: false, reason: 'invalid' };
+}
+
+/** Saves a value as JSON; see `writeText`. */
+export function writeStored(key: string, value: unknown): Saved {
+  return writeText(key, JSON.stringify(value));
+}
