@@ -21,6 +21,8 @@ export interface SessionStore extends PlaygroundState {
 
 const MOST_EVENTS = 200;
 const MOST_UNDO = 200;
+/** Changes of one control that follow each other within this many milliseconds, a slider being dragged, are one step of undo. */
+const ONE_GESTURE = 700;
 
 /**
  * The state of one playground instance: document, controls and data with undo and redo, plus selection and events, which undo leaves alone.
@@ -29,6 +31,7 @@ const MOST_UNDO = 200;
 export function createSession(initial: PlaygroundState) {
   let start = initial;
   let nextEvent = 1;
+  let lastArg: { name: string; at: number } | undefined;
   const store = createStore<SessionStore>()(
     temporal((): SessionStore => ({ ...initial, selection: [], events: [] }), {
       limit: MOST_UNDO,
@@ -39,6 +42,7 @@ export function createSession(initial: PlaygroundState) {
   const history = store.temporal;
 
   function log(kind: SessionEvent['kind'], text: string): void {
+    lastArg = undefined;
     const event = { id: nextEvent++, at: Date.now(), kind, text };
     store.setState((state) => ({ events: [...state.events, event].slice(-MOST_EVENTS) }));
   }
@@ -94,10 +98,23 @@ export function createSession(initial: PlaygroundState) {
     setArg(name: string, value: ArgValue): void {
       const { args } = store.getState();
       if (args[name] === value) return;
-      store.setState({ args: { ...args, [name]: value } });
-      log('arg', `${name} = ${String(value)}`);
+      const now = Date.now();
+      const text = `${name} = ${String(value)}`;
+      if (lastArg?.name === name && now - lastArg.at < ONE_GESTURE) {
+        history.getState().pause();
+        store.setState((state) => ({
+          args: { ...args, [name]: value },
+          events: state.events.map((event, index) => (index === state.events.length - 1 ? { ...event, at: now, text } : event)),
+        }));
+        history.getState().resume();
+      } else {
+        store.setState({ args: { ...args, [name]: value } });
+        log('arg', text);
+      }
+      lastArg = { name, at: now };
     },
     setData(data: unknown): void {
+      lastArg = undefined;
       store.setState({ data });
     },
     select(selection: string[]): void {
@@ -107,6 +124,10 @@ export function createSession(initial: PlaygroundState) {
     },
     note(text: string): void {
       log('note', text);
+    },
+    clearEvents(): void {
+      lastArg = undefined;
+      store.setState({ events: [] });
     },
     undo(): void {
       if (history.getState().pastStates.length === 0) return;
@@ -133,6 +154,7 @@ export function createSession(initial: PlaygroundState) {
     /** Starts over from another state, with an empty history: another story, or restored work. */
     restart(state: PlaygroundState, current: PlaygroundState = state): void {
       start = state;
+      lastArg = undefined;
       store.setState({ ...current, selection: [], events: [] });
       history.getState().clear();
     },

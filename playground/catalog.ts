@@ -1,0 +1,67 @@
+import type { Exercise, Playground, PlaygroundMeta, Story } from './contract.ts';
+
+/** A story as the gallery and the tree list it. */
+export type StoryListing = Pick<Story, 'id' | 'title' | 'summary' | 'exercise'>;
+export type ExerciseListing = Pick<Exercise, 'id' | 'title'>;
+
+/** What is known of a playground before its view is loaded. */
+export interface CatalogEntry {
+  meta: PlaygroundMeta;
+  stories: readonly StoryListing[];
+  exercises: readonly ExerciseListing[];
+  load: () => Promise<{ default: Playground }>;
+}
+
+/** The groups in the order a newcomer meets them; others follow by name. */
+const GROUPS = ['Build', 'Fundamentals', 'Run', 'Select', 'Templates', 'Deploy', 'Reference'];
+
+// A folder with these four files is a playground. The view, which brings the canvas and the editors along, is loaded when it is opened.
+const metas = import.meta.glob<PlaygroundMeta>('./*/meta.ts', { import: 'meta', eager: true });
+const stories = import.meta.glob<readonly Story[]>('./*/stories.ts', { import: 'stories', eager: true });
+const exercises = import.meta.glob<readonly Exercise[]>('./*/exercises.ts', { import: 'exercises', eager: true });
+const views = import.meta.glob<{ default: Playground }>('./*/playground.tsx');
+
+function groupRank(group: string): number {
+  const at = GROUPS.indexOf(group);
+  return at === -1 ? GROUPS.length : at;
+}
+
+/** Every playground of the site, by group. */
+export const catalog: readonly CatalogEntry[] = Object.entries(metas)
+  .flatMap(([path, meta]): CatalogEntry[] => {
+    const folder = path.slice(0, -'/meta.ts'.length);
+    const load = views[`${folder}/playground.tsx`];
+    const listed = stories[`${folder}/stories.ts`];
+    if (!load || !listed) return [];
+    return [{ meta, load, stories: listed, exercises: exercises[`${folder}/exercises.ts`] ?? [] }];
+  })
+  .sort((a, b) => groupRank(a.meta.group) - groupRank(b.meta.group) || a.meta.group.localeCompare(b.meta.group) || a.meta.title.localeCompare(b.meta.title));
+
+/** The entries by group, in order. */
+export function byGroup(entries: readonly CatalogEntry[]): { group: string; entries: CatalogEntry[] }[] {
+  const groups: { group: string; entries: CatalogEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.group === entry.meta.group) last.entries.push(entry);
+    else groups.push({ group: entry.meta.group, entries: [entry] });
+  }
+  return groups;
+}
+
+/** The entries, and of each the stories, that hold every word of the query in title, summary or group; all of them for an empty query. */
+export function filterCatalog(entries: readonly CatalogEntry[], query: string): CatalogEntry[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...entries];
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  return entries.flatMap((entry) => {
+    const own = `${entry.meta.title} ${entry.meta.summary} ${entry.meta.group} ${entry.meta.id}`;
+    if (has(own)) return [entry];
+    const found = entry.stories.filter((story) => has(`${own} ${story.title} ${story.summary}`));
+    return found.length > 0 ? [{ ...entry, stories: found }] : [];
+  });
+}
+
+/** The story that starts an exercise. */
+export function storyOfExercise(entry: Pick<CatalogEntry, 'stories'>, exercise: string): StoryListing | undefined {
+  return entry.stories.find((story) => story.exercise === exercise);
+}

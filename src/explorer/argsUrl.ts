@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { ArgSpec, ArgSpecs, Args, ArgValue } from '#playground/contract.ts';
+
+/** A value from outside that was not taken as it came: what was wrong, and what is used now. */
+export interface ArgProblem {
+  name: string;
+  message: string;
+}
+
+export interface ReadArgs {
+  args: Args;
+  problems: ArgProblem[];
+}
+
+/** The defaults of all controls. */
+export function defaultArgs(specs: ArgSpecs): Args {
+  return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default]));
+}
+
+type Checked = { value: ArgValue; problem?: string };
+
+function show(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
+  return `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+}
+
+function decimals(step: number): number {
+  return (/\.(\d+)$/.exec(String(step))?.[1] ?? '').length;
+}
+
+/** The nearest value a number control can take. */
+export function snapNumber(spec: Extract<ArgSpec, { kind: 'number' }>, value: number): number {
+  const within = Math.min(spec.max, Math.max(spec.min, value));
+  const steps = Math.round((within - spec.min) / spec.step);
+  const snapped = Number((spec.min + steps * spec.step).toFixed(Math.max(decimals(spec.step), decimals(spec.min))));
+  return snapped > spec.max ? Number((snapped - spec.step).toFixed(Math.max(decimals(spec.step), decimals(spec.min)))) : snapped;
+}
+
+/** Checks one value of a control. `fallback` is used where nothing near it would do. */
+function checkArg(spec: ArgSpec, value: unknown, fallback: ArgValue): Checked {
+  switch (spec.kind) {
+    case 'toggle':
+      if (typeof value === 'boolean') return { value };
+      return { value: fallback, problem: `takes true or false, not ${show(value)}` };
+    case 'select':
+      if (typeof value === 'string' && spec.options.some((option) => option.value === value)) return { value };
+      return { value: fallback, problem: `takes ${spec.options.map((option) => option.value).join(', ')}, not ${show(value)}` };
+    case 'number': {
+      if (typeof value !== 'number' || !Number.isFinite(value)) {
+        return { value: fallback, problem: `takes a number from ${spec.min} to ${spec.max}, not ${show(value)}` };
+      }
+      const snapped = snapNumber(spec, value);
+      if (snapped === value) return { value };
+      return { value: snapped, problem: `takes ${spec.min} to ${spec.max} in steps of ${spec.step}, not ${value}` };
+    }
+    case 'text':
+      if (typeof value !== 'string') return { value: fallback, problem: `takes text, not ${show(value)}` };
+      if (value.length <= spec.maxLength) return { value };
+      return { value: value.slice(0, spec.maxLength), problem: `takes at most ${spec.maxLength} characters, not ${value.length}` };
+  }
+}
+
+function own<T>(record: Record<string, T>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** Checks values from a document, a link or a message against the specs. Missing ones are taken from `base`, wrong ones are corrected. */
+export function checkArgs(specs: ArgSpecs, values: unknown, base: Args): ReadArgs {
+  const args: Args = { ...base };
+  const problems: ArgProblem[] = [];
+  const record = z.record(z.string().max(100), z.unknown()).safeParse(values);
+  if (!record.success) return { args, problems: [{ name: '', message: 'The controls are not a list of names and values. The defaults are used.' }] };
+  for (const [name, value] of Object.entries(record.data)) {
+    const spec = own(specs, name);
+    if (!spec) {
+      problems.push({ name, message: `${show(name)} is no control of this playground. It is left out.` });
+      continue;
+    }
+    const checked = checkArg(spec, value, base[name] ?? spec.default);
+    args[name] = checked.value;
+    if (checked.problem) problems.push({ name, message: `${spec.label} ${checked.problem}. It is set to ${show(checked.value)}.` });
+  }
+  return { args, problems };
+}
+
+function fromText(spec: ArgSpec, text: string): unknown {
+  if (spec.kind === 'toggle') return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text;
+  if (spec.kind === 'number') return text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  return text;
+}
+
+/**
+ * Reads the controls from a query string, `?parallelism=4&speed=2`. Names in `reserved` belong to someone else and are passed over.
+ * Never throws: a wrong value is corrected and named in `problems`.
+ */
+export function readArgs(specs: ArgSpecs, query: URLSearchParams, base: Args, reserved: readonly string[] = []): ReadArgs {
+  const values: Record<string, unknown> = {};
+  const unknown: ArgProblem[] = [];
+  for (const [name, text] of query) {
+    if (reserved.includes(name)) continue;
+    const spec = own(specs, name);
+    if (spec) values[name] = fromText(spec, text);
+    else unknown.push({ name, message: `${show(name)} is no control of this playground. It is left out.` });
+  }
+  const { args, problems } = checkArgs(specs, values, base);
+  return { args, problems: [...problems, ...unknown.slice(0, 10)] };
+}
+
+/** The query of the controls that differ from `base`, in the order of the specs, so that one state has one URL. */
+export function writeArgs(specs: ArgSpecs, args: Args, base: Args): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const name of Object.keys(specs)) {
+    const value = args[name];
+    if (value !== undefined && value !== base[name]) query.set(name, String(value));
+  }
+  return query;
+}

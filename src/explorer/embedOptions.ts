@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { ArgSpecs, Args } from '#playground/contract.ts';
+import { readArgs, writeArgs } from './argsUrl.ts';
+
+export const HIDEABLE = ['controls', 'source', 'exercise', 'events', 'toolbar'] as const;
+export type Hideable = (typeof HIDEABLE)[number];
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Names in the query of an embed that are not controls. No playground may name a control so. */
+export const RESERVED = ['theme', 'hide', 'lock', 'exercise'] as const;
+
+/** How a playground is shown inside someone's page. */
+export interface EmbedOptions {
+  /** Absent: as the site is set. */
+  theme?: Theme;
+  hide: Hideable[];
+  /** Controls that are shown but can't be changed. */
+  lock: string[];
+  /** Whether the story's exercise is checked and opened first. Absent: it is there, behind its tab. */
+  exercise?: boolean;
+}
+
+export interface ReadEmbed {
+  options: EmbedOptions;
+  args: Args;
+  /** What the embedder got wrong, for a small notice. */
+  problems: string[];
+}
+
+const listSchema = z
+  .string()
+  .max(1_000)
+  .transform((text) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean),
+  );
+const themeSchema = z.enum(THEMES);
+const flagSchema = z.enum(['0', '1']);
+
+/** Reads the query of `/embed/…`. Whatever is not understood is left out and named in `problems`. */
+export function readEmbed(query: URLSearchParams, specs: ArgSpecs, base: Args): ReadEmbed {
+  const problems: string[] = [];
+  const options: EmbedOptions = { hide: [], lock: [] };
+
+  const theme = query.get('theme');
+  if (theme !== null) {
+    const read = themeSchema.safeParse(theme);
+    if (read.success) options.theme = read.data;
+    else problems.push(`theme takes ${THEMES.join(', ')}, not “${theme.slice(0, 40)}”.`);
+  }
+
+  const hide = listSchema.safeParse(query.get('hide') ?? '');
+  for (const word of hide.success ? hide.data : []) {
+    const known = HIDEABLE.find((name) => name === word);
+    if (!known) problems.push(`hide takes ${HIDEABLE.join(', ')}, not “${word.slice(0, 40)}”.`);
+    else if (!options.hide.includes(known)) options.hide.push(known);
+  }
+  if (!hide.success) problems.push('hide is too long.');
+
+  const lock = listSchema.safeParse(query.get('lock') ?? '');
+  for (const word of lock.success ? lock.data : []) {
+    if (!Object.hasOwn(specs, word)) problems.push(`lock names “${word.slice(0, 40)}”, which is no control. The controls are ${Object.keys(specs).join(', ') || 'none'}.`);
+    else if (!options.lock.includes(word)) options.lock.push(word);
+  }
+  if (!lock.success) problems.push('lock is too long.');
+
+  const exercise = query.get('exercise');
+  if (exercise !== null) {
+    const read = flagSchema.safeParse(exercise);
+    if (read.success) options.exercise = read.data === '1';
+    else problems.push(`exercise takes 0 or 1, not “${exercise.slice(0, 40)}”.`);
+  }
+
+  const read = readArgs(specs, query, base, RESERVED);
+  return { options, args: read.args, problems: [...problems, ...read.problems.map(({ message }) => message)] };
+}
+
+/** The query that gives these options; only what differs from the defaults. */
+export function writeEmbed(options: EmbedOptions, specs: ArgSpecs, args: Args, base: Args): URLSearchParams {
+  const query = writeArgs(specs, args, base);
+  if (options.theme) query.set('theme', options.theme);
+  if (options.hide.length > 0) query.set('hide', options.hide.join(','));
+  if (options.lock.length > 0) query.set('lock', options.lock.join(','));
+  if (options.exercise !== undefined) query.set('exercise', options.exercise ? '1' : '0');
+  return query;
+}

@@ -1,0 +1,26 @@
+import type { CheckItem, Exercise, PlaygroundState, Step } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+
+/** How far a state is: every item, and whether that is all of them. */
+export interface ExerciseStatus {
+  items: CheckItem[];
+  isDone: boolean;
+}
+
+/** Checks a state. A check that fails on a state it does not know counts as not done, and never takes the page down. */
+export function exerciseStatus(exercise: Exercise, state: PlaygroundState): ExerciseStatus {
+  try {
+    const items = exercise.check(state);
+    return { items, isDone: items.length > 0 && items.every((item) => item.done) };
+  } catch {
+    return { items: [{ label: 'This state can’t be checked. Reset the story to go on.', done: false }], isDone: false };
+  }
+}
+
+/** Carries one step of a solution out; the sentence of the refusal when it was refused. */
+export function playStep(session: Session, step: Step): string | undefined {
+  if ('edit' in step) return session.apply(step.edit)?.message;
+  if ('arg' in step) session.setArg(step.arg, step.value);
+  else session.setData(step.data);
+  return undefined;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import type { Session } from '#playground/session.ts';
+
+const NOT_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
+
+/** Whether keys pressed there write text, so that Ctrl/Cmd-Z belongs to the field. */
+export function isTextField(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[contenteditable=""], [contenteditable="true"], textarea, select')) return true;
+  return target instanceof HTMLInputElement && !NOT_TEXT.has(target.type);
+}
+
+/** Which of undo and redo a key press asks for. */
+export function historyKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>): 'undo' | 'redo' | undefined {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !event.shiftKey ? 'redo' : undefined;
+}
+
+/** Ctrl/Cmd-Z undoes, Ctrl/Cmd-Shift-Z and Ctrl-Y redo, from anywhere but text fields and dialogs. */
+export function useHistoryKeys(session: Session): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const asked = historyKey(event);
+      if (!asked || event.defaultPrevented || isTextField(event.target)) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      if (asked === 'undo') session.undo();
+      else session.redo();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [session]);
+}

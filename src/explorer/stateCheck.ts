@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { checkPipeline } from '#engine/pipeline/document.ts';
+import type { Args, Playground, PlaygroundState, Story } from '#playground/contract.ts';
+import { checkArgs, defaultArgs } from './argsUrl.ts';
+
+/** What a state from outside is checked against. */
+export interface StateRules {
+  args: Playground['meta']['args'];
+  data: Playground['data'];
+  /** The controls as the story sets them: used where the state says nothing. */
+  baseArgs: Args;
+}
+
+export type CheckedState = { ok: true; state: PlaygroundState; corrections: string[] } | { ok: false; message: string };
+
+const shape = z.strictObject({ pipeline: z.unknown(), args: z.unknown().optional(), data: z.unknown().optional() });
+
+/** The controls of a story: the playground's defaults with the story's own values. */
+export function storyArgs(playground: Playground, story: Story): Args {
+  return { ...defaultArgs(playground.meta.args), ...story.args };
+}
+
+/** The state a story starts from. Throws when the story's own data does not fit its playground: a fault of the site, not of the reader. */
+export function storyState(playground: Playground, story: Story): PlaygroundState {
+  return { pipeline: story.pipeline(), args: storyArgs(playground, story), data: playground.data.parse(story.data ?? {}) };
+}
+
+export function stateRules(playground: Playground, story: Story): StateRules {
+  return { args: playground.meta.args, data: playground.data, baseArgs: storyArgs(playground, story) };
+}
+
+/** Checks a value that came from a link, from storage or from a file: pipeline, controls and the playground's own data. */
+export function checkState(value: unknown, rules: StateRules): CheckedState {
+  try {
+    const outer = shape.safeParse(value);
+    if (!outer.success) return { ok: false, message: 'Expected an object with “pipeline”, “args” and “data”.' };
+    const pipeline = checkPipeline(outer.data.pipeline);
+    if (!pipeline.ok) {
+      const first = pipeline.errors[0];
+      return { ok: false, message: `Its pipeline does not read${first?.path ? ` at ${first.path}` : ''}: ${first?.message ?? 'it is damaged'}` };
+    }
+    const data = rules.data.safeParse(outer.data.data ?? {});
+    if (!data.success) {
+      const issue = data.error.issues[0];
+      return { ok: false, message: `Its data does not read${issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''}: ${issue?.message ?? 'it is damaged'}` };
+    }
+    const { args, problems } = checkArgs(rules.args, outer.data.args ?? {}, rules.baseArgs);
+    return { ok: true, state: { pipeline: pipeline.pipeline, args, data: data.data }, corrections: problems.map(({ message }) => message) };
+  } catch {
+    // Very deep nesting ends in a stack overflow inside the schema; nothing of it is used.
+    return { ok: false, message: 'It is nested too deeply to be read.' };
+  }
+}

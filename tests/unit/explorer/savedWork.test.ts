@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { discardWork, keepWork, readWork, workKey } from '#explorer/savedWork.ts';
+import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import { samplePlayground } from './samplePlayground.tsx';
+
+const story = samplePlayground.stories[1]!;
+const rules = stateRules(samplePlayground, story);
+const state = storyState(samplePlayground, story);
+const key = workKey('sample', 'slow');
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('work kept in this browser', () => {
+  it('comes back as it was, with its time', () => {
+    expect(key).toBe('runnel.work.sample.slow');
+    expect(keepWork(key, { ...state, data: { count: 3 } }, 1_000)).toEqual({ ok: true });
+    expect(readWork(key, rules)).toEqual({ kind: 'work', work: { state: { ...state, data: { count: 3 } }, savedAt: 1_000 }, corrections: [] });
+    discardWork(key);
+    expect(readWork(key, rules)).toEqual({ kind: 'none' });
+  });
+
+  it('that is damaged is reported and left where it is', () => {
+    for (const text of ['{', '[]', '{"version":1}', '{"version":1,"savedAt":1,"state":{"pipeline":{}}}', '{"version":9,"savedAt":1,"state":{}}']) {
+      localStorage.setItem(key, text);
+      expect(readWork(key, rules).kind).toBe('broken');
+      expect(localStorage.getItem(key)).toBe(text);
+    }
+  });
+
+  it('that does not fit says so', () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.spyOn(window, 'localStorage', 'get').mockReturnValue({ setItem } as unknown as Storage);
+    const kept = keepWork(key, state, 1);
+    expect(kept).toMatchObject({ ok: false, message: expect.stringContaining('full') });
+  });
+
+  it('that is very large is not stored', () => {
+    const kept = keepWork(key, { ...state, pipeline: { ...state.pipeline, description: 'x'.repeat(2_100_000) } }, 1);
+    expect(kept).toMatchObject({ ok: false, message: expect.stringContaining('2.0 MB') });
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('is not there where storage is not allowed, and nothing throws', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(readWork(key, rules)).toEqual({ kind: 'none' });
+    expect(keepWork(key, state, 1)).toMatchObject({ ok: false, message: expect.stringContaining('does not let') });
+    discardWork(key);
+  });
+});
