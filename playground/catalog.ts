@@ -35,7 +35,12 @@ export const catalog: readonly CatalogEntry[] = Object.entries(metas)
     if (!load || !listed) return [];
     return [{ meta, load, stories: listed, exercises: exercises[`${folder}/exercises.ts`] ?? [] }];
   })
-  .sort((a, b) => groupRank(a.meta.group) - groupRank(b.meta.group) || a.meta.group.localeCompare(b.meta.group) || a.meta.title.localeCompare(b.meta.title));
+  .sort(
+    (a, b) =>
+      groupRank(a.meta.group) - groupRank(b.meta.group) ||
+      a.meta.group.localeCompare(b.meta.group) ||
+      a.meta.title.localeCompare(b.meta.title),
+  );
 
 /** The entries by group, in order. */
 export function byGroup(entries: readonly CatalogEntry[]): { group: string; entries: CatalogEntry[] }[] {

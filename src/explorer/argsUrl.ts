@@ -56,7 +56,10 @@ function checkArg(spec: ArgSpec, value: unknown, fallback: ArgValue): Checked {
     case 'text':
       if (typeof value !== 'string') return { value: fallback, problem: `takes text, not ${show(value)}` };
       if (value.length <= spec.maxLength) return { value };
-      return { value: value.slice(0, spec.maxLength), problem: `takes at most ${spec.maxLength} characters, not ${value.length}` };
+      return {
+        value: value.slice(0, spec.maxLength),
+        problem: `takes at most ${spec.maxLength} characters, not ${value.length}`,
+      };
   }
 }
 
@@ -69,7 +72,8 @@ export function checkArgs(specs: ArgSpecs, values: unknown, base: Args): ReadArg
   const args: Args = { ...base };
   const problems: ArgProblem[] = [];
   const record = z.record(z.string().max(100), z.unknown()).safeParse(values);
-  if (!record.success) return { args, problems: [{ name: '', message: 'The controls are not a list of names and values. The defaults are used.' }] };
+  if (!record.success)
+    return { args, problems: [{ name: '', message: 'The controls are not a list of names and values. The defaults are used.' }] };
   for (const [name, value] of Object.entries(record.data)) {
     const spec = own(specs, name);
     if (!spec) {
@@ -78,7 +82,8 @@ export function checkArgs(specs: ArgSpecs, values: unknown, base: Args): ReadArg
     }
     const checked = checkArg(spec, value, base[name] ?? spec.default);
     args[name] = checked.value;
-    if (checked.problem) problems.push({ name, message: `${spec.label} ${checked.problem}. It is set to ${show(checked.value)}.` });
+    if (checked.problem)
+      problems.push({ name, message: `${spec.label} ${checked.problem}. It is set to ${show(checked.value)}.` });
   }
   return { args, problems };
 }

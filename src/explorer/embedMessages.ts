@@ -5,7 +5,9 @@ import { THEMES } from './embedOptions.ts';
 export const inboundSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('runnel:set-args'),
-    args: z.record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()])).refine((args) => Object.keys(args).length <= 100),
+    args: z
+      .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))
+      .refine((args) => Object.keys(args).length <= 100),
   }),
   z.strictObject({ type: z.literal('runnel:reset') }),
   z.strictObject({ type: z.literal('runnel:theme'), theme: z.enum(THEMES) }),

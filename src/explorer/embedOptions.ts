@@ -62,7 +62,10 @@ export function readEmbed(query: URLSearchParams, specs: ArgSpecs, base: Args): 
 
   const lock = listSchema.safeParse(query.get('lock') ?? '');
   for (const word of lock.success ? lock.data : []) {
-    if (!Object.hasOwn(specs, word)) problems.push(`lock names “${word.slice(0, 40)}”, which is no control. The controls are ${Object.keys(specs).join(', ') || 'none'}.`);
+    if (!Object.hasOwn(specs, word))
+      problems.push(
+        `lock names “${word.slice(0, 40)}”, which is no control. The controls are ${Object.keys(specs).join(', ') || 'none'}.`,
+      );
     else if (!options.lock.includes(word)) options.lock.push(word);
   }
   if (!lock.success) problems.push('lock is too long.');

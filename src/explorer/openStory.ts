@@ -45,14 +45,19 @@ export function openStory(playground: Playground, story: Story, address: StoryAd
   const savedAt = kept.kind === 'work' ? kept.work.savedAt : undefined;
   const fromWork = kept.kind === 'work';
 
-  let opened: Pick<OpenedStory, 'current' | 'from'> = fromWork ? { current: kept.work.state, from: 'work' } : { current: start, from: 'story' };
+  let opened: Pick<OpenedStory, 'current' | 'from'> = fromWork
+    ? { current: kept.work.state, from: 'work' }
+    : { current: start, from: 'story' };
   if (hasState(address.hash)) {
     const decoded = decodeState(address.hash, rules);
     if (decoded.ok) {
       opened = { current: decoded.state, from: 'link' };
-      if (decoded.corrections.length > 0) messages.push({ tone: 'warn', text: 'Some controls in the link were corrected.', details: decoded.corrections });
+      if (decoded.corrections.length > 0)
+        messages.push({ tone: 'warn', text: 'Some controls in the link were corrected.', details: decoded.corrections });
     } else {
-      const instead = fromWork ? 'Your own changes to this story were opened instead.' : `“${story.title}” was opened as it starts instead.`;
+      const instead = fromWork
+        ? 'Your own changes to this story were opened instead.'
+        : `“${story.title}” was opened as it starts instead.`;
       messages.push({ tone: 'warn', text: `${decoded.message} ${instead}` });
     }
   }
@@ -63,7 +68,11 @@ export function openStory(playground: Playground, story: Story, address: StoryAd
 
   const { args, problems } = readArgs(playground.meta.args, address.query, opened.current.args, address.reserved);
   if (problems.length > 0) {
-    messages.push({ tone: 'warn', text: 'Some controls in the address were corrected.', details: problems.map(({ message }) => message) });
+    messages.push({
+      tone: 'warn',
+      text: 'Some controls in the address were corrected.',
+      details: problems.map(({ message }) => message),
+    });
   }
   const current = sameArgs(args, opened.current.args) ? opened.current : { ...opened.current, args };
   return { start, current, from: opened.from, savedAt, messages };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { readJson, removeText, writeText } from './storage.ts';
+import { readStored, removeStored, writeStored } from '#ui/storage.ts';
 
 const KEY = 'runnel.progress';
 
@@ -13,11 +13,16 @@ const NONE: Progress = {};
 let current: Progress | undefined;
 const listeners = new Set<() => void>();
 
-/** Reads what storage holds; anything that is no progress counts as none. */
-export function parseProgress(value: unknown): Progress {
-  const result = progressSchema.safeParse(value);
-  if (!result.success) return NONE;
-  return Object.fromEntries(Object.entries(result.data.done).slice(0, 2_000));
+/** What storage holds; anything that is no progress counts as none. */
+function storedProgress(): Progress {
+  const read = readStored(KEY, progressSchema);
+  return read.ok ? Object.fromEntries(Object.entries(read.value.done).slice(0, 2_000)) : NONE;
+}
+
+function storeProgress(progress: Progress): void {
+  // Where nothing can be stored, the progress lasts as long as the page.
+  if (Object.keys(progress).length === 0) removeStored(KEY);
+  else writeStored(KEY, { version: 1, done: progress });
 }
 
 export function exerciseKey(playground: string, exercise: string): string {
@@ -26,7 +31,7 @@ export function exerciseKey(playground: string, exercise: string): string {
 
 /** The progress as it is now. Kept in memory as well, for browsers and frames without storage. */
 export function readProgress(): Progress {
-  current ??= parseProgress(readJson(KEY));
+  current ??= storedProgress();
   return current;
 }
 
@@ -38,25 +43,25 @@ function tell(): void {
 export function markDone(playground: string, exercise: string, now: number): void {
   const key = exerciseKey(playground, exercise);
   // Read afresh: another tab may have written since.
-  const kept = { ...readProgress(), ...parseProgress(readJson(KEY)) };
+  const kept = { ...readProgress(), ...storedProgress() };
   if (Object.hasOwn(kept, key)) return;
   current = { ...kept, [key]: now };
-  writeText(KEY, JSON.stringify({ version: 1, done: current }));
+  storeProgress(current);
   tell();
 }
 
 /** Forgets all progress, or that of one playground. */
 export function clearProgress(playground?: string): void {
-  const left = playground === undefined ? [] : Object.entries(readProgress()).filter(([key]) => !key.startsWith(`${playground}/`));
+  const left =
+    playground === undefined ? [] : Object.entries(readProgress()).filter(([key]) => !key.startsWith(`${playground}/`));
   current = Object.fromEntries(left);
-  if (left.length === 0) removeText(KEY);
-  else writeText(KEY, JSON.stringify({ version: 1, done: current }));
+  storeProgress(current);
   tell();
 }
 
 function onStorage(event: StorageEvent): void {
   if (event.key !== KEY && event.key !== null) return;
-  current = parseProgress(readJson(KEY));
+  current = storedProgress();
   tell();
 }
 
@@ -64,7 +69,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage);
     // Tabs opened meanwhile may have written while nobody here listened.
-    const fresh = { ...(current ?? NONE), ...parseProgress(readJson(KEY)) };
+    const fresh = { ...(current ?? NONE), ...storedProgress() };
     if (JSON.stringify(fresh) !== JSON.stringify(current ?? NONE)) current = fresh;
   }
   listeners.add(listener);

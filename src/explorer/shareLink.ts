@@ -93,19 +93,30 @@ const BROKEN = 'The link is damaged: a part of it is missing or was changed on t
  */
 export function decodeState(hash: string, rules: StateRules): DecodedState {
   if (hash.length > MAX_LINK_LENGTH) {
-    return { ok: false, message: `The link is ${sizeText(hash.length)} long; at most ${sizeText(MAX_LINK_LENGTH)} is read. Send a large pipeline as a file.` };
+    return {
+      ok: false,
+      message: `The link is ${sizeText(hash.length)} long; at most ${sizeText(MAX_LINK_LENGTH)} is read. Send a large pipeline as a file.`,
+    };
   }
   const match = /^#s=(\d{1,6})\.(.*)$/s.exec(hash);
   if (!match) return { ok: false, message: BROKEN };
   const version = Number(match[1]);
   if (version > LINK_VERSION) {
-    return { ok: false, message: `The link was made by a newer version of this site (link format ${version}; this one reads ${LINK_VERSION}). Reload the page and open it again.` };
+    return {
+      ok: false,
+      message: `The link was made by a newer version of this site (link format ${version}; this one reads ${LINK_VERSION}). Reload the page and open it again.`,
+    };
   }
   const packed = version === LINK_VERSION ? fromBase64Url(match[2] ?? '') : undefined;
   if (!packed) return { ok: false, message: BROKEN };
   const inflated = inflateLimited(packed, MAX_STATE_BYTES);
   if (!inflated.ok) {
-    return { ok: false, message: inflated.tooLarge ? `The link unpacks to more than ${sizeText(MAX_STATE_BYTES)}, which no link of this site does. It was not opened.` : BROKEN };
+    return {
+      ok: false,
+      message: inflated.tooLarge
+        ? `The link unpacks to more than ${sizeText(MAX_STATE_BYTES)}, which no link of this site does. It was not opened.`
+        : BROKEN,
+    };
   }
   let value: unknown;
   try {

@@ -37,15 +37,25 @@ export function checkState(value: unknown, rules: StateRules): CheckedState {
     const pipeline = checkPipeline(outer.data.pipeline);
     if (!pipeline.ok) {
       const first = pipeline.errors[0];
-      return { ok: false, message: `Its pipeline does not read${first?.path ? ` at ${first.path}` : ''}: ${first?.message ?? 'it is damaged'}` };
+      return {
+        ok: false,
+        message: `Its pipeline does not read${first?.path ? ` at ${first.path}` : ''}: ${first?.message ?? 'it is damaged'}`,
+      };
     }
     const data = rules.data.safeParse(outer.data.data ?? {});
     if (!data.success) {
       const issue = data.error.issues[0];
-      return { ok: false, message: `Its data does not read${issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''}: ${issue?.message ?? 'it is damaged'}` };
+      return {
+        ok: false,
+        message: `Its data does not read${issue && issue.path.length > 0 ? ` at ${issue.path.join('.')}` : ''}: ${issue?.message ?? 'it is damaged'}`,
+      };
     }
     const { args, problems } = checkArgs(rules.args, outer.data.args ?? {}, rules.baseArgs);
-    return { ok: true, state: { pipeline: pipeline.pipeline, args, data: data.data }, corrections: problems.map(({ message }) => message) };
+    return {
+      ok: true,
+      state: { pipeline: pipeline.pipeline, args, data: data.data },
+      corrections: problems.map(({ message }) => message),
+    };
   } catch {
     // Very deep nesting ends in a stack overflow inside the schema; nothing of it is used.
     return { ok: false, message: 'It is nested too deeply to be read.' };

@@ -40,7 +40,11 @@ describe('writeArgs and readArgs', () => {
   });
 
   it('name what was corrected', () => {
-    const { args, problems } = readArgs(specs, new URLSearchParams('parallelism=99&speed=fast&labels=maybe&layout=round&colour=red'), base);
+    const { args, problems } = readArgs(
+      specs,
+      new URLSearchParams('parallelism=99&speed=fast&labels=maybe&layout=round&colour=red'),
+      base,
+    );
     expect(args).toEqual({ ...base, parallelism: 16 });
     expect(problems.map(({ name }) => name)).toEqual(['parallelism', 'speed', 'labels', 'layout', 'colour']);
     expect(problems[0]!.message).toBe('Parallelism takes 1 to 16 in steps of 1, not 99. It is set to “16”.');
@@ -48,7 +52,10 @@ describe('writeArgs and readArgs', () => {
   });
 
   it('pass over names that belong to someone else', () => {
-    expect(readArgs(specs, new URLSearchParams('theme=dark&parallelism=2'), base, ['theme'])).toEqual({ args: { ...base, parallelism: 2 }, problems: [] });
+    expect(readArgs(specs, new URLSearchParams('theme=dark&parallelism=2'), base, ['theme'])).toEqual({
+      args: { ...base, parallelism: 2 },
+      problems: [],
+    });
   });
 
   it('are not led astray by names of Object', () => {

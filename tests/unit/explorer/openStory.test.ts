@@ -32,7 +32,9 @@ describe('opening a story', () => {
     const opened = open('parallelism=99&labels=false');
     expect(opened.current.args).toEqual({ ...start.args, parallelism: 16, labels: false });
     expect(opened.start).toEqual(start);
-    expect(opened.messages).toEqual([{ tone: 'warn', text: expect.stringContaining('address'), details: [expect.stringContaining('Parallelism')] }]);
+    expect(opened.messages).toEqual([
+      { tone: 'warn', text: expect.stringContaining('address'), details: [expect.stringContaining('Parallelism')] },
+    ]);
   });
 
   it('brings kept work back', () => {

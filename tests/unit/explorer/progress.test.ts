@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clearProgress, markDone, parseProgress, readProgress, useProgress } from '#explorer/progress.ts';
+import { clearProgress, markDone, readProgress, useProgress } from '#explorer/progress.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,6 +38,12 @@ describe('progress', () => {
   });
 
   it('takes nothing that does not read', () => {
-    for (const value of [undefined, 4, {}, { version: 2, done: {} }, { version: 1, done: { a: 'b' } }]) expect(parseProgress(value)).toEqual({});
+    const { result } = renderHook(() => useProgress());
+    act(() => markDone('a', 'b', 7));
+    for (const text of ['{', '4', '{}', '{"version":2,"done":{"x":1}}', '{"version":1,"done":{"a":"b"}}']) {
+      localStorage.setItem('runnel.progress', text);
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'runnel.progress' })));
+      expect(result.current).toEqual({});
+    }
   });
 });

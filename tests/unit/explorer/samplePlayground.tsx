@@ -11,7 +11,13 @@ import type { Session } from '#playground/session.ts';
 /** A small playground of the tests' own: two controls of each kind, one exercise, a counter as its data. */
 
 function node(id: string, name: string, join: string) {
-  return nodeSchema.parse({ id, name, location: 'STAGING', type: join === '' ? 'Source' : 'Stage', sources: join === '' ? [] : [{ name, join }] });
+  return nodeSchema.parse({
+    id,
+    name,
+    location: 'STAGING',
+    type: join === '' ? 'Source' : 'Stage',
+    sources: join === '' ? [] : [{ name, join }],
+  });
 }
 
 export function samplePipeline(): Pipeline {
@@ -41,7 +47,13 @@ function View({ session }: { session: Session }) {
       <button
         type="button"
         onClick={() =>
-          session.apply({ kind: 'addNode', id: `n${pipeline.nodes.length}`, name: `STG_${pipeline.nodes.length}`, location: 'STAGING', type: 'Stage' })
+          session.apply({
+            kind: 'addNode',
+            id: `n${pipeline.nodes.length}`,
+            name: `STG_${pipeline.nodes.length}`,
+            location: 'STAGING',
+            type: 'Stage',
+          })
         }
       >
         Add a node
@@ -65,7 +77,16 @@ export const samplePlayground: Playground = {
     summary: 'Counts and adds nodes.',
     icon: Waves,
     args: {
-      parallelism: { kind: 'number', label: 'Parallelism', help: 'Nodes that run at once.', min: 1, max: 16, step: 1, slider: true, default: 4 },
+      parallelism: {
+        kind: 'number',
+        label: 'Parallelism',
+        help: 'Nodes that run at once.',
+        min: 1,
+        max: 16,
+        step: 1,
+        slider: true,
+        default: 4,
+      },
       speed: { kind: 'number', label: 'Speed', min: 0.5, max: 4, step: 0.5, unit: '×', default: 1 },
       labels: { kind: 'toggle', label: 'Show labels', default: true },
       layout: {
@@ -83,7 +104,14 @@ export const samplePlayground: Playground = {
   },
   stories: [
     { id: 'start', title: 'Start here', summary: 'Two nodes and a counter.', pipeline: samplePipeline, exercise: 'three' },
-    { id: 'slow', title: 'Slowly', summary: 'One node at a time.', pipeline: samplePipeline, args: { parallelism: 1 }, data: { count: 7 } },
+    {
+      id: 'slow',
+      title: 'Slowly',
+      summary: 'One node at a time.',
+      pipeline: samplePipeline,
+      args: { parallelism: 1 },
+      data: { count: 7 },
+    },
     { id: 'count', title: 'Counting', summary: 'Count to two.', pipeline: samplePipeline, exercise: 'two' },
   ],
   exercises: [

@@ -74,7 +74,9 @@ describe('hostile links', () => {
 
   it('never throw, whatever they hold', () => {
     fc.assert(fc.property(fc.string(), (text) => typeof message(`#s=1.${text}`) === 'string'));
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 3_000 }), (bytes) => typeof message(`#s=1.${base64Url(bytes)}`) === 'string'));
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 3_000 }), (bytes) => typeof message(`#s=1.${base64Url(bytes)}`) === 'string'),
+    );
     fc.assert(fc.property(fc.json(), (json) => message(linkOf(json)) !== 'opened'));
   });
 
@@ -111,7 +113,11 @@ describe('hostile links', () => {
   });
 
   it('nested very deeply are refused', () => {
-    expect(message(linkOf(`{"pipeline":${JSON.stringify(start.pipeline)},"data":{"deep":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`))).not.toBe('opened');
+    expect(
+      message(
+        linkOf(`{"pipeline":${JSON.stringify(start.pipeline)},"data":{"deep":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`),
+      ),
+    ).not.toBe('opened');
   });
 });
 
