@@ -1,0 +1,94 @@
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type FallbackProps, ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './ErrorBoundary.module.css';
+
+export interface ErrorBoundaryProps {
+  /** What stops working here, as the start of a sentence: `The playground`. */
+  what: string;
+  /** Tries again by itself when one of these changes. */
+  resetKeys?: unknown[];
+  /** Runs before "Try again" renders the children anew. */
+  onReset?: () => void;
+  children: ReactNode;
+}
+
+/** Whether the error says that a file of the site could not be fetched: offline, or the site was published anew meanwhile. */
+export function isLoadError(error: unknown): boolean {
+  return (
+    error instanceof Error && /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(error.message)
+  );
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** What "Copy details" copies: enough to report the error, and nothing the reader made. */
+export function errorDetails(what: string, error: unknown): string {
+  const { name, message, stack } = asError(error);
+  const { pathname } = window.location;
+  return [`${what} stopped working at ${pathname}`, `${name}: ${message}`, stack ?? '', navigator.userAgent]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Keeps an error in one part of the page from taking the rest along, and says what happened. */
+export function ErrorBoundary({ what, resetKeys, onReset, children }: ErrorBoundaryProps) {
+  return (
+    <ReactErrorBoundary
+      resetKeys={resetKeys}
+      onReset={onReset}
+      fallbackRender={(props) =>
+        isLoadError(props.error) ? <NotLoaded what={what} {...props} /> : <Stopped what={what} {...props} />
+      }
+    >
+      {children}
+    </ReactErrorBoundary>
+  );
+}
+
+function Stopped({ what, error, resetErrorBoundary }: FallbackProps & { what: string }) {
+  return (
+    <Frame title={`${what} stopped working`}>
+      <p>This is a fault of the site, not yours. The rest of the page still works, and what was saved is still there.</p>
+      <p className={styles.message}>{asError(error).message}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>
+          Try again
+        </Button>
+        <CopyButton size="m" label="Copy details" text={() => errorDetails(what, error)} />
+      </div>
+    </Frame>
+  );
+}
+
+function NotLoaded({ what, resetErrorBoundary }: FallbackProps & { what: string }) {
+  return (
+    <Frame title={`${what} could not be loaded`}>
+      <p>Either you are offline, or the site was updated since this page was opened.</p>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>
+          Try again
+        </Button>
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  // The focused control may be gone: without this the keyboard would start over at the top of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) frame.current?.focus();
+  }, []);
+  return (
+    <div ref={frame} role="alert" tabIndex={-1} className={styles.frame}>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}

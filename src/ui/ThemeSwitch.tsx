@@ -1,0 +1,41 @@
+import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import styles from './ThemeSwitch.module.css';
+import { chooseTheme, followTheme, savedTheme, type ThemeChoice } from './theme.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const CHOICES: readonly { value: ThemeChoice; label: string; Icon: LucideIcon }[] = [
+  { value: 'light', label: 'Light', Icon: Sun },
+  { value: 'system', label: 'As the system', Icon: Monitor },
+  { value: 'dark', label: 'Dark', Icon: Moon },
+];
+
+/** Light, dark, or as the system; remembered. */
+export function ThemeSwitch() {
+  const name = useId();
+  const [choice, setChoice] = useState<ThemeChoice>(savedTheme);
+  useEffect(() => followTheme(setChoice), []);
+  return (
+    <fieldset className={styles.switch}>
+      <legend>
+        <VisuallyHidden>Theme</VisuallyHidden>
+      </legend>
+      {CHOICES.map(({ value, label, Icon }) => (
+        <label key={value} className={styles.choice} title={label}>
+          <input
+            type="radio"
+            className={styles.input}
+            name={name}
+            checked={choice === value}
+            onChange={() => {
+              chooseTheme(value);
+              setChoice(value);
+            }}
+          />
+          <Icon size={15} aria-hidden />
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

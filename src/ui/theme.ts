@@ -1,0 +1,51 @@
+import { readText, removeStored, writeText } from './storage.ts';
+
+export type ThemeChoice = 'light' | 'dark' | 'system';
+export type Theme = 'light' | 'dark';
+
+/** `public/theme.js` reads the same key before the first paint. */
+export const THEME_KEY = 'runnel.theme';
+
+const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What the reader chose; `system` when nothing valid is saved. */
+export function savedTheme(): ThemeChoice {
+  const saved = readText(THEME_KEY);
+  return saved === 'light' || saved === 'dark' ? saved : 'system';
+}
+
+/** The theme on screen. */
+export function shownTheme(): Theme {
+  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+}
+
+function show(choice: ThemeChoice): void {
+  const dark = choice === 'dark' || (choice === 'system' && prefersDark().matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+}
+
+/** Applies and remembers a choice. */
+export function chooseTheme(choice: ThemeChoice): void {
+  if (choice === 'system') removeStored(THEME_KEY);
+  else writeText(THEME_KEY, choice);
+  show(choice);
+}
+
+/** Keeps the page in step with the system's theme and with choices made in other tabs; returns how to stop. */
+export function followTheme(onChange: (choice: ThemeChoice) => void): () => void {
+  const query = prefersDark();
+  const update = () => {
+    const choice = savedTheme();
+    show(choice);
+    onChange(choice);
+  };
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === THEME_KEY || event.key === null) update();
+  };
+  query.addEventListener('change', update);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    query.removeEventListener('change', update);
+    window.removeEventListener('storage', onStorage);
+  };
+}
