@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+import Embed from '#explorer/Embed.tsx';
+import { catalog } from '#playground/catalog.ts';
+import { LiveRegion } from '#ui/LiveRegion.tsx';
+import { documentTitle, NOT_FOUND, playgroundPage } from './pages.ts';
+
+/** An embed has no frame around it and never takes the focus from the page it stands in. */
+export default function EmbedPage() {
+  const { id, story } = useParams();
+  const entry = catalog.find(({ meta }) => meta.id === id);
+  const { title } = entry ? playgroundPage(entry, story) : NOT_FOUND;
+  useEffect(() => {
+    document.title = documentTitle(title);
+  }, [title]);
+  return (
+    <>
+      <Embed />
+      <LiveRegion />
+    </>
+  );
+}

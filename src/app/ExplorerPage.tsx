@@ -1,0 +1,18 @@
+import { useParams } from 'react-router';
+import Explorer from '#explorer/Explorer.tsx';
+import { catalog } from '#playground/catalog.ts';
+import { PageArrival } from './PageArrival.tsx';
+import { NOT_FOUND, playgroundPage } from './pages.ts';
+
+export default function ExplorerPage() {
+  const { id, story } = useParams();
+  const entry = catalog.find(({ meta }) => meta.id === id);
+  const { title } = entry ? playgroundPage(entry, story) : NOT_FOUND;
+  return (
+    <>
+      <Explorer />
+      {/* Going from story to story stays on the page: the focus stays in the tree of stories. */}
+      <PageArrival title={title} place={`/playground/${id}`} />
+    </>
+  );
+}

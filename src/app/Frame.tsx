@@ -1,0 +1,41 @@
+import { Link, NavLink, Outlet } from 'react-router';
+import { LiveRegion } from '#ui/LiveRegion.tsx';
+import { Logo } from '#ui/Logo.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
+import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import styles from './Frame.module.css';
+
+/** What stands around every page but embeds. */
+export function Frame({ footer = true }: { footer?: boolean }) {
+  return (
+    <div className={styles.frame}>
+      <SkipLink target="content" />
+      <header className={styles.header}>
+        <Link to="/" className={styles.brand}>
+          <Logo size={26} />
+          <span>
+            Runnel<span className={styles.docs}> Docs</span>
+          </span>
+        </Link>
+        <nav className={styles.nav} aria-label="Site">
+          <NavLink to="/" end className={styles.link}>
+            Home
+          </NavLink>
+          <NavLink to="/playground" className={styles.link}>
+            Playground
+          </NavLink>
+        </nav>
+        <ThemeSwitch />
+      </header>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      {footer && (
+        <footer className={styles.footer}>
+          <p>Everything here runs in your browser. Nothing you make or open leaves it.</p>
+        </footer>
+      )}
+      <LiveRegion />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from '#ui/Button.tsx';
+import styles from './NotFound.module.css';
+import { PageArrival } from './PageArrival.tsx';
+import { NOT_FOUND } from './pages.ts';
+
+const LONGEST_SHOWN = 200;
+
+/** Any address the site does not have. */
+export function NotFound() {
+  const { pathname } = useLocation();
+  const shown = pathname.length > LONGEST_SHOWN ? `${pathname.slice(0, LONGEST_SHOWN)}…` : pathname;
+  return (
+    <div className={styles.page}>
+      <PageArrival title={NOT_FOUND.title} />
+      <h1>There is no page here</h1>
+      <p>
+        Nothing is at <code>{shown}</code>. The address may be mistyped, or the page may have moved.
+      </p>
+      <ul className={styles.ways}>
+        <li>
+          <Link to="/playground" className={buttonClass('primary')}>
+            See all playgrounds
+          </Link>
+        </li>
+        <li>
+          <Link to="/" className={buttonClass()}>
+            Go to the start page
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { announce } from '#ui/LiveRegion.tsx';
+import { documentTitle } from './pages.ts';
+
+let lastPlace: string | undefined;
+let lastTitle: string | undefined;
+const scrolled = new Map<string, number>();
+
+/**
+ * Stands in a page beside its content and so arrives with it, however late the content loads: names the tab, moves the focus to the
+ * heading, says the page's title, and puts the scroll where it was (back and forward), at the link's target, or at the top.
+ *
+ * @param place What counts as one page: moving within it (from story to story) leaves focus and scroll alone. The path unless given.
+ */
+export function PageArrival({ title, place }: { title: string; place?: string }) {
+  const { pathname, hash, key } = useLocation();
+  const type = useNavigationType();
+  const here = place ?? pathname;
+
+  useEffect(() => {
+    document.title = documentTitle(title);
+  }, [title]);
+
+  useEffect(() => {
+    const remember = () => scrolled.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const isFirst = lastPlace === undefined;
+    const isSame = lastPlace === here;
+    // Within one page the address changes with every control: only another title is news.
+    const isNews = lastTitle !== title;
+    lastPlace = here;
+    lastTitle = title;
+    const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    if (target) target.scrollIntoView();
+    if (isFirst) return;
+    if (isNews || !isSame) announce(title);
+    if (isSame) return;
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    if (heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    if (!target) window.scrollTo(0, type === 'POP' ? (scrolled.get(key) ?? 0) : 0);
+  }, [here, title, hash, key, type]);
+
+  return null;
+}

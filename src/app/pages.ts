@@ -1,0 +1,59 @@
+/** One address of the site, for the browser tab, search engines and the built files. */
+export interface PageInfo {
+  /** From the site's root, without the base path: `/playground/run-order`. */
+  path: string;
+  title: string;
+  description: string;
+  /** Left out of the sitemap and closed to search engines: embeds repeat what has an address of its own. */
+  unlisted?: boolean;
+}
+
+export const SITE = 'Runnel Docs';
+
+/** What the browser tab says for a page. */
+export function documentTitle(title: string): string {
+  return title === SITE ? SITE : `${title} – ${SITE}`;
+}
+
+export const HOME: PageInfo = {
+  path: '/',
+  title: SITE,
+  description:
+    'Learn Runnel, the data-transformation platform, by doing: build pipelines, watch run orders and select nodes in playgrounds that run in your browser.',
+};
+
+export const GALLERY: PageInfo = {
+  path: '/playground',
+  title: 'Playground',
+  description: 'Every concept of Runnel as something to try: pick a playground, start from a story, change anything.',
+};
+
+export const NOT_FOUND: PageInfo = {
+  path: '/404',
+  title: 'Page not found',
+  description: 'There is no page at this address.',
+  unlisted: true,
+};
+
+/** What `playgroundPages` needs of a catalogue entry. */
+export interface ListedPlayground {
+  meta: { id: string; title: string; summary: string };
+  stories: readonly { id: string; title: string; summary: string }[];
+}
+
+/** The page of a playground, or of one of its stories; a story that it does not have gives the playground's own page. */
+export function playgroundPage({ meta, stories }: ListedPlayground, storyId?: string): PageInfo {
+  const story = stories.find(({ id }) => id === storyId);
+  if (!story) return { path: `/playground/${meta.id}`, title: meta.title, description: meta.summary };
+  return { path: `/playground/${meta.id}/${story.id}`, title: `${story.title} – ${meta.title}`, description: story.summary };
+}
+
+/** Every page that the built site has a file for. */
+export function sitePages(catalog: readonly ListedPlayground[]): PageInfo[] {
+  const playgrounds = catalog.flatMap((entry) => [
+    playgroundPage(entry),
+    ...entry.stories.map(({ id }) => playgroundPage(entry, id)),
+  ]);
+  const embeds = playgrounds.map((page) => ({ ...page, path: page.path.replace('/playground/', '/embed/'), unlisted: true }));
+  return [HOME, GALLERY, ...playgrounds, ...embeds];
+}
