@@ -1,0 +1,25 @@
+import { once, pipeline } from './builder.ts';
+import { dimCustomer, stgCustomer, stgNation } from './customers.ts';
+import { MACROS } from './macros.ts';
+import { fctOrders, stgLineitem, stgOrders } from './sales.ts';
+import { shop } from './shop.ts';
+import { customer, lineitem, nation, orders } from './tpch.ts';
+
+/** The example of `/docs/build-your-pipeline/node-run-order`: ten nodes in five waves. */
+export const runOrderExample = once(() =>
+  pipeline('Run order', {
+    description: 'Ten nodes whose refs give five waves.',
+    ...shop('RAW', 'STAGING', 'MART'),
+    nodes: [customer, orders, lineitem, nation, stgCustomer, stgLineitem, stgNation, dimCustomer, stgOrders, fctOrders],
+    macros: [...MACROS],
+  }),
+);
+
+/** Its waves as the page states them, by name. */
+export const RUN_ORDER_WAVES: readonly (readonly string[])[] = [
+  ['CUSTOMER', 'LINEITEM', 'NATION', 'ORDERS'],
+  ['STG_CUSTOMER', 'STG_LINEITEM', 'STG_NATION'],
+  ['DIM_CUSTOMER'],
+  ['STG_ORDERS'],
+  ['FCT_ORDERS'],
+];
