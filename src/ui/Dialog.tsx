@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -18,6 +18,7 @@ export interface DialogProps {
 
 /** A modal dialog: keeps the focus, closes with Escape, the close button or a press beside it, and gives the focus back. */
 export function Dialog({ open, onOpenChange, title, description, size = 'm', footer, children }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -25,18 +26,24 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
           <RadixDialog.Content
             className={`${styles.dialog} ${styles[size]}`}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
           >
             <header className={styles.header}>
-              <div>
-                <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
-                {description && <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>}
-              </div>
-              <RadixDialog.Close className={styles.close} aria-label="Close">
-                <X size={18} aria-hidden />
-              </RadixDialog.Close>
+              <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+              {description && <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>}
             </header>
             {children && <div className={styles.body}>{children}</div>}
             {footer && <footer className={styles.footer}>{footer}</footer>}
+            {/* Last, so that the focus starts at the first field or button of the content. */}
+            <RadixDialog.Close className={styles.close} aria-label="Close">
+              <X size={18} aria-hidden />
+            </RadixDialog.Close>
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

@@ -1,4 +1,4 @@
-/** The mark of the site: a stream that branches and meets again, like a pipeline. One colour, the text's. */
+/** The mark of the site: a stream that parts and meets again, like a pipeline. One colour, the text's. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg
@@ -11,11 +11,12 @@ export function Logo({ size = 28 }: { size?: number }) {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <path d="M8.6 16c5 0 4.6-9 10.4-9M8.6 16c2.6 0 3.2-1.6 5.2-1.6s2.6 1.6 5.2 1.6 2.7-.4 4.4-.4M8.6 16c5 0 4.6 9 10.4 9M23 25.2c-1.4 0-2.2-.2-4-.2" />
-      <circle cx="5" cy="16" r="3" fill="currentColor" stroke="none" />
-      <circle cx="22.6" cy="7" r="3" fill="currentColor" stroke="none" />
-      <circle cx="27" cy="15.8" r="3" fill="currentColor" stroke="none" />
-      <circle cx="22.6" cy="25" r="3" fill="currentColor" stroke="none" />
+      <path d="M5 15.5c5.6 0 4.6-8 10.5-8S21.4 16.5 27 16.5" />
+      <path d="M5 15.5c6.2 0 5.6 9 12.5 9s4.7-8 9.5-8" />
+      <circle cx="5" cy="15.5" r="3.2" fill="currentColor" stroke="none" />
+      <circle cx="15.5" cy="7.5" r="3.2" fill="currentColor" stroke="none" />
+      <circle cx="17.5" cy="24.5" r="3.2" fill="currentColor" stroke="none" />
+      <circle cx="27" cy="16.5" r="3.2" fill="currentColor" stroke="none" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
-import { Fragment, type ReactElement } from 'react';
+import { Fragment, type ReactElement, useRef } from 'react';
 import { Kbd } from './Kbd.tsx';
 import styles from './Menu.module.css';
 
@@ -40,13 +40,22 @@ export interface MenuProps {
 
 /** A dropdown menu from data: arrow keys, typing to find, Escape. */
 export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus goes back first: a dialog that the item opens then knows where to return it.
+  const choose = (act: () => void) => () => {
+    button.current?.focus();
+    act();
+  };
   return (
     <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Trigger asChild ref={button}>
+        {trigger}
+      </RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
           className={styles.menu}
           aria-label={label}
+          aria-labelledby={undefined}
           align={align}
           side={side}
           sideOffset={4}
@@ -55,7 +64,7 @@ export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }
         >
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a menu's items are fixed while it is open, and labels may repeat
-            <Fragment key={index}>{entry(item)}</Fragment>
+            <Fragment key={index}>{entry(item, choose)}</Fragment>
           ))}
         </RadixMenu.Content>
       </RadixMenu.Portal>
@@ -63,7 +72,7 @@ export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }
   );
 }
 
-function entry(item: MenuItem) {
+function entry(item: MenuItem, choose: (act: () => void) => () => void) {
   switch (item.kind) {
     case 'separator':
       return <RadixMenu.Separator className={styles.separator} />;
@@ -100,7 +109,7 @@ function entry(item: MenuItem) {
       return (
         <RadixMenu.Item
           className={`${styles.item} ${item.danger ? styles.danger : ''}`}
-          onSelect={item.onSelect}
+          onSelect={choose(item.onSelect)}
           disabled={item.disabled}
         >
           <span className={styles.mark}>{Icon && <Icon size={16} aria-hidden />}</span>
