@@ -1,0 +1,86 @@
+// Every check in order: lint, types, unit tests, build, end-to-end tests. Stops at the first that fails.
+// The last line is always `N passed, M failed`: tests, with a check that failed in another way counted as one failed.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from './browser.mjs';
+import { playwrightCounts, vitestCounts } from './counts.mjs';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const reports = mkdtempSync(join(tmpdir(), 'runnel-checks-'));
+const unitReport = join(reports, 'unit.json');
+const e2eReport = join(reports, 'e2e.json');
+
+/** `counts` reads the runner's report; a step without it is one that passes or fails as a whole. */
+const STEPS = [
+  { name: 'lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
+  { name: 'types', command: ['tsc', '--noEmit'] },
+  {
+    name: 'unit tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    counts: () => vitestCounts(JSON.parse(readFileSync(unitReport, 'utf8'))),
+  },
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  {
+    name: 'end-to-end tests',
+    prepare: () => ({ CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }),
+    command: ['playwright', 'test', '--reporter=line,json'],
+    counts: () => playwrightCounts(JSON.parse(readFileSync(e2eReport, 'utf8'))),
+  },
+];
+
+function run([program, ...args], env) {
+  return new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', program, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
+    const stop = () => child.kill('SIGTERM');
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('close', (code) => {
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+let passed = 0;
+let failed = 0;
+
+for (const { name, command, prepare, counts } of STEPS) {
+  console.log(`\n── ${name}`);
+  const start = Date.now();
+  let problem = '';
+  try {
+    const code = await run(command, prepare?.());
+    if (code !== 0) problem = `exit code ${code}`;
+    if (counts) {
+      const count = counts();
+      passed += count.passed;
+      failed += count.failed;
+      if (count.failed > 0) problem = `${count.failed} failed`;
+      else if (count.skipped > 0) problem = `${count.skipped} skipped, which no test may be`;
+      else if (count.passed === 0) problem = 'no test ran';
+      if (problem && count.failed === 0) failed += 1;
+    } else if (problem) failed += 1;
+  } catch (error) {
+    problem = `no result: ${error.message}`;
+    failed += 1;
+  }
+  console.log(`── ${name}: ${problem || 'ok'} (${((Date.now() - start) / 1000).toFixed(1)} s)`);
+  if (problem) break;
+}
+
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
