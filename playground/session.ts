@@ -146,6 +146,10 @@ export function createSession(initial: PlaygroundState) {
       store.setState({ ...start, selection: [] });
       log('reset', 'Back to the start of the story');
     },
+    /** The story's state: what `reset` goes back to. */
+    start(): PlaygroundState {
+      return start;
+    },
     /** Whether anything differs from the story's state. */
     isChanged(): boolean {
       const { pipeline, args, data } = store.getState();

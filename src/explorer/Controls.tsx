@@ -1,0 +1,109 @@
+import { RotateCcw } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { ArgSpec, ArgSpecs, Args, ArgValue } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Slider } from '#ui/Slider.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import styles from './Controls.module.css';
+
+export interface ControlsProps {
+  session: Session;
+  specs: ArgSpecs;
+  /** The story's own values: what reset goes back to. */
+  base: Args;
+  /** Names of controls that are shown but can't be changed. */
+  locked?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+/** The Controls tab: one field for each control of the playground. */
+export function Controls({ session, specs, base, locked = NONE }: ControlsProps) {
+  const args = useStore(session.store, (state) => state.args);
+  const entries = Object.entries(specs);
+  const changed = entries.filter(([name]) => args[name] !== base[name] && !locked.includes(name));
+  if (entries.length === 0) {
+    return <EmptyState title="No controls">Everything in this playground is changed in the view itself.</EmptyState>;
+  }
+  return (
+    <div className={styles.controls}>
+      <div className={styles.fields}>
+        {entries.map(([name, spec]) => {
+          const isLocked = locked.includes(name);
+          return (
+            <div key={name} className={styles.row}>
+              <div className={styles.field}>
+                <Control
+                  spec={spec}
+                  value={args[name] ?? spec.default}
+                  disabled={isLocked}
+                  help={isLocked ? `${spec.help ?? ''} Locked by this page.`.trim() : spec.help}
+                  onChange={(value) => session.setArg(name, value)}
+                />
+              </div>
+              <IconButton
+                label={`Reset ${spec.label}`}
+                icon={RotateCcw}
+                size="s"
+                className={args[name] === base[name] || isLocked ? styles.unseen : ''}
+                disabled={args[name] === base[name] || isLocked}
+                onClick={() => session.setArg(name, base[name] ?? spec.default)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      <div className={styles.foot}>
+        <Button
+          size="s"
+          icon={RotateCcw}
+          disabled={changed.length === 0}
+          onClick={() => {
+            for (const [name, spec] of changed) session.setArg(name, base[name] ?? spec.default);
+          }}
+        >
+          Reset all controls
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ControlProps {
+  spec: ArgSpec;
+  value: ArgValue;
+  help?: string;
+  disabled: boolean;
+  onChange: (value: ArgValue) => void;
+}
+
+function Control({ spec, value, help, disabled, onChange }: ControlProps) {
+  const field = { label: spec.label, help, disabled };
+  switch (spec.kind) {
+    case 'toggle':
+      return <Toggle {...field} checked={value === true} onChange={onChange} />;
+    case 'select':
+      return <Select {...field} options={spec.options} value={String(value)} onChange={onChange} />;
+    case 'number': {
+      const { min, max, step, unit } = spec;
+      const range = { min, max, step, unit, value: Number(value), onChange };
+      return spec.slider ? <Slider {...field} {...range} /> : <NumberField {...field} {...range} />;
+    }
+    case 'text':
+      return (
+        <TextField
+          {...field}
+          value={String(value)}
+          maxLength={spec.maxLength}
+          placeholder={spec.placeholder}
+          onChange={onChange}
+        />
+      );
+  }
+}

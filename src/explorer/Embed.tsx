@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Playground, Story } from '#playground/contract.ts';
+import { createSession } from '#playground/session.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { checkArgs } from './argsUrl.ts';
+import { useCatalog } from './catalogContext.ts';
+import styles from './Embed.module.css';
+import { EmbeddedStory } from './EmbeddedStory.tsx';
+import { postToParent, readMessage } from './embedMessages.ts';
+import { readEmbed } from './embedOptions.ts';
+import { showTheme } from './embedTheme.ts';
+import { Messages, type ShownMessage } from './Messages.tsx';
+import { openStory } from './openStory.ts';
+import { PlaygroundFrame } from './PlaygroundFrame.tsx';
+import { useHistoryKeys } from './shortcuts.ts';
+
+/** `/embed/<id>/<story>`: one playground alone, made for a frame in someone's page. */
+export default function Embed() {
+  const { id = '', story } = useParams();
+  const entry = useCatalog().find(({ meta }) => meta.id === id);
+  const listing = story === undefined ? entry?.stories[0] : entry?.stories.find((other) => other.id === story);
+  const main = useRef<HTMLElement>(null);
+  const isAlone = window.parent === window;
+
+  useEffect(() => {
+    const element = main.current;
+    if (!element) return;
+    let told = 0;
+    const observer = new ResizeObserver(() => {
+      const height = Math.ceil(element.getBoundingClientRect().height);
+      if (height === told) return;
+      told = height;
+      postToParent({ type: 'runnel:size', height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  return (
+    <main ref={main} className={`${styles.embed} ${isAlone ? styles.alone : ''}`}>
+      {entry && listing ? (
+        <PlaygroundFrame entry={entry} story={listing.id}>
+          {(playground, found) => <FramedStory key={`${id}/${found.id}`} entry={entry} playground={playground} story={found} />}
+        </PlaygroundFrame>
+      ) : (
+        <div className={styles.unknown}>
+          <Callout tone="warn" title={entry ? `${entry.meta.title} has no such story` : 'There is no such playground'}>
+            <p>
+              {entry
+                ? `The address asks for “${(story ?? '').slice(0, 100)}”. The stories are ${entry.stories.map((other) => other.id).join(', ')}.`
+                : `The address asks for “${id.slice(0, 100)}”, which this site does not have.`}
+            </p>
+          </Callout>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playground: Playground; story: Story }) {
+  const { meta } = playground;
+  const { search, hash } = useLocation();
+  const [{ session, options, opened, problems }] = useState(() => {
+    const found = openStory(playground, story, { query: new URLSearchParams(), hash });
+    const read = readEmbed(new URLSearchParams(search), meta.args, found.current.args);
+    // What the embedder prepared is where reset goes back to.
+    const made = createSession({ ...found.current, args: read.args });
+    return { session: made, options: read.options, opened: found, problems: read.problems };
+  });
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const [isClosed, setClosed] = useState<readonly string[]>([]);
+  const [theme, setTheme] = useState(options.theme);
+  useHistoryKeys(session);
+
+  useEffect(() => (theme ? showTheme(theme) : undefined), [theme]);
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      if (event.source !== window.parent || window.parent === window) return;
+      const message = readMessage(event.data);
+      if (!message) return;
+      if (message.type === 'runnel:reset') session.reset();
+      else if (message.type === 'runnel:theme') setTheme(message.theme);
+      else {
+        const now = session.store.getState().args;
+        const { args, problems: wrong } = checkArgs(meta.args, message.args, now);
+        for (const [name, value] of Object.entries(args)) session.setArg(name, value);
+        setSent(wrong.map((problem) => problem.message));
+      }
+    };
+    window.addEventListener('message', onMessage);
+    postToParent({ type: 'runnel:ready', playground: meta.id, story: story.id });
+    return () => window.removeEventListener('message', onMessage);
+  }, [session, meta, story]);
+
+  const messages: ShownMessage[] = opened.messages.map((message, index) => ({ ...message, key: `opened-${index}` }));
+  const wrong = [...problems, ...sent];
+  if (wrong.length > 0) {
+    messages.push({
+      key: `wrong-${wrong.join()}`,
+      tone: 'warn',
+      text: 'For whoever embeds this: not everything was understood.',
+      details: wrong,
+    });
+  }
+  const shown = messages
+    .filter(({ key }) => !isClosed.includes(key))
+    .map((message) => ({ ...message, onDismiss: () => setClosed([...isClosed, message.key]) }));
+
+  return (
+    <EmbeddedStory
+      entry={entry}
+      playground={playground}
+      story={story}
+      session={session}
+      options={options}
+      onExercise={(id) => postToParent({ type: 'runnel:exercise', id, done: true })}
+      notices={<Messages messages={shown} />}
+    />
+  );
+}

@@ -1,0 +1,179 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useHref } from 'react-router';
+import type { Playground, Story } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import { CodeText } from './CodeText.tsx';
+import styles from './EmbedDialog.module.css';
+import { type EmbedOptions, HIDEABLE, type Hideable, THEMES, type Theme, writeEmbed } from './embedOptions.ts';
+import { embedSnippet } from './embedSnippet.ts';
+import { encodeState } from './shareLink.ts';
+
+export interface EmbedDialogProps {
+  playground: Playground;
+  story: Story;
+  session: Session;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const PART_NAMES: Readonly<Record<Hideable, string>> = {
+  controls: 'Controls',
+  source: 'Source',
+  exercise: 'Exercise',
+  events: 'Events',
+  toolbar: 'Undo, redo, reset',
+};
+const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'As the reader’s system' };
+const FIRST_HEIGHT = 640;
+
+/** Options of an embed as a form, with the embed itself beside it and the snippet to copy. */
+export function EmbedDialog({ open, onOpenChange, ...rest }: EmbedDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="l"
+      title="Embed this playground"
+      description="Put it into your own page or course. It runs in the reader’s browser and sends nothing anywhere."
+    >
+      {open && <EmbedForm {...rest} />}
+    </Dialog>
+  );
+}
+
+function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open' | 'onOpenChange'>) {
+  const { meta } = playground;
+  const [options, setOptions] = useState<EmbedOptions>({ hide: [], lock: [] });
+  const [isChanged] = useState(() => session.isChanged());
+  const [withState, setWithState] = useState(isChanged);
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const [follows, setFollows] = useState(true);
+  const path = useHref(`/embed/${meta.id}/${story.id}`);
+
+  const { address, problem } = useMemo(() => {
+    const { args } = session.store.getState();
+    const start = session.start();
+    const needsState =
+      withState && (session.store.getState().pipeline !== start.pipeline || session.store.getState().data !== start.data);
+    const encoded = needsState ? encodeState(session.store.getState()) : undefined;
+    const shownArgs = withState && !encoded ? args : start.args;
+    const query = writeEmbed(options, meta.args, shownArgs, start.args).toString();
+    const hash = encoded?.ok ? encoded.hash : '';
+    return {
+      address: `${path}${query === '' ? '' : `?${query}`}${hash}`,
+      problem: encoded && !encoded.ok ? encoded.message : undefined,
+    };
+  }, [session, meta.args, options, withState, path]);
+
+  const url = new URL(address, window.location.href).href;
+  const snippet = embedSnippet({ url, title: `${meta.title}: ${story.title}`, height, follows });
+  const toggleIn = <T extends string>(list: readonly T[], item: T, isIn: boolean) =>
+    isIn ? [...list, item] : list.filter((other) => other !== item);
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.options}>
+        <Select
+          label="Colours"
+          value={options.theme ?? ''}
+          options={[
+            { value: '', label: 'As the reader set this site' },
+            ...THEMES.map((value) => ({ value, label: THEME_NAMES[value] })),
+          ]}
+          onChange={(value) => setOptions({ ...options, theme: THEMES.find((theme) => theme === value) })}
+        />
+        {story.exercise !== undefined && (
+          <Select
+            label="Exercise"
+            value={options.exercise === undefined ? '' : options.exercise ? '1' : '0'}
+            options={[
+              { value: '', label: 'In a tab' },
+              { value: '1', label: 'In a tab, shown first' },
+              { value: '0', label: 'None' },
+            ]}
+            onChange={(value) => setOptions({ ...options, exercise: value === '' ? undefined : value === '1' })}
+          />
+        )}
+        <fieldset className={styles.group}>
+          <legend>Show</legend>
+          {HIDEABLE.map((part) => (
+            <Toggle
+              key={part}
+              label={PART_NAMES[part]}
+              checked={!options.hide.includes(part)}
+              onChange={(isShown) => setOptions({ ...options, hide: toggleIn(options.hide, part, !isShown) })}
+            />
+          ))}
+        </fieldset>
+        {Object.keys(meta.args).length > 0 && (
+          <fieldset className={styles.group}>
+            <legend>Lock controls</legend>
+            {Object.entries(meta.args).map(([name, { label }]) => (
+              <Toggle
+                key={name}
+                label={label}
+                checked={options.lock.includes(name)}
+                onChange={(isLocked) => setOptions({ ...options, lock: toggleIn(options.lock, name, isLocked) })}
+              />
+            ))}
+          </fieldset>
+        )}
+        <Toggle
+          label="Start with my changes"
+          help={isChanged ? undefined : 'Nothing is changed yet: it starts as the story does.'}
+          checked={withState}
+          disabled={!isChanged}
+          onChange={setWithState}
+        />
+        <NumberField label="Height" unit="px" min={200} max={4000} step={10} value={height} onChange={setHeight} />
+        <Toggle label="Follow the height of the content" help="Adds a small script." checked={follows} onChange={setFollows} />
+      </div>
+      <div className={styles.result}>
+        {problem && (
+          <Callout tone="warn" live>
+            {problem} The embed starts as the story does.
+          </Callout>
+        )}
+        <p className={styles.heading}>Preview</p>
+        <Preview address={address} title={`Preview of ${story.title}`} height={height} follows={follows} />
+        <div className={styles.head}>
+          <p className={styles.heading}>HTML</p>
+          <CopyButton text={snippet} label="Copy HTML" variant="primary" />
+        </div>
+        <CodeText label="HTML of the embed">{snippet}</CodeText>
+      </div>
+    </div>
+  );
+}
+
+function Preview({ address, title, height, follows }: { address: string; title: string; height: number; follows: boolean }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [told, setTold] = useState<number>();
+  useEffect(() => {
+    const onMessage = (event: MessageEvent) => {
+      if (event.source !== frame.current?.contentWindow || event.data?.type !== 'runnel:size') return;
+      const { height: size } = event.data;
+      if (typeof size === 'number' && Number.isFinite(size)) setTold(Math.min(4000, Math.max(100, size)));
+    };
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, []);
+  return (
+    <iframe
+      key={address}
+      ref={frame}
+      className={styles.preview}
+      src={address}
+      title={title}
+      // The same site: it needs its scripts and its storage, and nothing else.
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      style={{ height: follows ? (told ?? height) : height }}
+    />
+  );
+}

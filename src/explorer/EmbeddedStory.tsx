@@ -1,0 +1,88 @@
+import { ExternalLink } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useHref } from 'react-router';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Playground, Story } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './EmbeddedStory.module.css';
+import type { EmbedOptions } from './embedOptions.ts';
+import { Panels } from './Panels.tsx';
+import { StoryView } from './StoryView.tsx';
+import { storyLink } from './storyLink.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { useExercise } from './useExercise.ts';
+
+export interface EmbeddedStoryProps {
+  entry: CatalogEntry;
+  playground: Playground;
+  story: Story;
+  session: Session;
+  options: EmbedOptions;
+  onExercise?: (exercise: string) => void;
+  /** Which heading the title is: the first of an embed, one of many inside a page. */
+  heading?: 'h1' | 'h2' | 'h3';
+  /** Shown between the head and the playground. */
+  notices?: ReactNode;
+}
+
+/** A story by itself, as high as its content: in a frame of someone's page, alone in a tab, or inside a page of this site. */
+export function EmbeddedStory({
+  entry,
+  playground,
+  story,
+  session,
+  options,
+  onExercise,
+  heading: Heading = 'h1',
+  notices,
+}: EmbeddedStoryProps) {
+  const { meta } = playground;
+  const asked = options.exercise === false ? undefined : story.exercise;
+  const exercise = playground.exercises.find(({ id }) => id === asked);
+  const running = useExercise(session, meta.id, exercise, onExercise);
+  const hide = exercise ? options.hide : [...options.hide, 'exercise' as const];
+  const [panel, setPanel] = useState(options.exercise === true ? 'exercise' : 'controls');
+  const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
+  return (
+    <>
+      <header className={styles.header}>
+        <Heading className={styles.title}>
+          <span className={styles.playground}>{meta.title}</span> {story.title}
+        </Heading>
+        {!options.hide.includes('toolbar') && <Toolbar session={session} />}
+        <a
+          className={styles.out}
+          href={storyHref}
+          target="_blank"
+          rel="noopener"
+          onClick={(event) => {
+            // The link is made when it is followed, so that it carries what is on screen.
+            const link = storyLink(session, meta.args);
+            event.currentTarget.href = link.ok ? `${storyHref}${link.search}${link.hash}` : storyHref;
+          }}
+        >
+          Runnel Docs
+          <ExternalLink size={14} aria-hidden />
+          <VisuallyHidden> (opens this story in a new tab)</VisuallyHidden>
+        </a>
+      </header>
+      {notices}
+      <section className={styles.view} aria-label={meta.title}>
+        <StoryView playground={playground} session={session} />
+      </section>
+      <section className={styles.panels} aria-label="About this story">
+        <Panels
+          entry={entry}
+          playground={playground}
+          session={session}
+          running={running}
+          value={panel}
+          onChange={setPanel}
+          hide={hide}
+          locked={options.lock}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  Ban,
+  CornerUpLeft,
+  CornerUpRight,
+  FileInput,
+  Info,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Session, SessionEvent } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './EventsPanel.module.css';
+
+const KINDS: Readonly<Record<SessionEvent['kind'], { Icon: LucideIcon; word: string }>> = {
+  edit: { Icon: Pencil, word: 'Edit' },
+  refused: { Icon: Ban, word: 'Refused' },
+  arg: { Icon: SlidersHorizontal, word: 'Control' },
+  undo: { Icon: CornerUpLeft, word: 'Undo' },
+  redo: { Icon: CornerUpRight, word: 'Redo' },
+  reset: { Icon: RotateCcw, word: 'Reset' },
+  open: { Icon: FileInput, word: 'Opened' },
+  note: { Icon: Info, word: 'Note' },
+};
+
+function clock(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB');
+}
+
+/** The events as text, one a line, oldest first. */
+export function eventsText(events: readonly SessionEvent[]): string {
+  return events.map(({ at, kind, text }) => `${clock(at)}\t${KINDS[kind].word}\t${text}`).join('\n');
+}
+
+/** The Events tab: what was done and what was refused, newest first. */
+export function EventsPanel({ session }: { session: Session }) {
+  const events = useStore(session.store, (state) => state.events);
+  if (events.length === 0) {
+    return <EmptyState title="Nothing happened yet">Edits, refusals, runs and undo are listed here as they happen.</EmptyState>;
+  }
+  return (
+    <div className={styles.events}>
+      <div className={styles.bar}>
+        <p className={styles.count}>
+          {events.length} {events.length === 1 ? 'event' : 'events'}, newest first
+        </p>
+        <CopyButton text={() => eventsText(session.store.getState().events)} label="Copy" variant="quiet" />
+        <Button size="s" variant="quiet" icon={Trash2} onClick={() => session.clearEvents()}>
+          Clear
+        </Button>
+      </div>
+      <ol className={styles.list} reversed>
+        {events.toReversed().map(({ id, at, kind, text }) => {
+          const { Icon, word } = KINDS[kind];
+          return (
+            <li key={id} className={`${styles.event} ${kind === 'refused' ? styles.refused : ''}`}>
+              <time dateTime={new Date(at).toISOString()}>{clock(at)}</time>
+              <span className={styles.kind}>
+                <Icon size={14} aria-hidden />
+                {word}
+              </span>
+              <span className={styles.text}>{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { ArrowRight, Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type CatalogEntry, storyOfExercise } from '#playground/catalog.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './ExercisePanel.module.css';
+import { exerciseKey, useProgress } from './progress.ts';
+import type { RunningExercise } from './useExercise.ts';
+
+export interface ExercisePanelProps {
+  entry: CatalogEntry;
+  running: RunningExercise | undefined;
+  /** Where a story of the playground is; absent in embeds, which lead nowhere else. */
+  storyPath?: (story: string) => string;
+}
+
+/** The Exercise tab: the goal with its live checks, hints, the solution, and what comes next. */
+export function ExercisePanel({ entry, running, storyPath }: ExercisePanelProps) {
+  if (!running) return <ExerciseList entry={entry} storyPath={storyPath} />;
+  return <Exercise key={running.exercise.id} entry={entry} running={running} storyPath={storyPath} />;
+}
+
+function ExerciseList({ entry, storyPath }: Pick<ExercisePanelProps, 'entry' | 'storyPath'>) {
+  const progress = useProgress();
+  const listed = entry.exercises.flatMap((exercise) => {
+    const story = storyOfExercise(entry, exercise.id);
+    return story ? [{ ...exercise, story: story.id }] : [];
+  });
+  if (listed.length === 0 || !storyPath) return <EmptyState title="No exercise">This story is for trying things out.</EmptyState>;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.goal}>This story has no exercise. These start from other stories of the playground:</p>
+      <ul className={styles.items}>
+        {listed.map(({ id, title, story }) => {
+          const isDone = Object.hasOwn(progress, exerciseKey(entry.meta.id, id));
+          return (
+            <li key={id} className={styles.item}>
+              {isDone ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
+              <Link to={storyPath(story)}>{title}</Link>
+              {isDone && <VisuallyHidden>, done</VisuallyHidden>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
+  const { exercise, status, play } = running;
+  const [hints, setHints] = useState(0);
+  const [isAsking, setAsking] = useState(false);
+  const isRunning = play.status === 'playing' || play.status === 'paused';
+  const left = exercise.hints.length - hints;
+  return (
+    <section className={styles.panel} aria-label="Exercise">
+      <h3 className={styles.title}>{exercise.title}</h3>
+      <p className={styles.goal}>{exercise.goal}</p>
+      <ul className={styles.items} aria-label="Checks">
+        {status.items.map((item) => (
+          <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
+            {item.done ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
+            <span>{item.label}</span>
+            <VisuallyHidden>{item.done ? ': done' : ': open'}</VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+
+      {status.isDone && <Done entry={entry} running={running} storyPath={storyPath} />}
+      {play.status === 'refused' && (
+        <Callout tone="warn" live title="The solution stopped">
+          <p>A step was refused: {play.message} Reset the story and play it again.</p>
+        </Callout>
+      )}
+
+      {isRunning && (
+        <div className={styles.playing}>
+          <span>
+            Solution: step {play.at} of {exercise.solution.length}
+          </span>
+          {play.status === 'playing' ? (
+            <Button size="s" icon={Pause} onClick={running.pause}>
+              Pause
+            </Button>
+          ) : (
+            <Button size="s" icon={Play} onClick={running.resume}>
+              Go on
+            </Button>
+          )}
+          <Button size="s" icon={Square} onClick={running.stop}>
+            Stop
+          </Button>
+        </div>
+      )}
+
+      {hints > 0 && (
+        <ol className={styles.hints} aria-label="Hints" aria-live="polite">
+          {exercise.hints.slice(0, hints).map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ol>
+      )}
+      {!status.isDone && !isRunning && (
+        <div className={styles.actions}>
+          {left > 0 && (
+            <Button size="s" icon={Lightbulb} onClick={() => setHints(hints + 1)}>
+              {hints === 0 ? 'Give me a hint' : `Another hint (${left} left)`}
+            </Button>
+          )}
+          {exercise.solution.length > 0 && (
+            <Button size="s" variant="quiet" icon={Play} onClick={() => setAsking(true)}>
+              Show me
+            </Button>
+          )}
+        </div>
+      )}
+
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        size="s"
+        title="Show the solution?"
+        description={`The story starts over and the solution plays in ${exercise.solution.length} ${exercise.solution.length === 1 ? 'step' : 'steps'}. Undo brings your own work back. The exercise counts as done when you do it yourself.`}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Go on trying</Button>
+            <Button
+              variant="primary"
+              icon={Play}
+              onClick={() => {
+                setAsking(false);
+                running.show();
+              }}
+            >
+              Show me
+            </Button>
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+function Done({ entry, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
+  const { exercise, play } = running;
+  if (play.status === 'ended') {
+    return (
+      <Callout tone="info" title="That was the solution">
+        <p>Reset the story and do it yourself: then it counts.</p>
+      </Callout>
+    );
+  }
+  if (play.status !== 'idle') return null;
+  const at = entry.exercises.findIndex(({ id }) => id === exercise.id);
+  const next = entry.exercises.slice(at + 1).find(({ id }) => storyOfExercise(entry, id));
+  const story = next && storyOfExercise(entry, next.id);
+  return (
+    <div className={styles.finished}>
+      <CircleCheck size={28} className={styles.done} aria-hidden />
+      <div>
+        <p className={styles.finishedTitle}>Done. Well worked out.</p>
+        <p className={styles.finishedText}>
+          {next ? `Next: ${next.title}` : 'That was the last exercise of this playground. Go on changing things as you like.'}
+        </p>
+      </div>
+      {story && storyPath && (
+        <Link className={buttonClass('primary', 's')} to={storyPath(story.id)}>
+          Next exercise <ArrowRight size={16} aria-hidden />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ListTree } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
+import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useCatalog } from './catalogContext.ts';
+import styles from './Explorer.module.css';
+import { ExplorerStory } from './ExplorerStory.tsx';
+import { PlaygroundFrame } from './PlaygroundFrame.tsx';
+import { StoryTree } from './StoryTree.tsx';
+import { hasState } from './shareLink.ts';
+import { UnknownStory } from './UnknownStory.tsx';
+import { useNarrow } from './useNarrow.ts';
+
+/** `/playground/<id>/<story>`: the tree of stories, the playground, and the panel about it. */
+export default function Explorer() {
+  const { id = '', story } = useParams();
+  const { search, hash } = useLocation();
+  const entry = useCatalog().find(({ meta }) => meta.id === id);
+  const listing = entry?.stories.find((other) => other.id === story);
+  const first = entry?.stories[0];
+  if (entry && first && story === undefined) {
+    return <Navigate to={{ pathname: `/playground/${id}/${first.id}`, search, hash }} replace />;
+  }
+  if (!entry || !listing) return <UnknownStory id={id} story={story} />;
+  return <ExplorerPage entry={entry} listing={listing} />;
+}
+
+/** Counts the links with state that were opened: each opens its story anew, while dropping the fragment later does not. */
+function useOpenings(): number {
+  const { hash } = useLocation();
+  const [seen, setSeen] = useState({ hash, count: 0 });
+  if (seen.hash === hash) return seen.count;
+  const next = { hash, count: hasState(hash) ? seen.count + 1 : seen.count };
+  setSeen(next);
+  return next.count;
+}
+
+function ExplorerPage({ entry, listing }: { entry: CatalogEntry; listing: StoryListing }) {
+  const { meta } = entry;
+  const catalog = useCatalog();
+  const isNarrow = useNarrow();
+  const [isTreeOpen, setTreeOpen] = useState(false);
+  const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
+  const [isFull, setFull] = useState(false);
+  const [panel, setPanel] = useState<string>();
+  const openings = useOpenings();
+  const closeTree = useCallback(() => setTreeOpen(false), []);
+  const tree = <StoryTree entries={catalog} playground={meta.id} story={listing.id} onChoose={closeTree} />;
+
+  return (
+    <div className={styles.explorer}>
+      {!isNarrow && (
+        <nav className={styles.side} aria-label="Stories">
+          {tree}
+        </nav>
+      )}
+      <div className={`${styles.stage} ${isFull ? styles.full : ''}`}>
+        <header className={styles.header}>
+          {isNarrow && (
+            <Button size="s" icon={ListTree} onClick={() => setTreeOpen(true)}>
+              Stories
+            </Button>
+          )}
+          <div className={styles.heading}>
+            <h1 className={styles.title}>
+              <span className={styles.playground}>{meta.title}</span> {listing.title}
+            </h1>
+            <p className={styles.summary}>
+              {listing.summary}
+              {meta.docs[0] && (
+                <>
+                  {' '}
+                  <Link to={meta.docs[0].route}>{meta.docs[0].title}</Link>
+                </>
+              )}
+            </p>
+          </div>
+          <div ref={setToolbarSlot} className={styles.tools} />
+        </header>
+        <PlaygroundFrame entry={entry} story={listing.id}>
+          {(playground, story) => (
+            <ExplorerStory
+              key={`${meta.id}/${story.id}/${openings}`}
+              entry={entry}
+              playground={playground}
+              story={story}
+              toolbarSlot={toolbarSlot}
+              panel={panel}
+              onPanel={setPanel}
+              isNarrow={isNarrow}
+              isFull={isFull}
+              onFull={setFull}
+            />
+          )}
+        </PlaygroundFrame>
+      </div>
+      {isNarrow && (
+        <Dialog open={isTreeOpen} onOpenChange={setTreeOpen} size="s" title="Stories">
+          <nav aria-label="Stories">{tree}</nav>
+        </Dialog>
+      )}
+    </div>
+  );
+}

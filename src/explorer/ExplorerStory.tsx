@@ -1,0 +1,268 @@
+import { PanelBottom, PanelRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useHref, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
+import { useStore } from 'zustand';
+import { serializePipeline } from '#engine/pipeline/document.ts';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Playground, Story } from '#playground/contract.ts';
+import { createSession } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { Splitter } from '#ui/Splitter.tsx';
+import { readStored, writeStored } from '#ui/storage.ts';
+import { downloadText, fileName } from './download.ts';
+import { EmbedDialog } from './EmbedDialog.tsx';
+import styles from './Explorer.module.css';
+import { Messages, type ShownMessage } from './Messages.tsx';
+import { openStory } from './openStory.ts';
+import { Panels } from './Panels.tsx';
+import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
+import { StoryView } from './StoryView.tsx';
+import { readWork, workKey } from './savedWork.ts';
+import { useHistoryKeys } from './shortcuts.ts';
+import { stateRules } from './stateCheck.ts';
+import { storyLink } from './storyLink.ts';
+import { ACTION_ICONS, Toolbar, type ToolbarAction } from './Toolbar.tsx';
+import { useAddress } from './useAddress.ts';
+import { useExercise } from './useExercise.ts';
+import { useFullscreen } from './useFullscreen.ts';
+import { useKeptWork } from './useKeptWork.ts';
+
+export interface ExplorerStoryProps {
+  entry: CatalogEntry;
+  playground: Playground;
+  story: Story;
+  toolbarSlot: HTMLElement | null;
+  /** The tab the reader chose; until then the story decides. */
+  panel: string | undefined;
+  onPanel: (panel: string) => void;
+  isNarrow: boolean;
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
+}
+
+const SIDE_KEY = 'runnel.explorer.panel';
+const sideSchema = z.enum(['bottom', 'right']);
+
+function timeText(at: number): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return isToday
+    ? `today, ${clock}`
+    : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`;
+}
+
+/** One opened story: its session, tied to the address, to what this browser keeps, and to its exercise. */
+export function ExplorerStory({
+  entry,
+  playground,
+  story,
+  toolbarSlot,
+  panel,
+  onPanel,
+  isNarrow,
+  isFull,
+  onFull,
+}: ExplorerStoryProps) {
+  const { meta } = playground;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const key = workKey(meta.id, story.id);
+  const [{ opened, session }] = useState(() => {
+    const found = openStory(playground, story, {
+      query: new URLSearchParams(location.search),
+      hash: location.hash,
+      workKey: key,
+    });
+    const made = createSession(found.start);
+    if (found.current !== found.start) made.restart(found.start, found.current);
+    return { opened: found, session: made };
+  });
+  const isChanged = useStore(session.store, () => session.isChanged());
+  useAddress(session, meta.args, opened.start.args);
+  const keepProblem = useKeptWork(session, key, opened.from === 'work');
+  useHistoryKeys(session);
+  const exercise = playground.exercises.find(({ id }) => id === story.exercise);
+  const running = useExercise(session, meta.id, exercise);
+  useFullscreen(isFull, onFull);
+
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const [trouble, setTrouble] = useState<ShareTrouble>();
+  const [isEmbedding, setEmbedding] = useState(false);
+  const [copied, setCopied] = useState('');
+  const [side, setSide] = useState(() => {
+    const read = readStored(SIDE_KEY, sideSchema);
+    return read.ok ? read.value : 'bottom';
+  });
+  // Whether the reader has changed anything since opening: then the kept work is the work on screen.
+  const [isTouched, setTouched] = useState(false);
+  useEffect(
+    () =>
+      session.store.subscribe((now, before) => {
+        if (now.pipeline !== before.pipeline || now.args !== before.args || now.data !== before.data) setTouched(true);
+      }),
+    [session],
+  );
+  useEffect(() => {
+    if (copied === '') return;
+    const timer = setTimeout(() => setCopied(''), 4_000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
+  const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
+  const download = () =>
+    downloadText(fileName(session.store.getState().pipeline.name, 'json'), serializePipeline(session.store.getState().pipeline));
+
+  async function copyLink() {
+    const link = storyLink(session, meta.args);
+    if (!link.ok) {
+      setTrouble({ kind: 'tooLarge', message: link.message });
+      return;
+    }
+    const url = new URL(`${storyHref}${link.search}${link.hash}`, window.location.href).href;
+    try {
+      await navigator.clipboard.writeText(url);
+      const text = link.hash ? 'Link copied, with your changes' : 'Link copied';
+      setCopied(text);
+      announce(text);
+    } catch {
+      setTrouble({ kind: 'byHand', url });
+    }
+  }
+
+  function openAlone() {
+    const link = storyLink(session, meta.args);
+    if (!link.ok) setTrouble({ kind: 'tooLarge', message: link.message });
+    else window.open(`${embedHref}${link.search}${link.hash}`, '_blank', 'noopener');
+  }
+
+  function keepMine() {
+    const kept = readWork(key, stateRules(playground, story));
+    if (kept.kind === 'work') session.restart(opened.start, kept.work.state);
+    navigate({ pathname: location.pathname, search: '', hash: '' }, { replace: true });
+    close('link');
+  }
+
+  const close = (message: string) => setClosed((known) => [...known, message]);
+  const actions: ToolbarAction[] = [
+    { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink() },
+    { label: 'Open alone in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
+    { label: 'Embed…', icon: ACTION_ICONS.embed, onSelect: () => setEmbedding(true) },
+    { label: 'Download the pipeline', icon: ACTION_ICONS.download, onSelect: download },
+    isFull
+      ? { label: 'Leave full screen', icon: ACTION_ICONS.leaveFullscreen, onSelect: () => onFull(false) }
+      : { label: 'Full screen', icon: ACTION_ICONS.fullscreen, onSelect: () => onFull(true) },
+  ];
+
+  const messages: ShownMessage[] = opened.messages.map((message, index) => ({
+    ...message,
+    key: `opened-${index}`,
+    onDismiss: () => close(`opened-${index}`),
+  }));
+  if (opened.savedAt !== undefined && opened.from === 'work' && isChanged) {
+    messages.push({
+      key: 'work',
+      tone: 'info',
+      text: `You have changes from ${timeText(opened.savedAt)}.`,
+      actions: (
+        <Button size="s" onClick={() => session.reset()}>
+          Discard
+        </Button>
+      ),
+      onDismiss: () => close('work'),
+    });
+  }
+  if (opened.savedAt !== undefined && opened.from === 'link' && !isTouched) {
+    messages.push({
+      key: 'link',
+      tone: 'info',
+      text: `This link opened a state of its own. Your changes from ${timeText(opened.savedAt)} are kept until you change something here.`,
+      actions: (
+        <Button size="s" onClick={keepMine}>
+          Keep mine
+        </Button>
+      ),
+      onDismiss: () => close('link'),
+    });
+  }
+  if (keepProblem) messages.push({ key: 'keep', tone: 'warn', text: keepProblem, onDismiss: () => close('keep') });
+
+  const view = (
+    <section className={styles.view} aria-label={meta.title}>
+      <StoryView playground={playground} session={session} />
+    </section>
+  );
+  const panels = (
+    <Panels
+      entry={entry}
+      playground={playground}
+      session={session}
+      running={running}
+      value={panel ?? (exercise ? 'exercise' : 'controls')}
+      onChange={onPanel}
+      storyPath={(id) => `/playground/${meta.id}/${id}`}
+      fill={!isNarrow}
+      end={
+        !isNarrow && (
+          <IconButton
+            size="s"
+            label={side === 'bottom' ? 'Move the panel to the right' : 'Move the panel below'}
+            icon={side === 'bottom' ? PanelRight : PanelBottom}
+            onClick={() => {
+              const next = side === 'bottom' ? 'right' : 'bottom';
+              setSide(next);
+              writeStored(SIDE_KEY, next);
+            }}
+          />
+        )
+      }
+    />
+  );
+
+  return (
+    <>
+      {toolbarSlot &&
+        createPortal(
+          <>
+            <span className={styles.copied} aria-hidden>
+              {copied}
+            </span>
+            <Toolbar session={session} actions={actions} narrow={isNarrow} />
+          </>,
+          toolbarSlot,
+        )}
+      <Messages messages={messages.filter(({ key: name }) => !closed.includes(name))} />
+      {isNarrow ? (
+        <div className={styles.stack}>
+          {view}
+          <section className={styles.sheet} aria-label="About this story">
+            {panels}
+          </section>
+        </div>
+      ) : (
+        <Splitter
+          id={`explorer.${side}`}
+          className={styles.split}
+          orientation={side === 'bottom' ? 'vertical' : 'horizontal'}
+          panes={[
+            { id: 'view', label: '', minSize: '25%', content: view },
+            {
+              id: 'panel',
+              label: 'Resize the panel',
+              defaultSize: side === 'bottom' ? '34%' : '30%',
+              minSize: side === 'bottom' ? '12%' : '18%',
+              content: panels,
+            },
+          ]}
+        />
+      )}
+      <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />
+      <EmbedDialog playground={playground} story={story} session={session} open={isEmbedding} onOpenChange={setEmbedding} />
+    </>
+  );
+}

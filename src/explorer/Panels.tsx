@@ -1,0 +1,76 @@
+import { Activity, Braces, SlidersHorizontal, Target } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Playground } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { type Tab, Tabs } from '#ui/Tabs.tsx';
+import { Controls } from './Controls.tsx';
+import { EventsPanel } from './EventsPanel.tsx';
+import { ExercisePanel } from './ExercisePanel.tsx';
+import type { Hideable } from './embedOptions.ts';
+import { SourcePanel } from './SourcePanel.tsx';
+import type { RunningExercise } from './useExercise.ts';
+
+export type PanelName = Exclude<Hideable, 'toolbar'>;
+
+export interface PanelsProps {
+  entry: CatalogEntry;
+  playground: Playground;
+  session: Session;
+  running: RunningExercise | undefined;
+  value: string;
+  onChange: (panel: string) => void;
+  hide?: readonly Hideable[];
+  locked?: readonly string[];
+  storyPath?: (story: string) => string;
+  end?: ReactNode;
+  fill?: boolean;
+}
+
+const NOTHING: readonly Hideable[] = [];
+
+/** The tabs beside a playground: controls, source, exercise and events. */
+export function Panels({
+  entry,
+  playground,
+  session,
+  running,
+  value,
+  onChange,
+  hide = NOTHING,
+  locked,
+  storyPath,
+  end,
+  fill,
+}: PanelsProps) {
+  const events = useStore(session.store, (state) => state.events.length);
+  const refused = useStore(session.store, (state) => state.events.at(-1)?.kind === 'refused');
+  const done = running?.status.items.filter((item) => item.done).length ?? 0;
+  const all: (Tab & { id: PanelName })[] = [
+    {
+      id: 'exercise',
+      label: 'Exercise',
+      icon: Target,
+      badge: running && { text: `${done}/${running.status.items.length}`, tone: running.status.isDone ? 'ok' : 'neutral' },
+      content: <ExercisePanel entry={entry} running={running} storyPath={storyPath} />,
+    },
+    {
+      id: 'controls',
+      label: 'Controls',
+      icon: SlidersHorizontal,
+      content: <Controls session={session} specs={playground.meta.args} base={session.start().args} locked={locked} />,
+    },
+    { id: 'source', label: 'Source', icon: Braces, content: <SourcePanel session={session} /> },
+    {
+      id: 'events',
+      label: 'Events',
+      icon: Activity,
+      badge: events > 0 ? { text: events, tone: refused ? 'danger' : 'neutral' } : undefined,
+      content: <EventsPanel session={session} />,
+    },
+  ];
+  const tabs = all.filter(({ id }) => !hide.includes(id));
+  if (tabs.length === 0) return null;
+  return <Tabs label="About this story" tabs={tabs} value={value} onChange={onChange} end={end} fill={fill} />;
+}

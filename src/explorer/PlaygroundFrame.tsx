@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Playground, Story } from '#playground/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import styles from './PlaygroundFrame.module.css';
+
+type Loaded = { playground: Playground } | { error: string } | undefined;
+
+export interface PlaygroundFrameProps {
+  entry: CatalogEntry;
+  /** The story's id; it is one of the entry's. */
+  story: string;
+  children: (playground: Playground, story: Story) => ReactNode;
+}
+
+/** Loads a playground's code and shows its story: a skeleton with the title meanwhile, and a way out when loading or showing fails. */
+export function PlaygroundFrame({ entry, story, children }: PlaygroundFrameProps) {
+  const [attempt, setAttempt] = useState(1);
+  const [loaded, setLoaded] = useState<Loaded>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    let isGone = false;
+    setLoaded(undefined);
+    entry.load().then(
+      (module) => !isGone && setLoaded({ playground: module.default }),
+      (error: unknown) => !isGone && setLoaded({ error: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [entry, attempt]);
+
+  const listing = entry.stories.find(({ id }) => id === story);
+  if (!loaded) {
+    return (
+      <div className={styles.skeleton} aria-busy="true">
+        <p className={styles.title}>{listing?.title ?? entry.meta.title}</p>
+        <Progress label={`Loading ${entry.meta.title}`} />
+        <div className={styles.block} />
+      </div>
+    );
+  }
+  if ('error' in loaded) {
+    return (
+      <div className={styles.failed}>
+        <Callout
+          tone="error"
+          live
+          title="The playground could not be loaded"
+          actions={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+        >
+          <p>
+            Its code did not arrive. Check the connection and try again; after an update of this site, reloading the page helps. (
+            {loaded.error})
+          </p>
+        </Callout>
+      </div>
+    );
+  }
+  const found = loaded.playground.stories.find(({ id }) => id === story);
+  if (!found) return null;
+  return <ErrorBoundary what={`The story “${found.title}”`}>{children(loaded.playground, found)}</ErrorBoundary>;
+}

@@ -1,0 +1,154 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { serializePipeline } from '#engine/pipeline/document.ts';
+import { scanRefs } from '#engine/pipeline/refs.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Session } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { CodeText } from './CodeText.tsx';
+import { downloadText, fileName } from './download.ts';
+import styles from './SourcePanel.module.css';
+
+/** Longer texts are cut on screen; copy and download give them whole. */
+const MOST_SHOWN = 60_000;
+/** More nodes than this are searched, not listed. */
+const MOST_LISTED = 200;
+
+/** One text of a node as the panel shows it. */
+export interface NodeText {
+  title: string;
+  text: string;
+}
+
+/** The texts of a node: the SQL of a SQL node, or the Join of each source, with override text while it is on. */
+export function nodeTexts(node: PipelineNode): NodeText[] {
+  if (node.sql !== undefined) return [{ title: 'SQL', text: node.sql }];
+  return node.sources.flatMap((source, index) => {
+    const name = node.sources.length > 1 ? ` (${source.name || `source ${index + 1}`})` : '';
+    const texts = [{ title: `Join${name}`, text: source.join }];
+    if (node.overrideSQL && source.customSQL !== '') texts.push({ title: `Override SQL${name}`, text: source.customSQL });
+    return texts;
+  });
+}
+
+/** The nodes a search offers: those whose location or name holds the text, at most so many. */
+export function findNodes(pipeline: Pick<Pipeline, 'nodes'>, text: string, most: number): PipelineNode[] {
+  const wanted = text.trim().toLowerCase();
+  const found: PipelineNode[] = [];
+  for (const node of pipeline.nodes) {
+    if (found.length === most) break;
+    if (`${node.location}.${node.name}`.toLowerCase().includes(wanted)) found.push(node);
+  }
+  return found;
+}
+
+function withRefs(text: string): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let at = 0;
+  for (const { tag } of scanRefs(text)) {
+    if (tag.start < at) continue;
+    parts.push(
+      text.slice(at, tag.start),
+      <mark key={tag.start} className={styles.ref}>
+        {text.slice(tag.start, tag.end)}
+      </mark>,
+    );
+    at = tag.end;
+  }
+  return [...parts, text.slice(at)];
+}
+
+function Code({ label, text, refs = false }: { label: string; text: string; refs?: boolean }) {
+  const isCut = text.length > MOST_SHOWN;
+  const shown = isCut ? text.slice(0, MOST_SHOWN) : text;
+  return (
+    <>
+      <CodeText label={label}>{refs ? withRefs(shown) : shown}</CodeText>
+      {isCut && (
+        <p className={styles.note}>
+          The first {MOST_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy and download give
+          all.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The Source tab: the whole document as JSON, or the texts of one node. Follows the selection. */
+export function SourcePanel({ session }: { session: Session }) {
+  const pipeline = useDeferredValue(useStore(session.store, (state) => state.pipeline));
+  const selected = useStore(session.store, (state) => state.selection.at(-1));
+  const [picked, setPicked] = useState<{ id: string; over: string | undefined }>();
+  const [search, setSearch] = useState('');
+  // What was picked here holds until another node is selected in the view.
+  const shownId = picked && picked.over === selected ? picked.id : (selected ?? '');
+  const node = shownId === '' ? undefined : pipeline.nodes.find(({ id }) => id === shownId);
+  const isLong = pipeline.nodes.length > MOST_LISTED;
+
+  const options = useMemo(() => {
+    const found = findNodes(pipeline, isLong ? search : '', MOST_LISTED);
+    const listed = node && !found.includes(node) ? [node, ...found] : found;
+    return [
+      { value: '', label: `The whole document (${pipeline.nodes.length} nodes)` },
+      ...listed.map(({ id, location, name }) => ({ value: id, label: `${location}.${name}` })),
+    ];
+  }, [pipeline, search, isLong, node]);
+
+  return (
+    <div className={styles.source}>
+      <div className={styles.bar}>
+        {isLong && <TextField label="Find a node" value={search} onChange={setSearch} placeholder="Name" code />}
+        <Select label="Show" options={options} value={node ? node.id : ''} onChange={(id) => setPicked({ id, over: selected })} />
+      </div>
+      {node ? <NodeSource node={node} /> : <DocumentSource pipeline={pipeline} />}
+    </div>
+  );
+}
+
+function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
+  const text = useMemo(() => serializePipeline(pipeline), [pipeline]);
+  return (
+    <div className={styles.text}>
+      <div className={styles.head}>
+        <p className={styles.title}>{pipeline.name || 'Pipeline'} as JSON</p>
+        <CopyButton text={text} variant="quiet" />
+        <Button size="s" variant="quiet" icon={Download} onClick={() => downloadText(fileName(pipeline.name, 'json'), text)}>
+          Download
+        </Button>
+      </div>
+      <Code label="The pipeline document" text={text} />
+    </div>
+  );
+}
+
+function NodeSource({ node }: { node: PipelineNode }) {
+  const texts = nodeTexts(node);
+  if (texts.length === 0) {
+    return (
+      <p className={styles.note}>
+        {node.type === 'Source'
+          ? `${node.name} is a Source node: a table that already exists. It has no text of its own.`
+          : `${node.name} has no source yet, so it has no Join text.`}
+      </p>
+    );
+  }
+  return texts.map(({ title, text }) => (
+    <div key={title} className={styles.text}>
+      <div className={styles.head}>
+        <p className={styles.title}>
+          {title} of {node.name}
+        </p>
+        <CopyButton text={text} variant="quiet" />
+      </div>
+      {text.trim() === '' ? (
+        <p className={styles.note}>Empty: it refs no node.</p>
+      ) : (
+        <Code label={`${title} of ${node.name}`} text={text} refs />
+      )}
+    </div>
+  ));
+}

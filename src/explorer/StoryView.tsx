@@ -1,0 +1,50 @@
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import type { Playground } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import styles from './PlaygroundFrame.module.css';
+
+/** The playground's own view. When it fails, the state stays: undo, the source and links still work around it. */
+export function StoryView({ playground, session }: { playground: Playground; session: Session }) {
+  const failed = ({ error, resetErrorBoundary }: FallbackProps) => (
+    <div className={styles.failed}>
+      <Callout
+        tone="error"
+        live
+        title="The view stopped"
+        actions={
+          <>
+            <Button onClick={resetErrorBoundary}>Show it again</Button>
+            <Button
+              onClick={() => {
+                session.undo();
+                resetErrorBoundary();
+              }}
+            >
+              Undo and show it
+            </Button>
+            <Button
+              onClick={() => {
+                session.reset();
+                resetErrorBoundary();
+              }}
+            >
+              Back to the start of the story
+            </Button>
+          </>
+        }
+      >
+        <p>
+          It could not show this state: {error instanceof Error ? error.message : String(error)}. Nothing you made is lost: the
+          Source tab holds it.
+        </p>
+      </Callout>
+    </div>
+  );
+  return (
+    <ErrorBoundary fallbackRender={failed}>
+      <playground.View session={session} />
+    </ErrorBoundary>
+  );
+}

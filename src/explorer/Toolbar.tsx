@@ -1,0 +1,87 @@
+import {
+  Code,
+  Download,
+  Ellipsis,
+  Link2,
+  type LucideIcon,
+  Maximize,
+  Minimize,
+  Redo2,
+  RotateCcw,
+  SquareArrowOutUpRight,
+  Undo2,
+} from 'lucide-react';
+import { useStore } from 'zustand';
+import type { Session } from '#playground/session.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import styles from './Toolbar.module.css';
+
+/** What a toolbar offers besides undo, redo and reset. */
+export interface ToolbarAction {
+  label: string;
+  icon: LucideIcon;
+  onSelect: () => void;
+}
+
+/** The icons of the actions, so that the toolbars look alike. */
+export const ACTION_ICONS = {
+  copyLink: Link2,
+  openAlone: SquareArrowOutUpRight,
+  embed: Code,
+  download: Download,
+  fullscreen: Maximize,
+  leaveFullscreen: Minimize,
+} as const;
+
+export interface ToolbarProps {
+  session: Session;
+  actions?: readonly ToolbarAction[];
+  /** Folds the actions into a menu. */
+  narrow?: boolean;
+}
+
+const NONE: readonly ToolbarAction[] = [];
+
+/** Undo, redo, reset, and the actions: as buttons, or in a menu where there is little room. */
+export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProps) {
+  const canUndo = useStore(session.history, (history) => history.pastStates.length > 0);
+  const canRedo = useStore(session.history, (history) => history.futureStates.length > 0);
+  const isChanged = useStore(session.store, () => session.isChanged());
+  return (
+    <div className={styles.toolbar}>
+      {/* aria-disabled keeps the focus where it is when the last step is undone. */}
+      <IconButton
+        label="Undo"
+        shortcut="Mod+Z"
+        icon={Undo2}
+        aria-disabled={!canUndo || undefined}
+        onClick={() => session.undo()}
+      />
+      <IconButton
+        label="Redo"
+        shortcut="Mod+Shift+Z"
+        icon={Redo2}
+        aria-disabled={!canRedo || undefined}
+        onClick={() => session.redo()}
+      />
+      <IconButton
+        label="Reset the story"
+        icon={RotateCcw}
+        aria-disabled={!isChanged || undefined}
+        onClick={() => isChanged && session.reset()}
+      />
+      {actions.length > 0 && <span className={styles.rule} />}
+      {narrow && actions.length > 0 ? (
+        <Menu
+          label="More actions"
+          align="end"
+          trigger={<IconButton label="More actions" icon={Ellipsis} />}
+          items={actions.map(({ label, icon, onSelect }) => ({ label, icon, onSelect }))}
+        />
+      ) : (
+        actions.map(({ label, icon, onSelect }) => <IconButton key={label} label={label} icon={icon} onClick={onSelect} />)
+      )}
+    </div>
+  );
+}

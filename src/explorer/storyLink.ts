@@ -1,0 +1,22 @@
+import type { ArgSpecs } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { writeArgs } from './argsUrl.ts';
+import { encodeState } from './shareLink.ts';
+
+/** Where a story is, and with which controls and state. */
+export type StoryLink = { ok: true; search: string; hash: string } | { ok: false; message: string };
+
+/**
+ * The query and fragment that bring back what a session shows: nothing for an unchanged story, the controls alone in the query, or the whole
+ * state in the fragment. Refused, with sizes, when the state is too large for a link.
+ */
+export function storyLink(session: Session, specs: ArgSpecs): StoryLink {
+  const { pipeline, args, data } = session.store.getState();
+  const start = session.start();
+  if (pipeline === start.pipeline && data === start.data) {
+    const query = writeArgs(specs, args, start.args).toString();
+    return { ok: true, search: query === '' ? '' : `?${query}`, hash: '' };
+  }
+  const encoded = encodeState({ pipeline, args, data });
+  return encoded.ok ? { ok: true, search: '', hash: encoded.hash } : { ok: false, message: encoded.message };
+}

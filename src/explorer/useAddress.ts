@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ArgSpecs, Args } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { readArgs, writeArgs } from './argsUrl.ts';
+
+// Browsers refuse more than about a hundred replaced addresses in half a minute.
+const THROTTLE = 350;
+
+/**
+ * Ties the address to the session: controls that differ from the story's stand in the query; going back or forward sets them.
+ * Once the reader changes something, a state in the fragment is dropped, because it is no longer what is shown.
+ */
+export function useAddress(session: Session, specs: ArgSpecs, base: Args): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const latest = useRef({ location, navigate });
+  const written = useRef(location.search);
+  useEffect(() => {
+    latest.current = { location, navigate };
+  });
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      const query = writeArgs(specs, session.store.getState().args, base).toString();
+      const search = query === '' ? '' : `?${query}`;
+      const { location: at, navigate: go } = latest.current;
+      if (search === at.search && at.hash === '') return;
+      written.current = search;
+      go({ pathname: at.pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
+    };
+    const stop = session.store.subscribe((now, before) => {
+      const isSame = now.pipeline === before.pipeline && now.args === before.args && now.data === before.data;
+      if (isSame || timer !== undefined) return;
+      timer = setTimeout(write, THROTTLE);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [session, specs, base]);
+
+  useEffect(() => {
+    if (location.search === written.current) return;
+    written.current = location.search;
+    const { args } = readArgs(specs, new URLSearchParams(location.search), base);
+    for (const [name, value] of Object.entries(args)) session.setArg(name, value);
+  }, [location.search, session, specs, base]);
+}

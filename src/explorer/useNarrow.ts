@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+
+/** Below this the tree is a drawer and the panel stands under the playground. */
+const NARROW = '(max-width: 60rem)';
+
+function subscribe(listener: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the window is as narrow as a phone or a small tablet. Wide while prerendering. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
+}
