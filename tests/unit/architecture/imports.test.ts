@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { breachesOf, importCycle } from './rules.ts';
+import { filesIn, parseSource, ROOT, readText, targetOf } from './sourceFile.ts';
+
+const FOLDERS = ['src', 'playground', 'content'];
+const files = filesIn(FOLDERS, /\.tsx?$/).map((path) => parseSource(path, readText(path)));
+
+describe('the house', () => {
+  it('imports downward only, and nothing runs text as code or HTML', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.flatMap(breachesOf)).toEqual([]);
+  });
+
+  it('imports only files that are there', () => {
+    const missing = files.flatMap((file) =>
+      file.imports
+        .map(({ specifier }) => ({ specifier, target: targetOf(file.path, specifier) }))
+        .filter(({ target }) => target !== undefined && !existsSync(join(ROOT, target)))
+        .map(({ specifier }) => `${file.path}: ${specifier}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('has no import cycles', () => {
+    expect(importCycle(files)).toBeUndefined();
+  });
+
+  it('names files after what they hold', () => {
+    const vague = filesIn(FOLDERS, /^(utils?|helpers?|misc|common|index)\.(tsx?|css)$/i);
+    expect(vague).toEqual([]);
+  });
+
+  it('keeps files readable', () => {
+    const long = [...filesIn(FOLDERS, /\.(tsx?|css)$/)].filter((path) => readText(path).split('\n').length > 600);
+    expect(long).toEqual([]);
+  });
+
+  it('takes every colour from the tokens', () => {
+    const own = filesIn(['src', 'playground'], /\.css$/)
+      .filter((path) => basename(path) !== 'tokens.css')
+      .flatMap((path) =>
+        [...readText(path).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([colour]) => `${path}: ${colour}`),
+      );
+    expect(own).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  const breaches = (path: string, code: string) => breachesOf(parseSource(path, code));
+
+  it.each([
+    ['src/engine/a.ts', "import { x } from '#ui/Button.tsx';"],
+    ['src/engine/a.ts', "import { useState } from 'react';"],
+    ['src/engine/a.ts', "import type { X } from '../canvas/x.ts';"],
+    ['src/engine/a.ts', 'export const title = document.title;'],
+    ['src/engine/a.ts', "const load = () => import('#playground/catalog.ts');"],
+    ['src/canvas/a.ts', "import '#editors/x.ts';"],
+    ['src/ui/a.tsx', "export * from '#canvas/x.ts';"],
+    ['playground/run-order/view.tsx', "import { x } from '#explorer/x.ts';"],
+    ['src/docs/a.tsx', "new Worker(new URL('../explorer/w.ts', import.meta.url));"],
+    ['content/sidebars.ts', "import { x } from '#docs/x.ts';"],
+    ['src/other/a.ts', 'export const a = 1;'],
+    ['src/ui/a.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: x }} />;'],
+    ['src/ui/a.tsx', "export const a = { dangerouslySetInnerHTML: { __html: '' } };"],
+    ['src/engine/a.ts', "eval('1');"],
+    ['src/engine/a.ts', "new Function('return 1');"],
+  ])('refuse in %s: %s', (path, code) => {
+    expect(breaches(path, code)).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/engine/a.ts', "import { z } from 'zod'; import { x } from './b.ts'; import { y } from '#engine/graph/y.ts';"],
+    ['src/engine/a.ts', 'export function read(document: string) { return document.length; }'],
+    ['src/engine/a.ts', 'export const text = "import x from \'#ui/Button.tsx\'; eval(1)"; // document.title'],
+    ['src/engine/a.ts', 'export const read = (state: { window: number }) => state.window;'],
+    ['src/explorer/a.tsx', "import { x } from '#playground/catalog.ts'; import { Canvas } from '#canvas/Canvas.tsx';"],
+    ['content/sidebars.ts', "import type { Sidebar } from '#docs/sidebar.ts';"],
+    ['src/app/a.tsx', "const page = () => import('#explorer/Gallery.tsx'); document.title = '';"],
+  ])('allow in %s: %s', (path, code) => {
+    expect(breaches(path, code)).toEqual([]);
+  });
+
+  it('find a cycle through several files, but not one of types or lazy imports', () => {
+    const cycle = (second: string) =>
+      importCycle([
+        parseSource('src/ui/a.ts', "import { b } from './b.ts';"),
+        parseSource('src/ui/b.ts', "import { c } from '#ui/c.ts';"),
+        parseSource('src/ui/c.ts', second),
+      ]);
+    expect(cycle("import { a } from './a.ts';")).toEqual(['src/ui/a.ts', 'src/ui/b.ts', 'src/ui/c.ts', 'src/ui/a.ts']);
+    expect(cycle("import type { A } from './a.ts';")).toBeUndefined();
+    expect(cycle("const a = () => import('./a.ts');")).toBeUndefined();
+  });
+});

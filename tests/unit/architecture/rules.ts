@@ -1,0 +1,83 @@
+import { roomOf, type SourceFile, targetOf } from './sourceFile.ts';
+
+/** Which rooms a room may import from, itself included. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  engine: ['engine'],
+  ui: ['ui', 'engine'],
+  canvas: ['canvas', 'ui', 'engine'],
+  editors: ['editors', 'ui', 'engine'],
+  playground: ['playground', 'canvas', 'editors', 'ui', 'engine'],
+  explorer: ['explorer', 'playground', 'canvas', 'editors', 'ui', 'engine'],
+  docs: ['docs', 'playground', 'canvas', 'editors', 'ui', 'engine'],
+  content: ['content'],
+  app: ['app', 'docs', 'explorer', 'playground', 'canvas', 'editors', 'ui', 'engine', 'content'],
+};
+
+const NOT_IN_ENGINE = [
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'location',
+  'history',
+  'fetch',
+  'alert',
+  'globalThis',
+  'self',
+  'process',
+];
+
+/** What a module does that its room may not, as sentences. */
+export function breachesOf(file: SourceFile): string[] {
+  const room = roomOf(file.path);
+  const allowed = MAY_IMPORT[room];
+  if (!allowed) return [`${file.path}: the room ${room} has no import rule`];
+  const breaches: string[] = [];
+  for (const { specifier, kind } of file.imports) {
+    const target = targetOf(file.path, specifier);
+    if (target === undefined) {
+      if (room === 'engine' && /^(@?react\b|@xyflow|radix-ui|lucide-react)/.test(specifier))
+        breaches.push(`${file.path}: engine imports ${specifier}`);
+      continue;
+    }
+    const to = roomOf(target);
+    const isAllowed = allowed.includes(to) || (room === 'content' && kind === 'type');
+    if (!isAllowed) breaches.push(`${file.path}: ${room} imports ${specifier}, which is in ${to}`);
+  }
+  if (room === 'engine') {
+    for (const name of NOT_IN_ENGINE) if (file.globals.has(name)) breaches.push(`${file.path}: engine uses the global ${name}`);
+  }
+  for (const danger of file.dangers) breaches.push(`${file.path}: ${danger}`);
+  return breaches;
+}
+
+/** The first circle of value imports found, as paths with the first repeated at the end; types and lazy imports make none. */
+export function importCycle(files: readonly SourceFile[]): string[] | undefined {
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      file.imports.flatMap(({ specifier, kind }) => (kind === 'value' ? (targetOf(file.path, specifier) ?? []) : [])),
+    ]),
+  );
+  const done = new Set<string>();
+  const path: string[] = [];
+  function from(at: string): string[] | undefined {
+    const open = path.indexOf(at);
+    if (open !== -1) return [...path.slice(open), at];
+    if (done.has(at)) return undefined;
+    path.push(at);
+    for (const next of targets.get(at) ?? []) {
+      const cycle = from(next);
+      if (cycle) return cycle;
+    }
+    path.pop();
+    done.add(at);
+    return undefined;
+  }
+  for (const { path: start } of files) {
+    const cycle = from(start);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
