@@ -1,0 +1,27 @@
+import { DirectedGraph } from 'graphology';
+import { topologicalGenerations } from 'graphology-dag';
+import { nodeRefs } from '#engine/pipeline/refs.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+
+/** `FROM → TO` by name, sorted: read from the refs without the engine's graph, as a second opinion. */
+export function edgeNames(pipeline: Pipeline): string[] {
+  const names = new Set(pipeline.nodes.map((node) => `${node.location}.${node.name}`));
+  const edges = new Set<string>();
+  for (const node of pipeline.nodes) {
+    for (const ref of nodeRefs(node)) {
+      if (ref.form !== 'ref_no_link' && names.has(`${ref.location}.${ref.name}`)) edges.add(`${ref.name} → ${node.name}`);
+    }
+  }
+  return [...edges].sort();
+}
+
+/** The waves of a pipeline by name, each sorted. Throws when there is a cycle. Names must be unique over all locations. */
+export function wavesOf(pipeline: Pipeline): string[][] {
+  const graph = new DirectedGraph();
+  for (const node of pipeline.nodes) graph.addNode(node.name);
+  for (const edge of edgeNames(pipeline)) {
+    const [from, to] = edge.split(' → ');
+    graph.addEdge(from, to);
+  }
+  return topologicalGenerations(graph).map((wave) => wave.sort());
+}
