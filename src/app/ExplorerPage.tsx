@@ -11,8 +11,8 @@ export default function ExplorerPage() {
   return (
     <>
       <Explorer />
-      {/* Going from story to story stays on the page: the focus stays in the tree of stories. */}
-      <PageArrival title={title} place={`/playground/${id}`} />
+      {/* Without a story the explorer goes on to the first. From story to story is one page: the focus stays in the tree of stories. */}
+      {(story || !entry) && <PageArrival title={title} place={`/playground/${id}`} />}
     </>
   );
 }

@@ -80,8 +80,8 @@ export function staticSite(): Plugin {
         ];
       },
     },
-    async closeBundle() {
-      if (config.command !== 'build' || config.build.ssr) return;
+    async writeBundle() {
+      if (config.build.ssr) return;
       const { base, root } = config;
       const out = join(root, config.build.outDir);
       const shell = readFileSync(join(out, 'index.html'), 'utf8');
