@@ -75,7 +75,7 @@ export function staticSite(): Plugin {
           {
             tag: 'link',
             attrs: { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' },
-            injectTo: 'head-prepend',
+            injectTo: 'head',
           },
         ];
       },

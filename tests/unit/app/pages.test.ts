@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { documentTitle, GALLERY, HOME, NOT_FOUND, playgroundPage, sitePages } from '#app/pages.ts';
+import { pageHtml, sitemapXml } from '#app/staticSite.ts';
+
+const runOrder = {
+  meta: { id: 'run-order', title: 'Run order', summary: 'Which node runs when.' },
+  stories: [
+    { id: 'diamond', title: 'Diamond', summary: 'Two ways from A to D.' },
+    { id: 'quotes', title: 'A "quoted" <title> & $& more', summary: 'Held by "quotes" & <tags>.' },
+  ],
+};
+
+const SHELL = `<html><head><title>Runnel Docs</title><meta
+      name="description"
+      content="What it is."
+    /></head><body></body></html>`;
+
+describe('pages', () => {
+  it('has a page for the gallery, every playground and story, and their embeds', () => {
+    const pages = sitePages([runOrder]);
+    expect(pages.map(({ path, unlisted }) => (unlisted ? `(${path})` : path))).toEqual([
+      '/',
+      '/playground',
+      '/playground/run-order',
+      '/playground/run-order/diamond',
+      '/playground/run-order/quotes',
+      '(/embed/run-order)',
+      '(/embed/run-order/diamond)',
+      '(/embed/run-order/quotes)',
+    ]);
+  });
+
+  it('names the tab after the story, the playground and the site', () => {
+    expect(documentTitle(playgroundPage(runOrder, 'diamond').title)).toBe('Diamond – Run order – Runnel Docs');
+    expect(documentTitle(playgroundPage(runOrder, 'none').title)).toBe('Run order – Runnel Docs');
+    expect(documentTitle(HOME.title)).toBe('Runnel Docs');
+  });
+});
+
+describe('built files', () => {
+  it('have their own title, description and address, safe from what a title may hold', () => {
+    const html = pageHtml(SHELL, playgroundPage(runOrder, 'quotes'), '/docs/', 'https://example.org');
+    expect(html).toContain('<title>A &quot;quoted&quot; &lt;title&gt; &amp; $&amp; more – Run order – Runnel Docs</title>');
+    expect(html).toContain('<meta name="description" content="Held by &quot;quotes&quot; &amp; &lt;tags&gt;." />');
+    expect(html).toContain('<link rel="canonical" href="https://example.org/docs/playground/run-order/quotes" />');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html).not.toContain('noindex');
+  });
+
+  it('keep embeds and the 404 page from search engines', () => {
+    const embed = sitePages([runOrder]).find(({ path }) => path === '/embed/run-order');
+    expect(embed && pageHtml(SHELL, embed, '/', '')).toContain('<meta name="robots" content="noindex" />');
+    const missing = pageHtml(SHELL, NOT_FOUND, '/', '');
+    expect(missing).toContain('noindex');
+    expect(missing).not.toContain('canonical');
+  });
+
+  it('list what has an address in the sitemap', () => {
+    const xml = sitemapXml([HOME, GALLERY, { ...GALLERY, path: '/embed/x', unlisted: true }], '/docs/', 'https://example.org');
+    expect([...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://example.org/docs/',
+      'https://example.org/docs/playground',
+    ]);
+  });
+});
