@@ -6,10 +6,20 @@ import { NOT_FOUND } from './pages.ts';
 
 const LONGEST_SHOWN = 200;
 
+/** The path as it was typed, as far as it can be decoded. */
+function readable(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
 /** Any address the site does not have. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const shown = pathname.length > LONGEST_SHOWN ? `${pathname.slice(0, LONGEST_SHOWN)}…` : pathname;
+  const path = readable(pathname);
+  const shown = path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
   return (
     <div className={styles.page}>
       <PageArrival title={NOT_FOUND.title} />

@@ -22,7 +22,8 @@ export function PageArrival({ title, place }: { title: string; place?: string })
     document.title = documentTitle(title);
   }, [title]);
 
-  useEffect(() => {
+  // In a layout effect, because it has to stop before the next page, perhaps a shorter one, moves the scroll.
+  useLayoutEffect(() => {
     const remember = () => scrolled.set(key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

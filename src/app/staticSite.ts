@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Plugin, type ResolvedConfig, runnerImport } from 'vite';
 import { documentTitle, type ListedPlayground, NOT_FOUND, type PageInfo, sitePages } from './pages.ts';
 
@@ -83,7 +83,7 @@ export function staticSite(): Plugin {
     async writeBundle() {
       if (config.build.ssr) return;
       const { base, root } = config;
-      const out = join(root, config.build.outDir);
+      const out = resolve(root, config.build.outDir);
       const shell = readFileSync(join(out, 'index.html'), 'utf8');
       const pages = sitePages(await readCatalog(root));
       const write = (file: string, text: string) => {
@@ -98,7 +98,7 @@ export function staticSite(): Plugin {
     },
     configurePreviewServer(server) {
       const { base, root } = config;
-      const out = join(root, config.build.outDir);
+      const out = resolve(root, config.build.outDir);
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost');
         const wantsPage = request.headers.accept?.includes('text/html') && !/\.[a-z0-9]+$/i.test(url.pathname);
