@@ -95,7 +95,10 @@ function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playgr
     return () => window.removeEventListener('message', onMessage);
   }, [session, meta, story]);
 
-  const messages: ShownMessage[] = opened.messages.map((message, index) => ({ ...message, key: `opened-${index}` }));
+  const messages: Omit<ShownMessage, 'onDismiss'>[] = opened.messages.map((message, index) => ({
+    ...message,
+    key: `opened-${index}`,
+  }));
   const wrong = [...problems, ...sent];
   if (wrong.length > 0) {
     messages.push({

@@ -165,15 +165,17 @@ function Preview({ address, title, height, follows }: { address: string; title: 
     return () => window.removeEventListener('message', onMessage);
   }, []);
   return (
-    <iframe
-      key={address}
-      ref={frame}
-      className={styles.preview}
-      src={address}
-      title={title}
-      // The same site: it needs its scripts and its storage, and nothing else.
-      sandbox="allow-scripts allow-same-origin allow-popups"
-      style={{ height: follows ? (told ?? height) : height }}
-    />
+    <div className={styles.preview}>
+      <iframe
+        key={address}
+        ref={frame}
+        className={styles.frame}
+        src={address}
+        title={title}
+        // The same site: it needs its scripts and its storage, and nothing else.
+        sandbox="allow-scripts allow-same-origin allow-popups"
+        style={{ height: follows ? (told ?? height) : height }}
+      />
+    </div>
   );
 }

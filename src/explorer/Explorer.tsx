@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -67,15 +67,7 @@ function ExplorerPage({ entry, listing }: { entry: CatalogEntry; listing: StoryL
             <h1 className={styles.title}>
               <span className={styles.playground}>{meta.title}</span> {listing.title}
             </h1>
-            <p className={styles.summary}>
-              {listing.summary}
-              {meta.docs[0] && (
-                <>
-                  {' '}
-                  <Link to={meta.docs[0].route}>{meta.docs[0].title}</Link>
-                </>
-              )}
-            </p>
+            <p className={styles.summary}>{listing.summary}</p>
           </div>
           <div ref={setToolbarSlot} className={styles.tools} />
         </header>

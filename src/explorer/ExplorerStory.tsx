@@ -150,7 +150,7 @@ export function ExplorerStory({
 
   const close = (message: string) => setClosed((known) => [...known, message]);
   const actions: ToolbarAction[] = [
-    { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink() },
+    { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
     { label: 'Open alone in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
     { label: 'Embed…', icon: ACTION_ICONS.embed, onSelect: () => setEmbedding(true) },
     { label: 'Download the pipeline', icon: ACTION_ICONS.download, onSelect: download },

@@ -1,48 +1,44 @@
-import { X } from 'lucide-react';
+import { Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Messages.module.css';
 import type { Message } from './openStory.ts';
 
 export interface ShownMessage extends Message {
   key: string;
   actions?: ReactNode;
-  onDismiss?: () => void;
+  onDismiss: () => void;
 }
 
-/** What the reader is told about how the story was opened or kept. */
+/** What the reader is told about how the story was opened or kept: low strips, so that the playground keeps its room. */
 export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
   return (
     // The region is there before its first message, so that screen readers announce what comes into it.
-    <div className={styles.messages} role="status" aria-label="Messages">
-      {messages.map(({ key, tone, text, details, actions, onDismiss }) => (
-        <Callout
-          key={key}
-          tone={tone}
-          actions={
-            (actions || onDismiss) && (
-              <>
-                {actions}
-                {onDismiss && (
-                  <Button size="s" variant="quiet" icon={X} onClick={onDismiss}>
-                    Close
-                  </Button>
-                )}
-              </>
-            )
-          }
-        >
-          <p>{text}</p>
-          {details && (
-            <ul className={styles.details}>
-              {details.slice(0, 10).map((detail) => (
-                <li key={detail}>{detail}</li>
-              ))}
-            </ul>
-          )}
-        </Callout>
-      ))}
+    <div className={styles.messages} role="status">
+      {messages.map(({ key, tone, text, details, actions, onDismiss }) => {
+        const Icon = tone === 'warn' ? TriangleAlert : Info;
+        return (
+          <div key={key} className={`${styles.message} ${styles[tone]}`}>
+            <Icon size={16} className={styles.icon} aria-hidden />
+            <div className={styles.text}>
+              <p>
+                <VisuallyHidden>{tone === 'warn' ? 'Warning: ' : 'Note: '}</VisuallyHidden>
+                {text}
+              </p>
+              {details && (
+                <ul className={styles.details}>
+                  {details.slice(0, 10).map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+            {actions}
+            <IconButton size="s" icon={X} label="Close this message" onClick={onDismiss} />
+          </div>
+        );
+      })}
     </div>
   );
 }

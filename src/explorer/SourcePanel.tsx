@@ -99,12 +99,19 @@ export function SourcePanel({ session }: { session: Session }) {
   }, [pipeline, search, isLong, node]);
 
   return (
-    <div className={styles.source}>
-      <div className={styles.bar}>
-        {isLong && <TextField label="Find a node" value={search} onChange={setSearch} placeholder="Name" code />}
-        <Select label="Show" options={options} value={node ? node.id : ''} onChange={(id) => setPicked({ id, over: selected })} />
+    <div className={styles.panel}>
+      <div className={styles.source}>
+        <div className={styles.bar}>
+          {isLong && <TextField label="Find a node" value={search} onChange={setSearch} placeholder="Name" code />}
+          <Select
+            label="Show"
+            options={options}
+            value={node ? node.id : ''}
+            onChange={(id) => setPicked({ id, over: selected })}
+          />
+        </div>
+        <div className={styles.texts}>{node ? <NodeSource node={node} /> : <DocumentSource pipeline={pipeline} />}</div>
       </div>
-      {node ? <NodeSource node={node} /> : <DocumentSource pipeline={pipeline} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { Session } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import styles from './Toolbar.module.css';
@@ -22,6 +23,8 @@ export interface ToolbarAction {
   label: string;
   icon: LucideIcon;
   onSelect: () => void;
+  /** Written out where there is room. */
+  isMain?: boolean;
 }
 
 /** The icons of the actions, so that the toolbars look alike. */
@@ -80,7 +83,15 @@ export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProp
           items={actions.map(({ label, icon, onSelect }) => ({ label, icon, onSelect }))}
         />
       ) : (
-        actions.map(({ label, icon, onSelect }) => <IconButton key={label} label={label} icon={icon} onClick={onSelect} />)
+        actions.map(({ label, icon, onSelect, isMain }) =>
+          isMain ? (
+            <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
+              {label}
+            </Button>
+          ) : (
+            <IconButton key={label} label={label} icon={icon} onClick={onSelect} />
+          ),
+        )
       )}
     </div>
   );

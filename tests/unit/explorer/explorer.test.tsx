@@ -1,0 +1,259 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CatalogContext } from '#explorer/catalogContext.ts';
+import Explorer from '#explorer/Explorer.tsx';
+import Gallery from '#explorer/Gallery.tsx';
+import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
+import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
+import { clearProgress, markDone } from '#explorer/progress.ts';
+import { keepWork, workKey } from '#explorer/savedWork.ts';
+import { encodeState } from '#explorer/shareLink.ts';
+import { storyState } from '#explorer/stateCheck.ts';
+import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
+
+const start = storyState(samplePlayground, samplePlayground.stories[0]!);
+const key = workKey('sample', 'start');
+const other = {
+  ...sampleEntry,
+  meta: { ...sampleEntry.meta, id: 'other', title: 'Something else', group: 'Build', summary: 'Not it.' },
+};
+
+let address = '';
+let go: ReturnType<typeof useNavigate> = () => undefined;
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  go = useNavigate();
+  address = `${pathname}${search}${hash}`;
+  return null;
+}
+
+function show(at: string) {
+  return render(
+    <CatalogContext value={[other, sampleEntry]}>
+      <MemoryRouter initialEntries={[at]}>
+        <Address />
+        <Routes>
+          <Route path="playground" element={<Gallery />} />
+          <Route path="playground/:id/:story?" element={<Explorer />} />
+        </Routes>
+      </MemoryRouter>
+    </CatalogContext>,
+  );
+}
+
+function hashOf(count: number): string {
+  const encoded = encodeState({ ...start, data: { count } });
+  return encoded.ok ? encoded.hash : '';
+}
+
+const says = (text: RegExp) => screen.findByText(text, { selector: 'p' });
+
+beforeEach(() => {
+  localStorage.clear();
+  clearProgress();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('Explorer', () => {
+  it('goes to the first story of a playground and keeps the query', async () => {
+    show('/playground/sample?parallelism=3');
+    await says(/2 nodes, count 0, parallelism 3/);
+    expect(address).toBe('/playground/sample/start?parallelism=3');
+    expect(screen.getByRole('link', { name: /Start here/ }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('writes changed controls into the address and reads them back from it', async () => {
+    show('/playground/sample/slow');
+    await says(/parallelism 1/);
+    fireEvent.change(screen.getByRole('slider', { name: 'Parallelism' }), { target: { value: '6' } });
+    await waitFor(() => expect(address).toBe('/playground/sample/slow?parallelism=6'));
+    act(() => void go('/playground/sample/slow?parallelism=2&labels=false'));
+    await says(/parallelism 2/);
+    act(() => void go('/playground/sample/slow'));
+    await says(/parallelism 1/);
+  });
+
+  it('names corrected controls', async () => {
+    show('/playground/sample/start?parallelism=99');
+    expect(await screen.findByText(/Parallelism takes 1 to 16/)).toBeTruthy();
+  });
+
+  it('undoes, redoes and resets, by button and by key, but not from text fields', async () => {
+    show('/playground/sample/start');
+    await says(/count 0/);
+    fireEvent.click(screen.getByRole('button', { name: 'Count' }));
+    await says(/count 1/);
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Free text' }), { key: 'z', ctrlKey: true });
+    await says(/count 1/);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    await says(/count 0/);
+    fireEvent.keyDown(document.body, { key: 'Z', metaKey: true, shiftKey: true });
+    await says(/count 1/);
+    fireEvent.click(screen.getByRole('button', { name: 'Reset the story' }));
+    await says(/count 0/);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await says(/count 1/);
+  });
+
+  it('keeps work when the page is left, brings it back and discards it', async () => {
+    const first = show('/playground/sample/start');
+    await says(/count 0/);
+    fireEvent.click(screen.getByRole('button', { name: 'Count' }));
+    first.unmount();
+    expect(localStorage.getItem(key)).toContain('"count":1');
+
+    const second = show('/playground/sample/start');
+    await says(/count 1/);
+    const note = await says(/You have changes from today/);
+    fireEvent.click(within(note.closest('[role="status"]')!).getByRole('button', { name: 'Discard' }));
+    await says(/count 0/);
+    expect(screen.queryByText(/You have changes/)).toBeNull();
+    second.unmount();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('opens the state of a link beside kept work, which stays until something is changed', async () => {
+    keepWork(key, { ...start, data: { count: 9 } }, Date.now());
+    const first = show(`/playground/sample/start${hashOf(5)}`);
+    await says(/count 5/);
+    await says(/Your changes from today.*are kept until/);
+    first.unmount();
+    expect(localStorage.getItem(key)).toContain('"count":9');
+
+    show(`/playground/sample/start${hashOf(5)}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    await says(/count 9/);
+    expect(address).toBe('/playground/sample/start');
+  });
+
+  it('drops the state from the address once it is changed, and opens the next link anew', async () => {
+    show(`/playground/sample/start${hashOf(5)}`);
+    await says(/count 5/);
+    fireEvent.click(screen.getByRole('button', { name: 'Count' }));
+    await waitFor(() => expect(address).toBe('/playground/sample/start'));
+    await says(/count 6/);
+    act(() => void go(`/playground/sample/start${hashOf(8)}`));
+    await says(/count 8/);
+  });
+
+  it('says what is wrong with a broken link and what it opened', async () => {
+    show('/playground/sample/start#s=1.AAAA');
+    await says(/damaged.*“Start here” was opened as it starts instead/);
+    await says(/count 0/);
+  });
+
+  it('copies a plain link, a link with controls, or a link with the whole state', async () => {
+    const copied: string[] = [];
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: async (text: string) => void copied.push(text) } });
+    show('/playground/sample/start');
+    await says(/count 0/);
+    const copy = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+      await waitFor(() => expect(copied.length).toBeGreaterThan(0));
+      return new URL(copied.pop()!);
+    };
+    expect(await copy()).toMatchObject({ pathname: '/playground/sample/start', search: '', hash: '' });
+    fireEvent.click(screen.getByRole('tab', { name: 'Controls' }));
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Controls' }), { button: 0 });
+    fireEvent.change(await screen.findByRole('slider', { name: 'Parallelism' }), { target: { value: '6' } });
+    expect(await copy()).toMatchObject({ search: '?parallelism=6', hash: '' });
+    fireEvent.click(screen.getByRole('button', { name: 'Count' }));
+    expect((await copy()).hash).toMatch(/^#s=1\./);
+    vi.unstubAllGlobals();
+  });
+
+  it('says what is wrong with an unknown address and what comes near', async () => {
+    show('/playground/sampel');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('There is no such playground');
+    expect(screen.getByRole('link', { name: 'Sample playground' }).getAttribute('href')).toBe('/playground/sample');
+    cleanup();
+    show('/playground/sample/stort');
+    expect(screen.getByRole('link', { name: 'Start here' }).getAttribute('href')).toBe('/playground/sample/start');
+  });
+
+  it('keeps the rest when the view fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    show('/playground/sample/start');
+    await says(/count 0/);
+    fireEvent.click(screen.getByRole('button', { name: 'Break' }));
+    expect(await screen.findByText('The view stopped')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'Source' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show it again' }));
+    await says(/count 0/);
+  });
+
+  it('moves through the tree with arrow keys', async () => {
+    show('/playground/sample/start');
+    const tree = screen.getByRole('navigation', { name: 'Stories' });
+    const closed = within(tree).getByRole('button', { name: 'Something else' });
+    expect(closed.getAttribute('aria-expanded')).toBe('false');
+    closed.focus();
+    fireEvent.keyDown(closed, { key: 'ArrowRight' });
+    expect(closed.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(closed, { key: 'ArrowDown' });
+    expect(document.activeElement?.getAttribute('href')).toBe('/playground/other/start');
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(closed);
+    await says(/count 0/);
+  });
+});
+
+describe('PlaygroundFrame', () => {
+  it('says when the code did not arrive, and tries again', async () => {
+    let attempts = 0;
+    const load = () => (++attempts === 1 ? Promise.reject(new Error('offline')) : sampleEntry.load());
+    render(
+      <PlaygroundFrame entry={{ ...sampleEntry, load }} story="start">
+        {(_, story) => <p>{story.summary}</p>}
+      </PlaygroundFrame>,
+    );
+    expect(screen.getByText('Start here')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('offline');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await says(/Two nodes and a counter/);
+  });
+});
+
+describe('InlinePlayground', () => {
+  it('shows a story inside a page, with its options', async () => {
+    render(
+      <CatalogContext value={[sampleEntry]}>
+        <MemoryRouter>
+          <InlinePlayground id="sample" story="slow" args={{ speed: 2 }} hide={['events', 'toolbar']} lock={['speed']} />
+        </MemoryRouter>
+      </CatalogContext>,
+    );
+    await says(/parallelism 1/);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Controls', 'Source']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.getByRole('spinbutton', { name: 'Speed' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('Gallery', () => {
+  it('lists playgrounds by group, with progress that can be cleared', () => {
+    markDone('sample', 'three', 1);
+    show('/playground');
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Build', 'Run']);
+    expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear progress' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear progress' }));
+    expect(screen.getByText(/0 of 4 exercises done/)).toBeTruthy();
+  });
+
+  it('filters by playground and by story', async () => {
+    show('/playground');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'sample slowly' } });
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1));
+    expect(screen.getByRole('list', { name: 'Stories of Sample playground' }).textContent).toBe('Slowly');
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'zebra' } });
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2));
+  });
+});

@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Controls } from '#explorer/Controls.tsx';
+import { EventsPanel, eventsText } from '#explorer/EventsPanel.tsx';
+import { ExercisePanel } from '#explorer/ExercisePanel.tsx';
+import { clearProgress, readProgress } from '#explorer/progress.ts';
+import { findNodes, nodeTexts, SourcePanel } from '#explorer/SourcePanel.tsx';
+import { storyState } from '#explorer/stateCheck.ts';
+import { useExercise } from '#explorer/useExercise.ts';
+import { createSession, type Session } from '#playground/session.ts';
+import { sampleEntry, samplePipeline, samplePlayground } from './samplePlayground.tsx';
+
+const { meta, stories, exercises } = samplePlayground;
+const open = (index: number) => createSession(storyState(samplePlayground, stories[index]!));
+const addNode = (id: string) => ({ kind: 'addNode' as const, id, name: id.toUpperCase(), location: 'STAGING', type: 'Stage' });
+
+beforeEach(() => {
+  localStorage.clear();
+  clearProgress();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('Controls', () => {
+  it('draws a field for each control and sets it', () => {
+    const session = open(0);
+    render(<Controls session={session} specs={meta.args} base={session.start().args} />);
+    fireEvent.change(screen.getByRole('slider', { name: 'Parallelism' }), { target: { value: '9' } });
+    fireEvent.click(screen.getByRole('switch', { name: 'Show labels' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Layout' }), { target: { value: 'tall' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Mine' } });
+    expect(session.store.getState().args).toEqual({ parallelism: 9, speed: 1, labels: false, layout: 'tall', title: 'Mine' });
+  });
+
+  it('resets one, or all, to what the story sets', () => {
+    const session = open(1);
+    render(<Controls session={session} specs={meta.args} base={session.start().args} />);
+    expect(screen.getByRole('button', { name: 'Reset all controls' })).toHaveProperty('disabled', true);
+    act(() => {
+      session.setArg('parallelism', 8);
+      session.setArg('labels', false);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset Parallelism' }));
+    expect(session.store.getState().args).toMatchObject({ parallelism: 1, labels: false });
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all controls' }));
+    expect(session.store.getState().args).toEqual(session.start().args);
+  });
+
+  it('shows locked controls disabled and never resets them', () => {
+    const session = open(0);
+    act(() => session.setArg('parallelism', 8));
+    render(<Controls session={session} specs={meta.args} base={session.start().args} locked={['parallelism']} />);
+    expect(screen.getByRole('slider', { name: 'Parallelism' })).toHaveProperty('disabled', true);
+    expect(screen.getByText(/Locked by this page/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reset all controls' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('EventsPanel', () => {
+  it('lists what happened, newest first, as text too, and clears', () => {
+    const session = open(0);
+    render(<EventsPanel session={session} />);
+    expect(screen.getByText('Nothing happened yet')).toBeTruthy();
+    act(() => {
+      session.apply(addNode('c'));
+      session.note('A note');
+    });
+    const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(items[0]).toContain('A note');
+    expect(items).toHaveLength(2);
+    expect(eventsText(session.store.getState().events).split('\n')[1]).toMatch(/^\d\d:\d\d:\d\d\tNote\tA note$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(session.store.getState().events).toEqual([]);
+  });
+});
+
+describe('SourcePanel', () => {
+  it('shows the document, or the texts of a picked node', () => {
+    const session = open(0);
+    render(<SourcePanel session={session} />);
+    expect(screen.getByRole('region', { name: 'The pipeline document' }).textContent).toContain('"runnel-pipeline"');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'b' } });
+    const join = screen.getByRole('region', { name: 'Join of STG_ORDERS' });
+    expect(join.textContent).toBe("FROM {{ ref('STAGING', 'ORDERS') }} ORDERS");
+    expect(join.querySelector('mark')?.textContent).toBe("{{ ref('STAGING', 'ORDERS') }}");
+  });
+
+  it('follows the selection, also after a node was picked here', () => {
+    const session = open(0);
+    render(<SourcePanel session={session} />);
+    act(() => session.select(['b']));
+    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'b');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: '' } });
+    expect(screen.getByRole('region', { name: 'The pipeline document' })).toBeTruthy();
+    act(() => session.select(['a']));
+    expect(screen.getByText(/ORDERS is a Source node/)).toBeTruthy();
+  });
+
+  it('takes the texts of SQL nodes, of several sources and of overrides', () => {
+    const node = samplePipeline().nodes[1]!;
+    expect(nodeTexts({ ...node, sql: 'SELECT 1', sources: [] })).toEqual([{ title: 'SQL', text: 'SELECT 1' }]);
+    const source = { name: 'X', join: 'FROM a', aliases: {}, customSQL: 'SELECT 2' };
+    expect(nodeTexts({ ...node, sources: [source, { ...source, name: '' }] }).map(({ title }) => title)).toEqual([
+      'Join (X)',
+      'Join (source 2)',
+    ]);
+    expect(nodeTexts({ ...node, overrideSQL: true, sources: [source] })[1]).toEqual({ title: 'Override SQL', text: 'SELECT 2' });
+  });
+
+  it('finds nodes by location and name', () => {
+    const pipeline = samplePipeline();
+    expect(findNodes(pipeline, 'staging.stg', 10).map(({ id }) => id)).toEqual(['b']);
+    expect(findNodes(pipeline, '', 1)).toHaveLength(1);
+  });
+});
+
+const done: string[] = [];
+function Running({ session, exercise = exercises[0] }: { session: Session; exercise?: (typeof exercises)[number] }) {
+  const running = useExercise(session, 'sample', exercise, (id) => done.push(id));
+  return (
+    <MemoryRouter>
+      <ExercisePanel entry={sampleEntry} running={running} storyPath={(id) => `/playground/sample/${id}`} />
+    </MemoryRouter>
+  );
+}
+
+describe('ExercisePanel', () => {
+  const checks = () =>
+    within(screen.getByRole('list', { name: 'Checks' }))
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  beforeEach(() => {
+    done.length = 0;
+  });
+
+  it('checks live, remembers the exercise once it is done, and leads to the next', () => {
+    const session = open(0);
+    render(<Running session={session} />);
+    expect(checks()).toEqual(['There are three nodes: open', 'Parallelism is 2: open']);
+    act(() => void session.apply(addNode('c')));
+    expect(checks()).toEqual(['There are three nodes: done', 'Parallelism is 2: open']);
+    expect(readProgress()).toEqual({});
+    act(() => session.setArg('parallelism', 2));
+    expect(Object.keys(readProgress())).toEqual(['sample/three']);
+    expect(done).toEqual(['three']);
+    expect(screen.getByRole('link', { name: /Next exercise/ }).getAttribute('href')).toBe('/playground/sample/count');
+  });
+
+  it('does not count a state that passes from the start', () => {
+    const session = open(2);
+    act(() => session.restart(session.start(), { ...session.start(), data: { count: 2 } }));
+    render(<Running session={session} exercise={exercises[1]} />);
+    expect(checks()).toEqual(['The count is two: done']);
+    expect(done).toEqual([]);
+  });
+
+  it('reveals hints one by one', () => {
+    render(<Running session={open(0)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Give me a hint' }));
+    expect(within(screen.getByRole('list', { name: 'Hints' })).getAllByRole('listitem')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Another hint (1 left)' }));
+    expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
+  });
+
+  it('plays the solution after a confirm; that does not count until the reader does it', () => {
+    vi.useFakeTimers();
+    const session = open(0);
+    session.setData({ count: 5 });
+    render(<Running session={session} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
+    expect(session.store.getState().data).toEqual({ count: 5 });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
+    expect(session.store.getState().data).toEqual({ count: 0 });
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(checks()[0]).toContain('done');
+    expect(checks()[1]).toContain('open');
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
+    act(() => vi.advanceTimersByTime(5_000));
+    expect(checks()[1]).toContain('open');
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.getByText('That was the solution')).toBeTruthy();
+    expect(done).toEqual([]);
+
+    act(() => session.reset());
+    act(() => void session.apply(addNode('mine')));
+    act(() => session.setArg('parallelism', 2));
+    expect(done).toEqual(['three']);
+  });
+
+  it('stops and says so when a step is refused', () => {
+    vi.useFakeTimers();
+    const bad = { ...exercises[0]!, solution: [{ edit: { kind: 'renameNode' as const, id: 'b', name: 'ORDERS' } }] };
+    render(<Running session={open(0)} exercise={bad} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
+    act(() => vi.advanceTimersByTime(1_000));
+    expect(screen.getByText('The solution stopped')).toBeTruthy();
+  });
+
+  it('survives a check that fails', () => {
+    const bad = {
+      ...exercises[0]!,
+      check: () => {
+        throw new Error('boom');
+      },
+    };
+    render(<Running session={open(0)} exercise={bad} />);
+    expect(checks()[0]).toContain('can’t be checked');
+  });
+
+  it('lists the playground’s exercises where a story has none', () => {
+    render(
+      <MemoryRouter>
+        <ExercisePanel entry={sampleEntry} running={undefined} storyPath={(id) => `/playground/sample/${id}`} />
+      </MemoryRouter>,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/playground/sample/start',
+      '/playground/sample/count',
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { checkPipeline } from '#engine/pipeline/document.ts';
+import { checkArgs, defaultArgs } from '#explorer/argsUrl.ts';
+import { RESERVED } from '#explorer/embedOptions.ts';
+import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
+import { decodeState, encodeState } from '#explorer/shareLink.ts';
+import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import { byGroup, catalog, filterCatalog, storyOfExercise } from '#playground/catalog.ts';
+import { createSession } from '#playground/session.ts';
+
+const folders = Object.keys(import.meta.glob('../../../playground/*/meta.ts')).map((path) => path.split('/').at(-2)!);
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const unique = (list: readonly string[]) => new Set(list).size === list.length;
+
+describe('the catalog', () => {
+  it('holds every playground folder, under its own name', () => {
+    expect(catalog.map(({ meta }) => meta.id).sort()).toEqual([...folders].sort());
+  });
+
+  it('keeps each group together', () => {
+    const groups = byGroup(catalog).map(({ group }) => group);
+    expect(unique(groups)).toBe(true);
+  });
+
+  it('finds by any words of title, summary and stories', () => {
+    expect(filterCatalog(catalog, '')).toEqual(catalog);
+    expect(filterCatalog(catalog, 'no such words anywhere')).toEqual([]);
+    for (const entry of catalog)
+      expect(filterCatalog(catalog, entry.meta.title.toUpperCase()).map(({ meta }) => meta.id)).toContain(entry.meta.id);
+  });
+});
+
+describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_, entry) => {
+  const { args } = entry.meta;
+
+  it('has ids that can stand in an address, and no control named like an option of embeds', () => {
+    const ids = [entry.meta.id, ...entry.stories.map(({ id }) => id), ...entry.exercises.map(({ id }) => id)];
+    for (const id of ids) expect(id).toMatch(SLUG);
+    expect(unique(entry.stories.map(({ id }) => id))).toBe(true);
+    expect(unique(entry.stories.map(({ title }) => title))).toBe(true);
+    expect(unique(entry.exercises.map(({ id }) => id))).toBe(true);
+    for (const name of RESERVED) expect(Object.keys(args)).not.toContain(name);
+    expect(entry.stories.length).toBeGreaterThan(0);
+  });
+
+  it('has defaults its own controls accept', () => {
+    expect(checkArgs(args, defaultArgs(args), {}).problems).toEqual([]);
+  });
+
+  it('starts every exercise from one story', () => {
+    for (const { id } of entry.exercises) expect(storyOfExercise(entry, id), id).toBeDefined();
+    const asked = entry.stories.flatMap(({ exercise }) => exercise ?? []);
+    expect(unique(asked)).toBe(true);
+    for (const id of asked) expect(entry.exercises.map((exercise) => exercise.id)).toContain(id);
+  });
+
+  it('has stories whose documents, controls and data are valid and travel in a link', { timeout: 30_000 }, async () => {
+    const { default: playground } = await entry.load();
+    expect(playground.meta).toBe(entry.meta);
+    expect(playground.stories).toBe(entry.stories);
+    for (const story of playground.stories) {
+      const state = storyState(playground, story);
+      expect(checkPipeline(JSON.parse(JSON.stringify(state.pipeline))), story.id).toMatchObject({ ok: true });
+      expect(checkArgs(args, story.args ?? {}, defaultArgs(args)).problems, story.id).toEqual([]);
+      const encoded = encodeState(state);
+      // A very large sample is sent as a file; every other one reads back as it was.
+      if (!encoded.ok) expect(state.pipeline.nodes.length, story.id).toBeGreaterThan(150);
+      else
+        expect(decodeState(encoded.hash, stateRules(playground, story)), story.id).toEqual({
+          ok: true,
+          state: JSON.parse(JSON.stringify(state)),
+          corrections: [],
+        });
+    }
+  });
+
+  it('has exercises that are open at the start and done after their solutions', { timeout: 30_000 }, async () => {
+    const { default: playground } = await entry.load();
+    for (const exercise of playground.exercises) {
+      const story = playground.stories.find((other) => other.exercise === exercise.id)!;
+      const session = createSession(storyState(playground, story));
+      expect(exerciseStatus(exercise, session.store.getState()).isDone, exercise.id).toBe(false);
+      for (const step of exercise.solution) expect(playStep(session, step), exercise.id).toBeUndefined();
+      expect(
+        exerciseStatus(exercise, session.store.getState()).items.filter((item) => !item.done),
+        exercise.id,
+      ).toEqual([]);
+      expect(exercise.hints.length, exercise.id).toBeGreaterThan(0);
+    }
+  });
+});
