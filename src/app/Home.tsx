@@ -27,7 +27,7 @@ const DOORS: readonly { to: string; title: string; text: string; Icon: LucideIco
   {
     to: '/playground/subgraphs',
     title: 'Graphs and subgraphs',
-    text: 'Cut a large graph into parts that can be read, shared and run by themselves.',
+    text: 'Show a part of a large graph by itself. It holds the nodes themselves, not copies: change one here, it changes there.',
     Icon: Group,
   },
 ];
