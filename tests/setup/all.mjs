@@ -25,7 +25,8 @@ const STEPS = [
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
   {
     name: 'end-to-end tests',
-    prepare: () => ({ CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }),
+    // CI: a preview server that is already there may serve another build.
+    prepare: () => ({ CI: '1', CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }),
     command: ['playwright', 'test', '--reporter=line,json'],
     counts: () => playwrightCounts(JSON.parse(readFileSync(e2eReport, 'utf8'))),
   },
