@@ -31,7 +31,7 @@ if (installed !== wanted) {
     shell: process.platform === 'win32',
   });
   if (error || status !== 0) {
-    console.error(`npm ci failed${error ? `: ${error.message}` : ''}. Is the package registry reachable?`);
+    console.error(`npm ci failed${error ? `: ${error.message}` : ''}. What npm says above is why.`);
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
