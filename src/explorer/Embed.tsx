@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'react-router';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
-import { Callout } from '#ui/Callout.tsx';
 import { checkArgs } from './argsUrl.ts';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Embed.module.css';
@@ -46,13 +45,12 @@ export default function Embed() {
         </PlaygroundFrame>
       ) : (
         <div className={styles.unknown}>
-          <Callout tone="warn" title={entry ? `${entry.meta.title} has no such story` : 'There is no such playground'}>
-            <p>
-              {entry
-                ? `The address asks for “${(story ?? '').slice(0, 100)}”. The stories are ${entry.stories.map((other) => other.id).join(', ')}.`
-                : `The address asks for “${id.slice(0, 100)}”, which this site does not have.`}
-            </p>
-          </Callout>
+          <h1>{entry ? `${entry.meta.title} has no such story` : 'There is no such playground'}</h1>
+          <p>
+            {entry
+              ? `The address asks for “${(story ?? '').slice(0, 100)}”. The stories are ${entry.stories.map((other) => other.id).join(', ')}.`
+              : `The address asks for “${id.slice(0, 100)}”, which this site does not have.`}
+          </p>
         </div>
       )}
     </main>

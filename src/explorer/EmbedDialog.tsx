@@ -31,6 +31,8 @@ const PART_NAMES: Readonly<Record<Hideable, string>> = {
 };
 const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'As the reader’s system' };
 const FIRST_HEIGHT = 640;
+/** The preview is cut at this height, and scrolls, so that the HTML below it stays in sight. */
+const MOST_SHOWN = 420;
 
 /** Options of an embed as a form, with the embed itself beside it and the snippet to copy. */
 export function EmbedDialog({ open, onOpenChange, ...rest }: EmbedDialogProps) {
@@ -165,17 +167,15 @@ function Preview({ address, title, height, follows }: { address: string; title: 
     return () => window.removeEventListener('message', onMessage);
   }, []);
   return (
-    <div className={styles.preview}>
-      <iframe
-        key={address}
-        ref={frame}
-        className={styles.frame}
-        src={address}
-        title={title}
-        // The same site: it needs its scripts and its storage, and nothing else.
-        sandbox="allow-scripts allow-same-origin allow-popups"
-        style={{ height: follows ? (told ?? height) : height }}
-      />
-    </div>
+    <iframe
+      key={address}
+      ref={frame}
+      className={styles.preview}
+      src={address}
+      title={title}
+      // The same site: it needs its scripts and its storage, and nothing else.
+      sandbox="allow-scripts allow-same-origin allow-popups"
+      style={{ height: Math.min(MOST_SHOWN, follows ? (told ?? height) : height) }}
+    />
   );
 }

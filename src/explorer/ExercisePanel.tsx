@@ -57,8 +57,8 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
   const isRunning = play.status === 'playing' || play.status === 'paused';
   const left = exercise.hints.length - hints;
   return (
-    <section className={styles.panel} aria-label="Exercise">
-      <h3 className={styles.title}>{exercise.title}</h3>
+    <section className={styles.panel} aria-label={`Exercise: ${exercise.title}`}>
+      <p className={styles.title}>{exercise.title}</p>
       <p className={styles.goal}>{exercise.goal}</p>
       <ul className={styles.items} aria-label="Checks">
         {status.items.map((item) => (
@@ -164,7 +164,11 @@ function Done({ entry, running, storyPath }: ExercisePanelProps & { running: Run
       <div>
         <p className={styles.finishedTitle}>Done. Well worked out.</p>
         <p className={styles.finishedText}>
-          {next ? `Next: ${next.title}` : 'That was the last exercise of this playground. Go on changing things as you like.'}
+          {!storyPath
+            ? 'You reached the goal.'
+            : next
+              ? `Next: ${next.title}`
+              : 'That was the last exercise of this playground. Go on changing things as you like.'}
         </p>
       </div>
       {story && storyPath && (

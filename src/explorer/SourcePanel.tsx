@@ -13,7 +13,7 @@ import { CodeText } from './CodeText.tsx';
 import { downloadText, fileName } from './download.ts';
 import styles from './SourcePanel.module.css';
 
-/** Longer texts are cut on screen; copy and download give them whole. */
+/** Longer texts are cut on screen; copying gives them whole. */
 const MOST_SHOWN = 60_000;
 /** More nodes than this are searched, not listed. */
 const MOST_LISTED = 200;
@@ -70,8 +70,7 @@ function Code({ label, text, refs = false }: { label: string; text: string; refs
       <CodeText label={label}>{refs ? withRefs(shown) : shown}</CodeText>
       {isCut && (
         <p className={styles.note}>
-          The first {MOST_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy and download give
-          all.
+          Cut after {MOST_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy gives all.
         </p>
       )}
     </>
@@ -117,13 +116,24 @@ export function SourcePanel({ session }: { session: Session }) {
 }
 
 function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
-  const text = useMemo(() => serializePipeline(pipeline), [pipeline]);
+  const { nodes } = pipeline;
+  // Only what is shown is written while the reader edits; the whole text is made when it is asked for.
+  const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MOST_LISTED) }), [pipeline]);
   return (
     <div className={styles.text}>
       <div className={styles.head}>
-        <p className={styles.title}>{pipeline.name || 'Pipeline'} as JSON</p>
-        <CopyButton text={text} variant="quiet" />
-        <Button size="s" variant="quiet" icon={Download} onClick={() => downloadText(fileName(pipeline.name, 'json'), text)}>
+        <p className={styles.title}>
+          {pipeline.name || 'Pipeline'} as JSON
+          {nodes.length > MOST_LISTED &&
+            `, the first ${MOST_LISTED} of ${nodes.length.toLocaleString('en')} nodes. Copy and download give all.`}
+        </p>
+        <CopyButton text={() => serializePipeline(pipeline)} variant="quiet" />
+        <Button
+          size="s"
+          variant="quiet"
+          icon={Download}
+          onClick={() => downloadText(fileName(pipeline.name, 'json'), serializePipeline(pipeline))}
+        >
           Download
         </Button>
       </div>

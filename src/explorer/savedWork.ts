@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PlaygroundState } from '#playground/contract.ts';
-import { readStored, removeStored, writeStored } from '#ui/storage.ts';
+import { readStored, removeStored, STORED_LIMIT, writeStored } from '#ui/storage.ts';
 import { checkState, type StateRules } from './stateCheck.ts';
 
 const WORK_VERSION = 1;
@@ -38,8 +38,26 @@ export function readWork(key: string, rules: StateRules): ReadWork {
 
 export type KeptWork = { ok: true } | { ok: false; message: string };
 
+const SAMPLE = 50;
+
+/** About how long the JSON of a pipeline is, from some of its nodes: writing all of a large one would halt the page after every edit. */
+export function estimatedLength({ nodes }: PlaygroundState['pipeline']): number {
+  if (nodes.length <= SAMPLE) return 0;
+  const every = nodes.length / SAMPLE;
+  let length = 0;
+  for (let i = 0; i < SAMPLE; i++) length += JSON.stringify(nodes[Math.floor(i * every)]).length;
+  return Math.round((length / SAMPLE) * nodes.length);
+}
+
 /** Keeps the work on a story in this browser, or says why it could not and what to do instead. */
 export function keepWork(key: string, state: PlaygroundState, now: number): KeptWork {
+  // An estimate may be wrong by some: only what is far too large is not even tried.
+  if (estimatedLength(state.pipeline) > 3 * STORED_LIMIT) {
+    return {
+      ok: false,
+      message: `Your changes are not kept: ${state.pipeline.nodes.length.toLocaleString('en')} nodes are too large for the browser’s storage. Download the pipeline before you leave.`,
+    };
+  }
   const kept = { version: WORK_VERSION, savedAt: now, state: { pipeline: state.pipeline, args: state.args, data: state.data } };
   const saved = writeStored(key, kept);
   return saved.ok ? saved : { ok: false, message: `Your changes are not kept. ${saved.message}` };

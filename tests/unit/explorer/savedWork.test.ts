@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardWork, keepWork, readWork, workKey } from '#explorer/savedWork.ts';
+import { discardWork, estimatedLength, keepWork, readWork, workKey } from '#explorer/savedWork.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import { samplePlayground } from './samplePlayground.tsx';
 
@@ -52,6 +52,18 @@ describe('work kept in this browser', () => {
     const kept = keepWork(key, { ...state, pipeline: { ...state.pipeline, description: 'x'.repeat(2_100_000) } }, 1);
     expect(kept).toMatchObject({ ok: false, message: expect.stringContaining('too large') });
     expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('that is far too large is not even written out', () => {
+    const node = { ...state.pipeline.nodes[0]!, description: 'x'.repeat(1_000) };
+    const nodes = Array.from({ length: 8_000 }, (_, i) => ({ ...node, id: `n${i}`, name: `N${i}` }));
+    const pipeline = { ...state.pipeline, nodes };
+    const real = JSON.stringify(nodes).length;
+    expect(Math.abs(estimatedLength(pipeline) - real) / real).toBeLessThan(0.05);
+    expect(keepWork(key, { ...state, pipeline }, 1)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('8,000 nodes'),
+    });
   });
 
   it('is not there where storage is not allowed, and nothing throws', () => {
