@@ -53,6 +53,7 @@ test('works by keyboard: skip link, navigation, focus on the new heading', async
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Build your first pipeline' })).toBeFocused();
 
