@@ -10,10 +10,12 @@ import { EmbeddedStory } from './EmbeddedStory.tsx';
 import { postToParent, readMessage } from './embedMessages.ts';
 import { readEmbed } from './embedOptions.ts';
 import { showTheme } from './embedTheme.ts';
-import { Messages, type ShownMessage } from './Messages.tsx';
+import { Messages } from './Messages.tsx';
 import { openStory } from './openStory.ts';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
+import { workKey } from './savedWork.ts';
 import { useHistoryKeys } from './shortcuts.ts';
+import { useOpenMessages } from './useOpenMessages.tsx';
 
 /** `/embed/<id>/<story>`: one playground alone, made for a frame in someone's page. */
 export default function Embed() {
@@ -60,15 +62,18 @@ export default function Embed() {
 function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playground: Playground; story: Story }) {
   const { meta } = playground;
   const { search, hash } = useLocation();
+  // Alone in a tab, work is kept as in the explorer. In someone's page it is not: the page decides what its readers start from.
+  const key = window.parent === window ? workKey(meta.id, `${story.id}.alone`) : undefined;
   const [{ session, options, opened, problems }] = useState(() => {
-    const found = openStory(playground, story, { query: new URLSearchParams(), hash });
+    const found = openStory(playground, story, { query: new URLSearchParams(), hash, workKey: key });
     const read = readEmbed(new URLSearchParams(search), meta.args, found.current.args);
-    // What the embedder prepared is where reset goes back to.
-    const made = createSession({ ...found.current, args: read.args });
+    // What the embedder prepared is where reset goes back to; the reader's own work is not.
+    const prepared = found.from === 'work' ? found.start : { ...found.current, args: read.args };
+    const made = createSession(prepared);
+    if (found.from === 'work') made.restart(prepared, { ...found.current, args: read.args });
     return { session: made, options: read.options, opened: found, problems: read.problems };
   });
   const [sent, setSent] = useState<readonly string[]>([]);
-  const [isClosed, setClosed] = useState<readonly string[]>([]);
   const [theme, setTheme] = useState(options.theme);
   useHistoryKeys(session);
 
@@ -93,22 +98,25 @@ function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playgr
     return () => window.removeEventListener('message', onMessage);
   }, [session, meta, story]);
 
-  const messages: Omit<ShownMessage, 'onDismiss'>[] = opened.messages.map((message, index) => ({
-    ...message,
-    key: `opened-${index}`,
-  }));
   const wrong = [...problems, ...sent];
-  if (wrong.length > 0) {
-    messages.push({
-      key: `wrong-${wrong.join()}`,
-      tone: 'warn',
-      text: 'For whoever embeds this: not everything was understood.',
-      details: wrong,
-    });
-  }
-  const shown = messages
-    .filter(({ key }) => !isClosed.includes(key))
-    .map((message) => ({ ...message, onDismiss: () => setClosed([...isClosed, message.key]) }));
+  const messages = useOpenMessages({
+    playground,
+    story,
+    session,
+    opened,
+    workKey: key,
+    more:
+      wrong.length === 0
+        ? []
+        : [
+            {
+              key: `wrong-${wrong.join()}`,
+              tone: 'warn',
+              text: 'For whoever embeds this: not everything was understood.',
+              details: wrong,
+            },
+          ],
+  });
 
   return (
     <EmbeddedStory
@@ -118,7 +126,7 @@ function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playgr
       session={session}
       options={options}
       onExercise={(id) => postToParent({ type: 'runnel:exercise', id, done: true })}
-      notices={<Messages messages={shown} />}
+      notices={<Messages messages={messages} />}
     />
   );
 }

@@ -51,7 +51,7 @@ function ExplorerPage({ entry, listing }: { entry: CatalogEntry; listing: StoryL
 
   return (
     <div className={styles.explorer}>
-      {!isNarrow && (
+      {!isNarrow && !isFull && (
         <nav className={styles.side} aria-label="Stories">
           {tree}
         </nav>

@@ -3,12 +3,10 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { useStore } from 'zustand';
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
-import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
@@ -16,20 +14,19 @@ import { readStored, writeStored } from '#ui/storage.ts';
 import { downloadText, fileName } from './download.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import styles from './Explorer.module.css';
-import { Messages, type ShownMessage } from './Messages.tsx';
+import { Messages } from './Messages.tsx';
 import { openStory } from './openStory.ts';
 import { Panels } from './Panels.tsx';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StoryView } from './StoryView.tsx';
-import { readWork, workKey } from './savedWork.ts';
+import { workKey } from './savedWork.ts';
 import { useHistoryKeys } from './shortcuts.ts';
-import { stateRules } from './stateCheck.ts';
 import { storyLink } from './storyLink.ts';
 import { ACTION_ICONS, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import { useExercise } from './useExercise.ts';
 import { useFullscreen } from './useFullscreen.ts';
-import { useKeptWork } from './useKeptWork.ts';
+import { useOpenMessages } from './useOpenMessages.tsx';
 
 export interface ExplorerStoryProps {
   entry: CatalogEntry;
@@ -46,15 +43,6 @@ export interface ExplorerStoryProps {
 
 const SIDE_KEY = 'runnel.explorer.panel';
 const sideSchema = z.enum(['bottom', 'right']);
-
-function timeText(at: number): string {
-  const date = new Date(at);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return isToday
-    ? `today, ${clock}`
-    : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`;
-}
 
 /** One opened story: its session, tied to the address, to what this browser keeps, and to its exercise. */
 export function ExplorerStory({
@@ -82,15 +70,20 @@ export function ExplorerStory({
     if (found.current !== found.start) made.restart(found.start, found.current);
     return { opened: found, session: made };
   });
-  const isChanged = useStore(session.store, () => session.isChanged());
   useAddress(session, meta.args, opened.start.args);
-  const keepProblem = useKeptWork(session, key, opened.from === 'work');
+  const messages = useOpenMessages({
+    playground,
+    story,
+    session,
+    opened,
+    workKey: key,
+    onKeepMine: () => navigate({ pathname: location.pathname, search: '', hash: '' }, { replace: true }),
+  });
   useHistoryKeys(session);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);
   const running = useExercise(session, meta.id, exercise);
   useFullscreen(isFull, onFull);
 
-  const [closed, setClosed] = useState<readonly string[]>([]);
   const [trouble, setTrouble] = useState<ShareTrouble>();
   const [isEmbedding, setEmbedding] = useState(false);
   const [copied, setCopied] = useState('');
@@ -98,15 +91,6 @@ export function ExplorerStory({
     const read = readStored(SIDE_KEY, sideSchema);
     return read.ok ? read.value : 'bottom';
   });
-  // Whether the reader has changed anything since opening: then the kept work is the work on screen.
-  const [isTouched, setTouched] = useState(false);
-  useEffect(
-    () =>
-      session.store.subscribe((now, before) => {
-        if (now.pipeline !== before.pipeline || now.args !== before.args || now.data !== before.data) setTouched(true);
-      }),
-    [session],
-  );
   useEffect(() => {
     if (copied === '') return;
     const timer = setTimeout(() => setCopied(''), 4_000);
@@ -141,14 +125,6 @@ export function ExplorerStory({
     else window.open(`${embedHref}${link.search}${link.hash}`, '_blank', 'noopener');
   }
 
-  function keepMine() {
-    const kept = readWork(key, stateRules(playground, story));
-    if (kept.kind === 'work') session.restart(opened.start, kept.work.state);
-    navigate({ pathname: location.pathname, search: '', hash: '' }, { replace: true });
-    close('link');
-  }
-
-  const close = (message: string) => setClosed((known) => [...known, message]);
   const actions: ToolbarAction[] = [
     { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
     { label: 'Open alone in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
@@ -158,39 +134,6 @@ export function ExplorerStory({
       ? { label: 'Leave full screen', icon: ACTION_ICONS.leaveFullscreen, onSelect: () => onFull(false) }
       : { label: 'Full screen', icon: ACTION_ICONS.fullscreen, onSelect: () => onFull(true) },
   ];
-
-  const messages: ShownMessage[] = opened.messages.map((message, index) => ({
-    ...message,
-    key: `opened-${index}`,
-    onDismiss: () => close(`opened-${index}`),
-  }));
-  if (opened.savedAt !== undefined && opened.from === 'work' && isChanged) {
-    messages.push({
-      key: 'work',
-      tone: 'info',
-      text: `You have changes from ${timeText(opened.savedAt)}.`,
-      actions: (
-        <Button size="s" onClick={() => session.reset()}>
-          Discard
-        </Button>
-      ),
-      onDismiss: () => close('work'),
-    });
-  }
-  if (opened.savedAt !== undefined && opened.from === 'link' && !isTouched) {
-    messages.push({
-      key: 'link',
-      tone: 'info',
-      text: `This link opened a state of its own. Your changes from ${timeText(opened.savedAt)} are kept until you change something here.`,
-      actions: (
-        <Button size="s" onClick={keepMine}>
-          Keep mine
-        </Button>
-      ),
-      onDismiss: () => close('link'),
-    });
-  }
-  if (keepProblem) messages.push({ key: 'keep', tone: 'warn', text: keepProblem, onDismiss: () => close('keep') });
 
   const view = (
     <section className={styles.view} aria-label={meta.title}>
@@ -236,7 +179,7 @@ export function ExplorerStory({
           </>,
           toolbarSlot,
         )}
-      <Messages messages={messages.filter(({ key: name }) => !closed.includes(name))} />
+      <Messages messages={messages} />
       {isNarrow ? (
         <div className={styles.stack}>
           {view}

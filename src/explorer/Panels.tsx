@@ -1,4 +1,3 @@
-import { Activity, Braces, SlidersHorizontal, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { CatalogEntry } from '#playground/catalog.ts';
@@ -51,21 +50,18 @@ export function Panels({
     {
       id: 'exercise',
       label: 'Exercise',
-      icon: Target,
       badge: running && { text: `${done}/${running.status.items.length}`, tone: running.status.isDone ? 'ok' : 'neutral' },
       content: <ExercisePanel entry={entry} running={running} storyPath={storyPath} />,
     },
     {
       id: 'controls',
       label: 'Controls',
-      icon: SlidersHorizontal,
       content: <Controls session={session} specs={playground.meta.args} base={session.start().args} locked={locked} />,
     },
-    { id: 'source', label: 'Source', icon: Braces, content: <SourcePanel session={session} /> },
+    { id: 'source', label: 'Source', content: <SourcePanel session={session} /> },
     {
       id: 'events',
       label: 'Events',
-      icon: Activity,
       badge: events > 0 ? { text: events, tone: refused ? 'danger' : 'neutral' } : undefined,
       content: <EventsPanel session={session} />,
     },

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './PlaygroundFrame.module.css';
 
-type Loaded = { playground: Playground } | { error: string } | undefined;
+type Loaded = { entry: CatalogEntry } & ({ playground: Playground } | { error: string });
 
 export interface PlaygroundFrameProps {
   entry: CatalogEntry;
@@ -26,8 +26,8 @@ export function PlaygroundFrame({ entry, story, children }: PlaygroundFrameProps
     let isGone = false;
     setLoaded(undefined);
     entry.load().then(
-      (module) => !isGone && setLoaded({ playground: module.default }),
-      (error: unknown) => !isGone && setLoaded({ error: error instanceof Error ? error.message : String(error) }),
+      (module) => !isGone && setLoaded({ entry, playground: module.default }),
+      (error: unknown) => !isGone && setLoaded({ entry, error: error instanceof Error ? error.message : String(error) }),
     );
     return () => {
       isGone = true;
@@ -35,7 +35,8 @@ export function PlaygroundFrame({ entry, story, children }: PlaygroundFrameProps
   }, [entry, attempt]);
 
   const listing = entry.stories.find(({ id }) => id === story);
-  if (!loaded) {
+  // What was loaded for another playground is not shown for this one, not even for a moment.
+  if (loaded?.entry !== entry) {
     return (
       <div className={styles.skeleton} aria-busy="true">
         <p className={styles.title}>{listing?.title ?? entry.meta.title}</p>

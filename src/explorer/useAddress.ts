@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ArgSpecs, Args } from '#playground/contract.ts';
 import type { Session } from '#playground/session.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
+import { hasState } from './shareLink.ts';
 
 // Browsers refuse more than about a hundred replaced addresses in half a minute.
 const THROTTLE = 350;
@@ -31,6 +32,8 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args): void 
       written.current = search;
       go({ pathname: at.pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
     };
+    // Kept work and corrected values differ from what the address says. A state in the fragment says all, so it stays.
+    if (!hasState(latest.current.location.hash)) write();
     const stop = session.store.subscribe((now, before) => {
       const isSame = now.pipeline === before.pipeline && now.args === before.args && now.data === before.data;
       if (isSame || timer !== undefined) return;

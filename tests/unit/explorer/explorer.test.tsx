@@ -81,6 +81,22 @@ describe('Explorer', () => {
   it('names corrected controls', async () => {
     show('/playground/sample/start?parallelism=99');
     expect(await screen.findByText(/Parallelism takes 1 to 16/)).toBeTruthy();
+    await waitFor(() => expect(address).toBe('/playground/sample/start?parallelism=16'));
+  });
+
+  it('shows the controls of kept work in the address', async () => {
+    keepWork(key, { ...start, args: { ...start.args, parallelism: 8 } }, Date.now());
+    show('/playground/sample/start?speed=2');
+    await says(/parallelism 8/);
+    await waitFor(() => expect(address).toBe('/playground/sample/start?parallelism=8&speed=2'));
+  });
+
+  it('never shows one playground with the code of another', async () => {
+    show('/playground/sample/start');
+    await says(/count 0/);
+    act(() => void go('/playground/other/start'));
+    expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
+    await says(/count 0/);
   });
 
   it('undoes, redoes and resets, by button and by key, but not from text fields', async () => {

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Playground, Story } from '#playground/contract.ts';
+import type { Session } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ShownMessage } from './Messages.tsx';
+import type { Message, OpenedStory } from './openStory.ts';
+import { readWork } from './savedWork.ts';
+import { stateRules } from './stateCheck.ts';
+import { useKeptWork } from './useKeptWork.ts';
+
+function timeText(at: number): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return isToday
+    ? `today, ${clock}`
+    : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`;
+}
+
+export interface OpenMessagesProps {
+  playground: Playground;
+  story: Story;
+  session: Session;
+  opened: OpenedStory;
+  /** Where the work on the story is kept; absent: nowhere. */
+  workKey: string | undefined;
+  /** Called after the reader's own work took the place of a link's. */
+  onKeepMine?: () => void;
+  /** Messages of the caller's own. */
+  more?: readonly (Message & { key: string })[];
+}
+
+const NONE: readonly (Message & { key: string })[] = [];
+
+/** Keeps the work on a story, and gives what the reader is told about it and about how the story was opened. Each can be closed. */
+export function useOpenMessages({
+  playground,
+  story,
+  session,
+  opened,
+  workKey,
+  onKeepMine,
+  more = NONE,
+}: OpenMessagesProps): ShownMessage[] {
+  const isChanged = useStore(session.store, () => session.isChanged());
+  const keepProblem = useKeptWork(session, workKey, opened.from === 'work');
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  // Whether the reader has changed anything since opening: then the kept work is the work on screen.
+  const [isTouched, setTouched] = useState(false);
+  useEffect(
+    () =>
+      session.store.subscribe((now, before) => {
+        if (now.pipeline !== before.pipeline || now.args !== before.args || now.data !== before.data) setTouched(true);
+      }),
+    [session],
+  );
+
+  function keepMine() {
+    const kept = workKey === undefined ? undefined : readWork(workKey, stateRules(playground, story));
+    if (kept?.kind === 'work') session.restart(opened.start, kept.work.state);
+    onKeepMine?.();
+  }
+
+  const messages: Omit<ShownMessage, 'onDismiss'>[] = opened.messages.map((message, index) => ({
+    ...message,
+    key: `opened-${index}`,
+  }));
+  if (opened.savedAt !== undefined && opened.from === 'work' && isChanged) {
+    messages.push({
+      key: 'work',
+      tone: 'info',
+      text: `You have changes from ${timeText(opened.savedAt)}.`,
+      actions: (
+        <Button size="s" onClick={() => session.reset()}>
+          Discard
+        </Button>
+      ),
+    });
+  }
+  if (opened.savedAt !== undefined && opened.from === 'link' && !isTouched) {
+    messages.push({
+      key: 'link',
+      tone: 'info',
+      text: `This link opened a state of its own. Your changes from ${timeText(opened.savedAt)} are kept until you change something here.`,
+      actions: (
+        <Button size="s" onClick={keepMine}>
+          Keep mine
+        </Button>
+      ),
+    });
+  }
+  if (keepProblem) messages.push({ key: 'keep', tone: 'warn', text: keepProblem });
+  messages.push(...more);
+  return messages
+    .filter(({ key }) => !closed.includes(key))
+    .map((message) => ({ ...message, onDismiss: () => setClosed([...closed, message.key]) }));
+}
