@@ -1,0 +1,126 @@
+import { nodesOnCycles } from './cycles.ts';
+import type { Graph } from './graph.ts';
+import { Heap } from './heap.ts';
+
+/** The order in which the nodes of a DAG can run. */
+export interface RunOrder {
+  readonly ok: true;
+  /** The wave of each node: 0 without a dependency, else 1 + the highest level among its dependencies. */
+  readonly level: Int32Array;
+  /** All nodes one at a time: always the first ready one by rank. */
+  readonly order: Int32Array;
+  readonly waveCount: number;
+  /** The nodes wave by wave, by rank within a wave; wave k is `byWave[waveStart[k] … waveStart[k+1])`. `waveOf` reads it. */
+  readonly byWave: Int32Array;
+  readonly waveStart: Int32Array;
+}
+
+/** Why there is no run order: nodes that wait for themselves. */
+export interface NoRunOrder {
+  readonly ok: false;
+  /** The nodes on cycles, ascending. */
+  readonly onCycle: Int32Array;
+  /** The nodes that depend on a cycle without being on one, ascending. */
+  readonly behindCycle: Int32Array;
+}
+
+/** Compares two texts by code point: upper case before `_` before lower case, `"10"` before `"2"`. Fit for `sort`. */
+export function compareByCodePoint(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  if (at === length) return a.length - b.length;
+  // JavaScript's own order is by UTF-16 unit, which puts astral characters before U+E000…U+FFFF. A pair may differ in its second half only.
+  const isInPair = at > 0 && (a.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  const start = isInPair ? at - 1 : at;
+  return a.codePointAt(start)! - b.codePointAt(start)!;
+}
+
+/** The place of each name in code-point order, a permutation of 0…n-1; equal names by index. */
+export function rankByCodePoint(names: readonly string[]): Int32Array {
+  const sorted = names.map((_, index) => index);
+  sorted.sort((a, b) => compareByCodePoint(names[a]!, names[b]!) || a - b);
+  const rank = new Int32Array(names.length);
+  for (let place = 0; place < sorted.length; place++) rank[sorted[place]!] = place;
+  return rank;
+}
+
+/**
+ * The indexes 0…size-1 by ascending rank, equal ranks by index; by index when there is no rank. Linear when the ranks are a permutation.
+ * Throws a RangeError for a missing rank or one that is no number.
+ */
+export function nodesByRank(size: number, rank?: ArrayLike<number>): Int32Array {
+  const nodes = new Int32Array(size).fill(-1);
+  if (!rank) {
+    for (let node = 0; node < size; node++) nodes[node] = node;
+    return nodes;
+  }
+  let isPermutation = true;
+  for (let node = 0; node < size; node++) {
+    const place = rank[node];
+    if (place === undefined || Number.isNaN(place))
+      throw new RangeError(`Node ${node} has no rank: a number is needed for each of ${size} nodes.`);
+    if (place >= 0 && place < size && Number.isInteger(place) && nodes[place] === -1) nodes[place] = node;
+    else isPermutation = false;
+  }
+  if (!isPermutation) {
+    for (let node = 0; node < size; node++) nodes[node] = node;
+    // Not a difference: two infinite ranks would give no number.
+    nodes.sort((a, b) => (rank[a]! < rank[b]! ? -1 : rank[a]! > rank[b]! ? 1 : a - b));
+  }
+  return nodes;
+}
+
+/**
+ * The run order of a graph: waves, and one node at a time (Kahn's algorithm with a queue of ready nodes by rank). Only dependencies order
+ * nodes (`/docs/build-your-pipeline/node-run-order`); which of several ready nodes comes first is this site's own rule: by rank, which
+ * `rankByCodePoint` makes alphabetical, or by index without a rank. A graph with a cycle has no run order.
+ */
+export function runOrder(graph: Graph, rank?: ArrayLike<number>): RunOrder | NoRunOrder {
+  const { size, outStart, out, inStart } = graph;
+  const byRank = nodesByRank(size, rank);
+  const level = new Int32Array(size);
+  const order = new Int32Array(size);
+  const waiting = new Int32Array(size);
+  const ready = new Heap(size);
+  for (let node = 0; node < size; node++) {
+    waiting[node] = inStart[node + 1]! - inStart[node]!;
+    if (waiting[node] === 0) ready.push(rank ? rank[node]! : node, node);
+  }
+  let length = 0;
+  while (ready.size > 0) {
+    const u = ready.pop();
+    order[length++] = u;
+    const after = level[u]! + 1;
+    for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
+      const v = out[i]!;
+      if (level[v]! < after) level[v] = after;
+      if (--waiting[v]! === 0) ready.push(rank ? rank[v]! : v, v);
+    }
+  }
+  if (length < size) {
+    const onCycle = nodesOnCycles(graph);
+    const cyclic = new Set(onCycle);
+    const behindCycle: number[] = [];
+    for (let node = 0; node < size; node++) if (waiting[node]! > 0 && !cyclic.has(node)) behindCycle.push(node);
+    return { ok: false, onCycle, behindCycle: Int32Array.from(behindCycle) };
+  }
+
+  let waveCount = 0;
+  for (let node = 0; node < size; node++) if (level[node]! >= waveCount) waveCount = level[node]! + 1;
+  const waveStart = new Int32Array(waveCount + 1);
+  for (let node = 0; node < size; node++) waveStart[level[node]! + 1]!++;
+  for (let wave = 0; wave < waveCount; wave++) waveStart[wave + 1] = waveStart[wave + 1]! + waveStart[wave]!;
+  const next = waveStart.slice(0, waveCount);
+  const byWave = new Int32Array(size);
+  for (let place = 0; place < size; place++) {
+    const node = byRank[place]!;
+    byWave[next[level[node]!]!++] = node;
+  }
+  return { ok: true, level, order, waveCount, byWave, waveStart };
+}
+
+/** The nodes of one wave, by rank: a view, not a copy. Empty for a wave that is not there. */
+export function waveOf(order: RunOrder, wave: number): Int32Array {
+  return order.byWave.subarray(order.waveStart[wave] ?? 0, order.waveStart[wave + 1] ?? order.waveStart[wave] ?? 0);
+}

@@ -1,0 +1,71 @@
+import { checkNode, type Graph } from './graph.ts';
+
+/** What a search found around its starting nodes. */
+export interface Reach {
+  /** The nodes found, without the starting nodes: nearest first, ascending within a depth. */
+  readonly nodes: Int32Array;
+  /** For every node of the graph: edges on the shortest way, 0 for the starting nodes, -1 when not found. */
+  readonly depth: Int32Array;
+}
+
+/** Breadth-first search along one direction. */
+function search(graph: Graph, starts: Int32Array, list: Int32Array, nodes: Iterable<number>, maxDepth: number): Reach {
+  if (!(maxDepth >= 0)) throw new RangeError(`A depth is a number of edges, 0 or more; it is ${maxDepth}.`);
+  const depth = new Int32Array(graph.size).fill(-1);
+  const queue = new Int32Array(graph.size);
+  let length = 0;
+  for (const node of nodes) {
+    checkNode(graph, node);
+    if (depth[node] === 0) continue;
+    depth[node] = 0;
+    queue[length++] = node;
+  }
+  const startCount = length;
+  let begin = 0;
+  for (let level = 1; level <= maxDepth && begin < length; level++) {
+    const end = length;
+    for (let head = begin; head < end; head++) {
+      const u = queue[head]!;
+      for (let i = starts[u]!; i < starts[u + 1]!; i++) {
+        const v = list[i]!;
+        if (depth[v] !== -1) continue;
+        depth[v] = level;
+        queue[length++] = v;
+      }
+    }
+    begin = end;
+    if (length - begin > 1) queue.subarray(begin, length).sort();
+  }
+  return { nodes: queue.slice(startCount, length), depth };
+}
+
+/**
+ * Everything the nodes depend on, directly and indirectly (`/docs/get-started/fundamentals/dag`), up to `maxDepth` edges away. The nodes
+ * themselves have depth 0 and are not in the result's list, not even when one is an ancestor of another.
+ */
+export function ancestors(graph: Graph, nodes: Iterable<number>, maxDepth = Number.POSITIVE_INFINITY): Reach {
+  return search(graph, graph.inStart, graph.in, nodes, maxDepth);
+}
+
+/** Everything that depends on the nodes, directly and indirectly, up to `maxDepth` edges away; shaped like `ancestors`. */
+export function descendants(graph: Graph, nodes: Iterable<number>, maxDepth = Number.POSITIVE_INFINITY): Reach {
+  return search(graph, graph.outStart, graph.out, nodes, maxDepth);
+}
+
+/**
+ * The ancestors and the descendants up to `degree` edges away together; depth is the shorter of the two ways. What only shares an ancestor
+ * or a descendant with the nodes is no neighbour.
+ */
+export function neighbourhood(graph: Graph, nodes: Iterable<number>, degree: number): Reach {
+  const starts = [...nodes];
+  const up = ancestors(graph, starts, degree);
+  const down = descendants(graph, starts, degree);
+  const depth = down.depth;
+  const found = Array.from(down.nodes);
+  for (const node of up.nodes) {
+    if (depth[node] === -1) found.push(node);
+    depth[node] = depth[node] === -1 ? up.depth[node]! : Math.min(depth[node]!, up.depth[node]!);
+  }
+  found.sort((a, b) => depth[a]! - depth[b]! || a - b);
+  return { nodes: Int32Array.from(found), depth };
+}
