@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+
+/** Where a node stands in a run. `notInRun`: the run does not include it. */
+export type NodeState = 'waiting' | 'ready' | 'running' | 'done' | 'failed' | 'skipped' | 'notInRun';
+
+/** `lit` draws the eye, `dim` steps back; absent is plain. */
+export type Emphasis = 'lit' | 'dim';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Membership of something that has a colour, such as a subgraph. The label is always shown beside the colour. */
+export interface CanvasMark {
+  /** A CSS colour, best a token: `var(--kind-stage)`. */
+  colour: string;
+  label: string;
+}
+
+/** One card of the graph, one row of the list. */
+export interface CanvasNode {
+  id: string;
+  name: string;
+  /** Storage location; may be empty. */
+  location: string;
+  kind: NodeKind;
+  /** What the type is called: `Stage`, `Persistent Stage`, a custom type's name. */
+  typeName: string;
+  /** How many problems the node has; absent or 0 shows nothing. */
+  problems?: number;
+  /** Short words on the card: `seed`, `python`. */
+  badges?: readonly string[];
+  state?: NodeState;
+  emphasis?: Emphasis;
+  /** A small extra line: `wave 2`, `4 s`. */
+  note?: string;
+  /** Stands for something that is not in the document, such as the target of a `ref` that names nothing. Drawn dashed. */
+  stub?: boolean;
+  marks?: readonly CanvasMark[];
+}
+
+/** `to` reads `from`. */
+export interface CanvasEdge {
+  from: string;
+  to: string;
+  /** How the reading node says so; `ref_link` and `stub` are drawn dashed. */
+  form?: 'ref' | 'ref_link' | 'stub';
+  emphasis?: Emphasis;
+}
+
+/** Upper left corners of cards, in graph units, by node id. */
+export type Positions = Readonly<Record<string, Point>>;
+
+/** `RIGHT`: sources at the left. `DOWN`: sources at the top, for narrow places. */
+export type Direction = 'RIGHT' | 'DOWN';
+
+/** What the caller answers to an action: nothing when it was done, or a sentence why it was not. */
+export type Refused = string | undefined;
+
+/**
+ * What the reader may do. An action that is absent is not offered: no button, no key. Those that return a sentence refuse; the canvas shows
+ * it and keeps it readable.
+ */
+export interface CanvasActions {
+  /** `to` shall read `from`. */
+  connect?(from: string, to: string): Refused;
+  disconnect?(from: string, to: string): Refused | void;
+  remove?(ids: readonly string[]): Refused | void;
+  rename?(id: string, name: string): Refused;
+  /** Add a node: after the node `after`, which it shall read, or on its own. */
+  add?(after: string | undefined): Refused | void;
+  /** Enter or a double click on a node. */
+  open?(id: string): void;
+  undo?(): void;
+  redo?(): void;
+}
+
+export interface PipelineCanvasProps {
+  /** Accessible name: `Pipeline retail`. */
+  label: string;
+  nodes: readonly CanvasNode[];
+  edges: readonly CanvasEdge[];
+  /** Ids of the selected nodes, in the order they were selected. */
+  selection: readonly string[];
+  onSelect: (ids: string[]) => void;
+  actions?: CanvasActions;
+  /** Node count of the whole document when `nodes` is a filtered part of it. */
+  total?: number;
+  /** Where the reader dragged nodes to. Give both to keep them elsewhere; without them the canvas keeps them itself until it goes. */
+  positions?: Positions;
+  onPositions?: (positions: Positions) => void;
+  /** CSS height of the whole thing. Default: fills its parent, at least 22rem. */
+  height?: string;
+  /** What to say when there are no nodes. */
+  empty?: { title: string; text?: string };
+  /** `page`: the wheel scrolls the page and zooms with Ctrl or Cmd, for canvases within text. Default `zoom`. */
+  wheel?: 'zoom' | 'page';
+  /** Fewer controls and no minimap, for small places. */
+  compact?: boolean;
+  /** What a click on an edge is told to, for example to show the `ref` that makes it. */
+  onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;
+  /** Further controls, at the end of the toolbar. */
+  tools?: ReactNode;
+}
