@@ -77,7 +77,7 @@ export function ExplorerStory({
     session,
     opened,
     workKey: key,
-    onKeepMine: () => navigate({ pathname: location.pathname, search: '', hash: '' }, { replace: true }),
+    onKeepMine: () => navigate({ pathname: location.pathname, search: location.search, hash: '' }, { replace: true }),
   });
   useHistoryKeys(session);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);

@@ -145,6 +145,14 @@ describe('Explorer', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
     await says(/count 9/);
     expect(address).toBe('/playground/sample/start');
+    cleanup();
+
+    keepWork(key, { ...start, args: { ...start.args, parallelism: 8 } }, Date.now());
+    show(`/playground/sample/start?parallelism=2${hashOf(5)}`);
+    await says(/count 5, parallelism 2/);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(address).toBe('/playground/sample/start?parallelism=8'));
+    await says(/count 0, parallelism 8/);
   });
 
   it('drops the state from the address once it is changed, and opens the next link anew', async () => {

@@ -1,0 +1,120 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { exerciseStory, openStory, playSolution, sourceText } from './explorerPage.ts';
+
+let server: Server;
+let body = '';
+
+// A site of its own: another origin than the one that is embedded.
+test.beforeEach(async () => {
+  server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(body));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+});
+test.afterEach(() => server.close());
+
+/** Opens a page of another origin that holds the HTML and remembers the messages it gets. */
+async function openHost(page: Page, html: string): Promise<void> {
+  const listener = '<script>window.got = []; addEventListener("message", (event) => got.push(event.data));</script>';
+  body = `<!doctype html><title>Course</title>${listener}${html}`;
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+}
+
+type Got = { type: string; height?: number; id?: string; done?: boolean };
+const got = (page: Page, type: string) =>
+  page.evaluate((wanted) => (window as unknown as { got: Got[] }).got.filter((message) => message.type === wanted), type);
+const send = (page: Page, message: unknown) =>
+  page.evaluate((data) => document.querySelector('iframe')?.contentWindow?.postMessage(data, '*'), message);
+const embedOf = (story: string) => story.replace('/playground/', '/embed/');
+
+test('an embed in another site’s page tells its size and its exercise, and takes messages', async ({ page, baseURL }) => {
+  test.setTimeout(60_000);
+  const story = await exerciseStory(page);
+  await openHost(page, `<iframe src="${baseURL}${embedOf(story)}?exercise=1" width="900" height="300" title="Embed"></iframe>`);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('tab', { name: /^Exercise/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(async () => (await got(page, 'runnel:size')).at(-1)?.height ?? 0).toBeGreaterThan(400);
+  expect(await got(page, 'runnel:ready')).toHaveLength(1);
+
+  await frame.getByRole('button', { name: 'Show me' }).click();
+  await frame.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
+  await expect(frame.getByText('That was the solution')).toBeVisible({ timeout: 25_000 });
+  expect(await got(page, 'runnel:exercise')).toEqual([]);
+  const undo = frame.getByRole('button', { name: 'Undo', exact: true });
+  const redo = frame.getByRole('button', { name: 'Redo', exact: true });
+  while ((await undo.getAttribute('aria-disabled')) === null) await undo.click();
+  while ((await redo.getAttribute('aria-disabled')) === null) await redo.click();
+  await expect.poll(() => got(page, 'runnel:exercise')).toMatchObject([{ done: true, id: expect.any(String) }]);
+
+  await send(page, { type: 'runnel:reset' });
+  await expect(frame.getByText('Done. Well worked out.')).toBeHidden();
+  await send(page, { type: 'runnel:theme', theme: 'dark' });
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await send(page, { type: 'runnel:theme', theme: 'pink' });
+  await send(page, { type: 'runnel:set-args', args: { noSuchControl: 1 } });
+  await expect(frame.getByText('“noSuchControl” is no control of this playground. It is left out.')).toBeVisible();
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('options hide, lock and colour; what is not understood is named', async ({ page }) => {
+  const story = await exerciseStory(page);
+  await page.goto(`${embedOf(story)}?theme=dark&hide=source,events,toolbar,legs&exercise=0&lock=noSuchControl`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('tab')).toHaveText(['Controls']);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
+  await expect(page.getByText(/hide takes .* not “legs”/)).toBeVisible();
+  await expect(page.getByText(/lock names “noSuchControl”/)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('an embed works where frames have no storage', async ({ page, baseURL }) => {
+  const story = await exerciseStory(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await openHost(page, `<iframe src="${baseURL}${embedOf(story)}" width="390" height="600" title="Embed"></iframe>`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('tab', { name: 'Source' }).click();
+  await expect(frame.getByRole('region', { name: 'The pipeline document' })).toContainText('runnel-pipeline');
+});
+
+test('an unknown embed says so', async ({ page }) => {
+  await page.goto('/embed/no-such-thing');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such playground' })).toBeVisible();
+});
+
+test('the embed dialog previews the options, and its HTML works in another page with the reader’s changes', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const story = await exerciseStory(page);
+  await openStory(page, story);
+  await playSolution(page);
+  const solved = await sourceText(page);
+  await page.getByRole('button', { name: 'Embed…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Embed this playground' });
+  const preview = dialog.frameLocator('iframe');
+  await expect(preview.getByRole('tab', { name: 'Events' })).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Events' }).setChecked(false, { force: true });
+  await expect(preview.getByRole('tab', { name: 'Events' })).toHaveCount(0);
+  await expect(preview.getByRole('tab', { name: 'Source' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy HTML' }).click();
+  const html = await page.evaluate(() => navigator.clipboard.readText());
+  expect(html).toContain('hide=events');
+
+  const host = await context.newPage();
+  await openHost(host, html);
+  const frame = host.frameLocator('iframe');
+  await frame.getByRole('tab', { name: 'Source' }).click();
+  await frame.getByRole('combobox', { name: 'Show' }).selectOption({ index: 0 });
+  expect(await frame.getByRole('region', { name: 'The pipeline document' }).textContent()).toBe(solved);
+  await expect.poll(() => host.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)).not.toBe(640);
+});

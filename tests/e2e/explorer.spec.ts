@@ -1,0 +1,183 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { checksBadge, exerciseStory, firstStories, openStory, playSolution, sourceText, watch } from './explorerPage.ts';
+
+test('the gallery finds playgrounds and opens their stories', async ({ page }) => {
+  const complaints = watch(page);
+  const stories = await firstStories(page);
+  expect(stories.length).toBeGreaterThan(0);
+  const title = await page.getByRole('main').getByRole('heading', { level: 3 }).last().textContent();
+  await page.getByRole('searchbox', { name: 'Filter' }).fill(title ?? '');
+  await expect(page.getByRole('main').getByRole('heading', { level: 3, name: title ?? '' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('qqzzx');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`${stories[0]}$`));
+  await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a playground’s own address opens its first story', async ({ page }) => {
+  const [first = ''] = await firstStories(page);
+  await openStory(page, first.replace(/\/[^/]+$/, ''));
+  await expect(page).toHaveURL(new RegExp(`${first}$`));
+  await expect(page.getByRole('navigation', { name: 'Stories' }).locator('[aria-current="page"]')).toHaveAttribute('href', first);
+});
+
+test('controls live in the address, through reload, back and forward', async ({ page }) => {
+  for (const story of await firstStories(page)) {
+    await openStory(page, story);
+    await page.getByRole('tab', { name: 'Controls' }).click();
+    const toggle = page.getByRole('tabpanel', { name: 'Controls' }).getByRole('switch').first();
+    if ((await toggle.count()) === 0) continue;
+    const before = await toggle.isChecked();
+    // A press on the switch's label: its input is drawn by its neighbour.
+    await toggle.setChecked(!before, { force: true });
+    await expect(page).toHaveURL(/\?\w+=(true|false)$/);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Controls' }).click();
+    await expect(toggle).toBeChecked({ checked: !before });
+    const other = page.getByRole('navigation', { name: 'Stories' }).locator('a:not([aria-current]):visible').first();
+    await other.click();
+    await expect(page).not.toHaveURL(new RegExp(story));
+    await page.goBack();
+    await expect(page).toHaveURL(/\?\w+=(true|false)$/);
+    await page.getByRole('tab', { name: 'Controls' }).click();
+    await expect(toggle).toBeChecked({ checked: !before });
+    await page.getByRole('button', { name: 'Reset all controls' }).click();
+    await expect(page).toHaveURL(new RegExp(`${story}$`));
+  }
+});
+
+test('wrong values in the address are corrected and named', async ({ page }) => {
+  const [first = ''] = await firstStories(page);
+  await openStory(page, `${first}?noSuchControl=1`);
+  await expect(page.getByText('“noSuchControl” is no control of this playground. It is left out.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${first}$`));
+});
+
+test('a solution plays, is undone and redone by keys, and the work is kept and can be discarded', async ({ page }) => {
+  test.setTimeout(60_000);
+  const complaints = watch(page);
+  const story = await exerciseStory(page);
+  await openStory(page, story);
+  const start = await sourceText(page);
+  const open = await checksBadge(page);
+  await playSolution(page);
+  const done = await checksBadge(page);
+  expect(done).not.toBe(open);
+  const solved = await sourceText(page);
+
+  await page.getByRole('button', { name: 'Reset the story' }).click();
+  expect(await sourceText(page)).toBe(start);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('Control+z');
+  expect(await sourceText(page)).toBe(solved);
+  await page.keyboard.press('Control+Shift+z');
+  expect(await sourceText(page)).toBe(start);
+  await page.keyboard.press('Control+z');
+
+  await page.getByRole('tab', { name: /^Events/ }).click();
+  await expect(page.getByRole('tabpanel').getByText('Back to the start of the story').first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/You have changes from today/)).toBeVisible();
+  expect(await sourceText(page)).toBe(solved);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await sourceText(page)).toBe(start);
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
+  await expect(page.getByText(/You have changes from/)).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('an exercise that the reader does is remembered, in every tab', async ({ page, context }) => {
+  test.setTimeout(60_000);
+  const story = await exerciseStory(page);
+  const gallery = await context.newPage();
+  await gallery.goto('/playground');
+  await expect(gallery.getByText(/^0 of \d+ exercises done/)).toBeVisible();
+  await openStory(page, story);
+  await playSolution(page);
+  await expect(gallery.getByText(/^0 of \d+ exercises done/)).toBeVisible();
+  // Taking the shown steps back and doing them again stands for doing them.
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  const redo = page.getByRole('button', { name: 'Redo', exact: true });
+  while ((await undo.getAttribute('aria-disabled')) === null) await undo.click();
+  while ((await redo.getAttribute('aria-disabled')) === null) await redo.click();
+  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(gallery.getByText(/^1 of \d+ exercises done/)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Stories' }).getByRole('link', { name: /\(exercise, done\)/ })).toHaveCount(
+    1,
+  );
+  await gallery.getByRole('button', { name: 'Clear progress' }).click();
+  await gallery.getByRole('dialog').getByRole('button', { name: 'Clear progress' }).click();
+  await expect(gallery.getByText(/^0 of \d+ exercises done/)).toBeVisible();
+});
+
+test('the panel moves to the right and stays there', async ({ page }) => {
+  const [first = ''] = await firstStories(page);
+  await openStory(page, first);
+  await page.getByRole('button', { name: 'Move the panel to the right' }).click();
+  const separator = page.getByRole('separator', { name: 'Resize the panel' });
+  await expect(separator).toHaveAttribute('aria-orientation', 'vertical');
+  await page.reload();
+  await expect(separator).toHaveAttribute('aria-orientation', 'vertical');
+});
+
+test('full screen covers the site, and is left again', async ({ page }) => {
+  const [first = ''] = await firstStories(page);
+  await openStory(page, first);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeHidden();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+});
+
+test('on a phone the stories are in a drawer and the panel stands below', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const [first = ''] = await firstStories(page);
+  await openStory(page, first);
+  await page.getByRole('button', { name: 'Stories' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Stories' });
+  await expect(drawer.locator('[aria-current="page"]')).toHaveAttribute('href', first);
+  await drawer.locator('a:not([aria-current]):visible').first().click();
+  await expect(drawer).toBeHidden();
+  await expect(page).not.toHaveURL(new RegExp(`${first}$`));
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+});
+
+test('an unknown playground or story says what comes near', async ({ page }) => {
+  const [first = ''] = await firstStories(page);
+  const [, , id = '', story = ''] = first.split('/');
+  await page.goto(`/playground/${id.slice(0, -1)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'There is no such playground' })).toBeVisible();
+  await page.getByRole('main').locator(`a[href="/playground/${id}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`${first}$`));
+  await page.goto(`/playground/${id}/${story}x`);
+  await expect(page.getByRole('main').locator(`a[href="${first}"]`)).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1350, 390]) {
+    test(`stories and their tabs are accessible (${theme}, ${width} px)`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 850 });
+      await page.emulateMedia({ colorScheme: theme });
+      for (const story of await firstStories(page)) {
+        await openStory(page, story);
+        for (const tab of ['Exercise', 'Controls', 'Source', 'Events']) {
+          await page.getByRole('tab', { name: tab }).click();
+          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${story} ${tab} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
+          );
+          expect(found).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+}

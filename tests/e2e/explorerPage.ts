@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Everything the browser complained about: errors and broken rules of the content security policy. */
+export function watch(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+/** The addresses of a playground's first story, one for each playground in the gallery. */
+export async function firstStories(page: Page): Promise<string[]> {
+  await page.goto('/playground');
+  const links = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+}
+
+/** The address of the first story that has an exercise. */
+export async function exerciseStory(page: Page): Promise<string> {
+  const [first] = await firstStories(page);
+  await page.goto(first ?? '');
+  const link = page
+    .getByRole('navigation', { name: 'Stories' })
+    .getByRole('link', { name: /\(exercise\)/ })
+    .first();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+/** Opens a story and waits until its playground is there. */
+export async function openStory(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
+}
+
+/** Plays the solution of the story's exercise to its end: edits that every playground knows how to make. */
+export async function playSolution(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: /^Exercise/ }).click();
+  await page.getByRole('button', { name: 'Show me' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
+  await expect(page.getByText('That was the solution')).toBeVisible({ timeout: 25_000 });
+}
+
+/** The document on screen, as the Source tab gives it. */
+export async function sourceText(page: Page): Promise<string> {
+  await page.getByRole('tab', { name: 'Source' }).click();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ index: 0 });
+  return (await page.getByRole('region', { name: 'The pipeline document' }).textContent()) ?? '';
+}
+
+/** What the checks of the exercise say: `1/3`. */
+export async function checksBadge(page: Page): Promise<string> {
+  return ((await page.getByRole('tab', { name: /^Exercise/ }).textContent()) ?? '').replace('Exercise', '');
+}

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { deflateRawSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { exerciseStory, openStory, playSolution, sourceText } from './explorerPage.ts';
+
+async function copyLink(page: Page): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+const packed = (text: string) => `#s=1.${deflateRawSync(Buffer.from(text)).toString('base64url')}`;
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+
+test('a link carries the changes to someone else, whose own work stays', async ({ page, browser, baseURL }) => {
+  test.setTimeout(60_000);
+  const story = await exerciseStory(page);
+  await openStory(page, story);
+  expect(await copyLink(page)).toBe(`${baseURL}${story}`);
+  const start = await sourceText(page);
+  await playSolution(page);
+  const solved = await sourceText(page);
+  const link = await copyLink(page);
+  expect(link.length).toBeLessThan(64 * 1024);
+
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await openStory(other, link);
+  expect(await sourceText(other)).toBe(solved);
+  await expect(other.getByText(/You have changes/)).toBeHidden();
+  // Not changed here, so nothing of the link is kept here either.
+  await openStory(other, story);
+  expect(await sourceText(other)).toBe(start);
+  await context.close();
+
+  // The sender's own changes wait behind the link until they are asked for.
+  await page.getByRole('button', { name: 'Reset the story' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.goto('/playground');
+  await openStory(page, link.replace(/#.*/, packed(JSON.stringify({ pipeline: JSON.parse(start) }))));
+  await expect(page.getByText(/Your changes from today.* are kept until you change something here/)).toBeVisible();
+  expect(await sourceText(page)).toBe(start);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  expect(await sourceText(page)).toBe(solved);
+  await expect(page).toHaveURL(new RegExp(`${story}(\\?[^#]*)?$`));
+});
+
+test('links that do not read say why, and the story opens as it starts', async ({ page }) => {
+  const story = await exerciseStory(page);
+  await openStory(page, story);
+  const start = await sourceText(page);
+  const bad: [string, RegExp][] = [
+    ['#s=1.AAAA', /The link is damaged/],
+    ['#s=9.AAAA', /made by a newer version of this site/],
+    [`#s=1.${'A'.repeat(70_000)}`, /at most 64 KB is read/],
+    [packed(' '.repeat(20_000_000)), /unpacks to more than 4\.0 MB/],
+    [packed('{"pipeline":{"format":"other"}}'), /does not hold a state of this playground.* at format/],
+  ];
+  for (const [hash, message] of bad) {
+    await page.goto('/playground');
+    await openStory(page, `${story}${hash}`);
+    await expect(page.getByText(message)).toContainText('was opened as it starts instead');
+    expect(await sourceText(page)).toBe(start);
+  }
+});
+
+test('a pipeline too large for a link says so with sizes and can be sent as a file', async ({ page }) => {
+  const story = await exerciseStory(page);
+  await openStory(page, story);
+  const pipeline = JSON.parse(await sourceText(page));
+  const random = Array.from({ length: 100_000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join('');
+  const [, , id, name] = story.split('/');
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key!, text!),
+    [
+      `runnel.work.${id}.${name}`,
+      JSON.stringify({ version: 1, savedAt: 1, state: { pipeline: { ...pipeline, description: random } } }),
+    ],
+  );
+  await page.reload();
+  await expect(page.getByText(/You have changes from 1 January 1970/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Too large for a link' });
+  await expect(dialog).toContainText(/it would be \d+ KB long, and at most 64 KB is read/);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download as file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^[a-z0-9-]+\.json$/);
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ format: 'runnel-pipeline', description: random });
+});
+
+test('where copying is not allowed the link is there to copy by hand', async ({ page, baseURL }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('denied')) } });
+  });
+  const story = await exerciseStory(page);
+  await openStory(page, story);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(`${baseURL}${story}`);
+});
+
+test('without storage the explorer works and says that nothing is kept', async ({ page }) => {
+  test.setTimeout(60_000);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  const story = await exerciseStory(page);
+  await openStory(page, story);
+  await playSolution(page);
+  await expect(page.getByText(/Your changes are not kept/)).toBeVisible();
+});
