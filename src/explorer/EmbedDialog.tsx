@@ -149,8 +149,42 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
           <CopyButton text={snippet} label="Copy HTML" variant="primary" />
         </div>
         <CodeText label="HTML of the embed">{snippet}</CodeText>
+        <Talk />
       </div>
     </div>
+  );
+}
+
+/** What the embed and the page around it can say to each other. */
+function Talk() {
+  return (
+    <details className={styles.talk}>
+      <summary>Messages between your page and the embed</summary>
+      <p>The embed posts these to the page around it. They hold nothing the reader typed.</p>
+      <ul>
+        <li>
+          <code>{"{ type: 'runnel:ready', playground, story }"}</code> when it can take messages
+        </li>
+        <li>
+          <code>{"{ type: 'runnel:size', height }"}</code> when its height changes, in pixels
+        </li>
+        <li>
+          <code>{"{ type: 'runnel:exercise', id, done: true }"}</code> when the reader reaches the goal of the exercise
+        </li>
+      </ul>
+      <p>Your page may post these to the frame’s window.</p>
+      <ul>
+        <li>
+          <code>{"{ type: 'runnel:set-args', args: { name: value } }"}</code> sets controls
+        </li>
+        <li>
+          <code>{"{ type: 'runnel:reset' }"}</code> goes back to the start
+        </li>
+        <li>
+          <code>{"{ type: 'runnel:theme', theme: 'light' }"}</code> or <code>dark</code>, <code>system</code>
+        </li>
+      </ul>
+    </details>
   );
 }
 
