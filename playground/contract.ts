@@ -9,7 +9,17 @@ import type { Session } from './session.ts';
 export type ArgSpec =
   | { kind: 'toggle'; label: string; help?: string; default: boolean }
   | { kind: 'select'; label: string; help?: string; options: readonly { value: string; label: string }[]; default: string }
-  | { kind: 'number'; label: string; help?: string; min: number; max: number; step: number; unit?: string; slider?: boolean; default: number }
+  | {
+      kind: 'number';
+      label: string;
+      help?: string;
+      min: number;
+      max: number;
+      step: number;
+      unit?: string;
+      slider?: boolean;
+      default: number;
+    }
   | { kind: 'text'; label: string; help?: string; maxLength: number; placeholder?: string; default: string };
 
 export type ArgValue = boolean | number | string;
