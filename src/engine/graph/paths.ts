@@ -1,7 +1,7 @@
 import { checkNode, type Graph } from './graph.ts';
 import { ancestors, descendants } from './reach.ts';
 
-/** How many nodes a search for paths may walk and list before it stops: paths can be exponentially many, and each can be long. */
+/** How many edges a search for paths may try, and nodes it may list, before it stops: paths can be exponentially many, and each can be long. */
 const WORK_LIMIT = 5_000_000;
 
 export interface Paths {
@@ -87,9 +87,8 @@ export function pathsBetween(graph: Graph, a: number, b: number, limit: number):
       continue;
     }
     const v = out[next[u]!++]!;
+    if (++work > WORK_LIMIT) return { paths, cutOff: true };
     if (useful[v] === -1 || isOnPath[v] === 1) continue;
-    if (work > WORK_LIMIT) return { paths, cutOff: true };
-    work++;
     if (v === b) {
       if (paths.length >= limit) return { paths, cutOff: true };
       paths.push([...path.subarray(0, length), b]);
