@@ -259,6 +259,8 @@ describe('any run', () => {
           if (event.kind === 'start' && !isInstant(event.node)) {
             const first = ready().sort((a, b) => input.rank![a]! - input.rank![b]! || a - b)[0];
             expect(event.node).toBe(first);
+            // What ended at this very moment has freed its slot before.
+            for (const node of lanes.values()) if (run.start[node]! < time) expect(run.finish[node]).toBeGreaterThan(time);
             let free = 0;
             while (lanes.has(free)) free++;
             expect(lane).toBe(free);
