@@ -61,16 +61,16 @@ export type Refused = string | undefined;
 
 /**
  * What the reader may do. An action that is absent is not offered: no button, no key. Those that return a sentence refuse; the canvas shows
- * it and keeps it readable.
+ * it and keeps it readable. A new node gets the canvas's focus when the caller selects it.
  */
 export interface CanvasActions {
   /** `to` shall read `from`. */
   connect?(from: string, to: string): Refused;
-  disconnect?(from: string, to: string): Refused | void;
-  remove?(ids: readonly string[]): Refused | void;
+  disconnect?(from: string, to: string): Refused;
+  remove?(ids: readonly string[]): Refused;
   rename?(id: string, name: string): Refused;
   /** Add a node: after the node `after`, which it shall read, or on its own. */
-  add?(after: string | undefined): Refused | void;
+  add?(after: string | undefined): Refused;
   /** Enter or a double click on a node. */
   open?(id: string): void;
   undo?(): void;

@@ -18,7 +18,10 @@ export const MAX_DOCUMENT_LENGTH = 60_000_000;
 const MOST_ERRORS = 20;
 
 function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`), '');
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),
+    '',
+  );
 }
 
 function jsonError(text: string, error: unknown): DocumentError {
@@ -28,7 +31,12 @@ function jsonError(text: string, error: unknown): DocumentError {
   const before = text.slice(0, Number(offset)).split('\n');
   const line = before.length;
   const column = (before.at(-1)?.length ?? 0) + 1;
-  return { path: '', message: `This is not JSON: ${reason.replace(/ in JSON at position.*$/, '')} at line ${line}, column ${column}.`, line, column };
+  return {
+    path: '',
+    message: `This is not JSON: ${reason.replace(/ in JSON at position.*$/, '')} at line ${line}, column ${column}.`,
+    line,
+    column,
+  };
 }
 
 /** Checks a value against the document schema. Every error names its path and what is expected there; at most 20 are listed. */
@@ -38,29 +46,41 @@ export function checkPipeline(value: unknown): ParsedPipeline {
   }
   const { format, version } = value as { format?: unknown; version?: unknown };
   if (format !== FORMAT) {
-    return { ok: false, errors: [{ path: 'format', message: `Expected "format": "${FORMAT}". This file holds something else.` }] };
+    return {
+      ok: false,
+      errors: [{ path: 'format', message: `Expected "format": "${FORMAT}". This file holds something else.` }],
+    };
   }
   if (typeof version === 'number' && version > VERSION) {
-    return { ok: false, errors: [{ path: 'version', message: `Version ${version} is newer than this site reads (${VERSION}).` }] };
+    return {
+      ok: false,
+      errors: [{ path: 'version', message: `Version ${version} is newer than this site reads (${VERSION}).` }],
+    };
   }
   const result = pipelineSchema.safeParse(value);
   if (result.success) {
     const ids = new Set<string>();
     const errors: DocumentError[] = [];
     result.data.nodes.forEach((node, index) => {
-      if (ids.has(node.id)) errors.push({ path: `nodes[${index}].id`, message: `The id ${JSON.stringify(node.id)} is used twice. Ids are unique.` });
+      if (ids.has(node.id))
+        errors.push({ path: `nodes[${index}].id`, message: `The id ${JSON.stringify(node.id)} is used twice. Ids are unique.` });
       ids.add(node.id);
     });
     return errors.length > 0 ? { ok: false, errors: errors.slice(0, MOST_ERRORS) } : { ok: true, pipeline: result.data };
   }
-  const errors = result.error.issues.slice(0, MOST_ERRORS).map((issue) => ({ path: pathText(issue.path), message: issue.message }));
+  const errors = result.error.issues
+    .slice(0, MOST_ERRORS)
+    .map((issue) => ({ path: pathText(issue.path), message: issue.message }));
   return { ok: false, errors };
 }
 
 /** Reads the text of a pipeline `.json` file. Never throws: what is wrong is said with its path, or line and column. */
 export function parsePipeline(text: string): ParsedPipeline {
   if (text.length > MAX_DOCUMENT_LENGTH) {
-    return { ok: false, errors: [{ path: '', message: `The file holds ${text.length} characters; at most ${MAX_DOCUMENT_LENGTH} are read.` }] };
+    return {
+      ok: false,
+      errors: [{ path: '', message: `The file holds ${text.length} characters; at most ${MAX_DOCUMENT_LENGTH} are read.` }],
+    };
   }
   let value: unknown;
   try {

@@ -142,7 +142,13 @@ export function nodeTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, t
   const builtIn = builtInType(typeId);
   if (builtIn) {
     // A repository may carry its own copy of a built-in type, with another name or prefix.
-    return { id: builtIn.id, name: custom?.name || builtIn.name, short: custom?.short || builtIn.short, kind: builtIn.kind, origin: 'builtIn' };
+    return {
+      id: builtIn.id,
+      name: custom?.name || builtIn.name,
+      short: custom?.short || builtIn.short,
+      kind: builtIn.kind,
+      origin: 'builtIn',
+    };
   }
   if (custom) return { id: typeId, name: custom.name || typeId, short: custom.short, kind: 'custom', origin: 'custom' };
   const [alias] = typeId.split(':::');

@@ -24,7 +24,8 @@ export interface TextRef {
 }
 
 // Both quote styles, blanks anywhere, further keyword arguments (`include_db=False`) allowed. Arguments are on one line, without quotes inside.
-const CALL = /\bref(_no_link|_link)?\s*\(\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*,\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*(?=[,)])/g;
+const CALL =
+  /\bref(_no_link|_link)?\s*\(\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*,\s*(?:'([^'\n]{1,300})'|"([^"\n]{1,300})")\s*(?=[,)])/g;
 
 /**
  * Every ref call in a text, in order, whether or not it resolves. Calls count inside `{{ }}` and `{% %}`, also where SQL comments them out;

@@ -32,14 +32,14 @@ export const NODE_NAME = /^[A-Za-z0-9_-]+$/;
 export const LOCATION_NAME = /^[A-Za-z0-9_]+$/;
 
 /** Points at one column of one node, by ids. */
-export const columnRefSchema = z.object({ nodeId: id, columnId: id });
+export const columnRefSchema = z.strictObject({ nodeId: id, columnId: id });
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 
 /** How one source mapping feeds one column. An empty `transform` passes the referenced column through. */
-export const columnSourceSchema = z.object({ columns: z.array(columnRefSchema).max(500), transform: text });
+export const columnSourceSchema = z.strictObject({ columns: z.array(columnRefSchema).max(500), transform: text });
 export type ColumnSource = z.infer<typeof columnSourceSchema>;
 
-export const columnSchema = z.object({
+export const columnSchema = z.strictObject({
   id,
   /** May be empty or hold blanks: real sources do. */
   name: shortText,
@@ -51,15 +51,17 @@ export const columnSchema = z.object({
   sources: z.array(columnSourceSchema).max(LIMITS.sourcesPerNode).default([]),
   /** Flags that are set: `isBusinessKey`, `isChangeTracking`, `isSurrogateKey`, and any a node type defines. */
   flags: z.array(shortText).max(200).default([]),
-  tests: z.object({ hasNull: z.boolean().optional(), isDistinct: z.boolean().optional() }).default({}),
-  hash: z.object({ algorithm: z.enum(['SHA1', 'MD5', 'SHA256']), columns: z.array(columnRefSchema).max(LIMITS.columnsPerNode) }).optional(),
+  tests: z.strictObject({ hasNull: z.boolean().optional(), isDistinct: z.boolean().optional() }).default({}),
+  hash: z
+    .strictObject({ algorithm: z.enum(['SHA1', 'MD5', 'SHA256']), columns: z.array(columnRefSchema).max(LIMITS.columnsPerNode) })
+    .optional(),
   config: z.record(z.string(), z.json()).default({}),
   extra,
 });
 export type Column = z.infer<typeof columnSchema>;
 
 /** One source of a node: its Join tab text (`FROM …`), from which the edges are read, and what belongs to it. */
-export const sourceMappingSchema = z.object({
+export const sourceMappingSchema = z.strictObject({
   name: shortText,
   join: text,
   /** SQL alias to node id, as the file has it. A hint only: half of the real ones are empty or stale. */
@@ -69,7 +71,7 @@ export const sourceMappingSchema = z.object({
 });
 export type SourceMapping = z.infer<typeof sourceMappingSchema>;
 
-export const nodeTestSchema = z.object({
+export const nodeTestSchema = z.strictObject({
   name: shortText,
   description: text.default(''),
   runOrder: z.enum(['Before', 'After']),
@@ -78,7 +80,7 @@ export const nodeTestSchema = z.object({
 });
 export type NodeTest = z.infer<typeof nodeTestSchema>;
 
-export const nodeSchema = z.object({
+export const nodeSchema = z.strictObject({
   id,
   name: z.string().min(1).max(LIMITS.name),
   location: z.string().min(1).max(LIMITS.name),
@@ -104,11 +106,11 @@ export const nodeSchema = z.object({
 });
 export type PipelineNode = z.infer<typeof nodeSchema>;
 
-export const storageLocationSchema = z.object({ name: z.string().min(1).max(LIMITS.name), description: text.default('') });
+export const storageLocationSchema = z.strictObject({ name: z.string().min(1).max(LIMITS.name), description: text.default('') });
 export type StorageLocation = z.infer<typeof storageLocationSchema>;
 
 /** A custom node type. The built-in ones are in `nodeTypes.ts` and need no entry here. */
-export const nodeTypeSchema = z.object({
+export const nodeTypeSchema = z.strictObject({
   id,
   name: shortText,
   /** Prefix of new node names, without the `_`. */
@@ -127,7 +129,7 @@ export const nodeTypeSchema = z.object({
 });
 export type NodeType = z.infer<typeof nodeTypeSchema>;
 
-export const packageSchema = z.object({
+export const packageSchema = z.strictObject({
   alias: shortText,
   packageId: shortText,
   releaseId: shortText.default(''),
@@ -137,11 +139,11 @@ export const packageSchema = z.object({
 });
 export type InstalledPackage = z.infer<typeof packageSchema>;
 
-export const mappingSchema = z.object({ database: shortText, schema: shortText });
+export const mappingSchema = z.strictObject({ database: shortText, schema: shortText });
 export type StorageMapping = z.infer<typeof mappingSchema>;
 
 /** A workspace or an environment: where each storage location is, and the parameters templates read there. */
-export const contextSchema = z.object({
+export const contextSchema = z.strictObject({
   id,
   name: shortText,
   description: text.default(''),
@@ -151,7 +153,7 @@ export const contextSchema = z.object({
 });
 export type PipelineContext = z.infer<typeof contextSchema>;
 
-export const subgraphSchema = z.object({
+export const subgraphSchema = z.strictObject({
   id,
   name: z.string().min(1).max(LIMITS.name),
   /** A key of `SUBGRAPH_COLOURS`; ours, the repository format has none. */
@@ -161,10 +163,10 @@ export const subgraphSchema = z.object({
 });
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
-export const jobSchema = z.object({ id, name: shortText, include: text, exclude: text, extra });
+export const jobSchema = z.strictObject({ id, name: shortText, include: text, exclude: text, extra });
 export type Job = z.infer<typeof jobSchema>;
 
-export const macroSchema = z.object({ id, name: shortText, text });
+export const macroSchema = z.strictObject({ id, name: shortText, text });
 export type Macro = z.infer<typeof macroSchema>;
 
 export const PLATFORMS = ['snowflake', 'databricks', 'bigquery', 'fabric'] as const;
@@ -173,7 +175,7 @@ export type Platform = (typeof PLATFORMS)[number];
 export const FORMAT = 'runnel-pipeline';
 export const VERSION = 1;
 
-export const pipelineSchema = z.object({
+export const pipelineSchema = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   name: shortText,

@@ -1,0 +1,77 @@
+import { layersOf } from './layered.ts';
+import type { CanvasNode, NodeState } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** What a node's state is called. */
+export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
+  waiting: 'Waiting',
+  ready: 'Ready',
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  notInRun: 'Not in this run',
+};
+
+/** `1 node`, `2 nodes`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
+}
+
+const MOST_NAMES = 4;
+
+/** `A`, `A and B`, `A, B, C, D and 3 more`. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES);
+  if (names.length > MOST_NAMES) return `${shown.join(', ')} and ${names.length - MOST_NAMES} more`;
+  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** A node in words: `STG_ORDERS, Stage in STAGING, reads ORDERS and DIM_CUSTOMER, read by FCT_ORDERS, 1 problem, running`. */
+export function describeNode(nodes: readonly CanvasNode[], structure: Structure, index: number): string {
+  const node = nodes[index]!;
+  const nameOf = (other: number) => nodes[other]!.name;
+  const reads = structure.predecessors[index]!.map(nameOf);
+  const readBy = structure.successors[index]!.map(nameOf);
+  return [
+    node.name,
+    node.location ? `${node.typeName} in ${node.location}` : node.typeName,
+    reads.length > 0 ? `reads ${listed(reads)}` : 'reads nothing',
+    readBy.length > 0 ? `read by ${listed(readBy)}` : 'read by nothing',
+    node.problems ? counted(node.problems, 'problem') : '',
+    node.state ? STATE_NAMES[node.state].toLowerCase() : '',
+    node.note ?? '',
+    ...(node.badges ?? []),
+    ...(node.marks ?? []).map((mark) => `in ${mark.label}`),
+    node.emphasis === 'lit' ? 'highlighted' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The graph in words: how much there is and where it starts and ends. */
+export function describeGraph(nodes: readonly CanvasNode[], structure: Structure): string {
+  if (nodes.length === 0) return 'The graph has no nodes.';
+  const names = (indexes: readonly (readonly number[])[]) =>
+    nodes.filter((_, i) => indexes[i]!.length === 0).map((node) => node.name);
+  const starts = names(structure.predecessors);
+  const ends = names(structure.successors);
+  const layers = layersOf(structure).reduce((most, layer) => Math.max(most, layer), 0) + 1;
+  const problems = nodes.reduce((sum, node) => sum + (node.problems ?? 0), 0);
+  return [
+    `${counted(nodes.length, 'node')} and ${counted(structure.edges.length, 'edge')} in ${counted(layers, 'layer')}.`,
+    starts.length > 0 ? `It starts at ${listed(starts)}.` : 'Every node reads another: there is a cycle.',
+    ends.length > 0 ? `It ends at ${listed(ends)}.` : '',
+    problems > 0 ? `${counted(problems, 'problem')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** `2 selected / 12 shown / 57 total`; what adds nothing is left out. */
+export function describeCounts(selected: number, shown: number, total: number): string {
+  const parts = [selected > 0 ? `${selected.toLocaleString('en')} selected` : ''];
+  if (shown === total) parts.push(counted(total, 'node'));
+  else parts.push(`${shown.toLocaleString('en')} shown`, `${total.toLocaleString('en')} total`);
+  return parts.filter(Boolean).join(' / ');
+}

@@ -1,0 +1,105 @@
+import { CARD, cardAt, edgePath, inPort, intersects, outPort, pathBounds, type Rect } from './geometry.ts';
+import { type Layout, routeKey } from './layout.ts';
+import type { CanvasEdge, CanvasNode, Direction, Point } from './model.ts';
+
+/** An edge with the points it passes. */
+export interface DrawnEdge {
+  key: string;
+  edge: CanvasEdge;
+  points: readonly Point[];
+  bounds: Rect;
+}
+
+/** The way of each edge whose two cards have a place: the layout's route, or directly when a card was dragged away from it. */
+export function drawEdges(
+  edges: readonly CanvasEdge[],
+  corners: ReadonlyMap<string, Point>,
+  layout: Layout | undefined,
+  direction: Direction,
+): DrawnEdge[] {
+  const drawn: DrawnEdge[] = [];
+  const seen = new Set<string>();
+  for (const edge of edges) {
+    const from = corners.get(edge.from);
+    const to = corners.get(edge.to);
+    if (!from || !to) continue;
+    const key = routeKey(edge.from, edge.to);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const points =
+      edge.from === edge.to ? loop(from, direction) : [outPort(from, direction), ...bends(edge, key), inPort(to, direction)];
+    drawn.push({ key, edge, points, bounds: pathBounds(points) });
+  }
+  return drawn;
+
+  function bends(edge: CanvasEdge, key: string): readonly Point[] {
+    if (layout?.direction !== direction) return [];
+    const isAtHome = (id: string) => {
+      const home = layout.corners.get(id);
+      const corner = corners.get(id);
+      return home !== undefined && corner !== undefined && home.x === corner.x && home.y === corner.y;
+    };
+    return isAtHome(edge.from) && isAtHome(edge.to) ? (layout.routes.get(key) ?? []) : [];
+  }
+}
+
+/** A node that reads itself: around the card's far side. */
+function loop(corner: Point, direction: Direction): Point[] {
+  const out = outPort(corner, direction);
+  const back = inPort(corner, direction);
+  const around =
+    direction === 'RIGHT'
+      ? { x: corner.x + CARD.width / 2, y: corner.y - CARD.height / 2 }
+      : { x: corner.x - CARD.width / 4, y: corner.y + CARD.height / 2 };
+  return [out, around, back];
+}
+
+/** One path through the points of several edges, straight: for drawing far away. */
+export function farPath(edges: readonly DrawnEdge[]): string {
+  return edges.map(({ points }) => `M${points.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join('L')}`).join('');
+}
+
+export const nearPath = (edge: DrawnEdge, direction: Direction): string => edgePath(edge.points, direction);
+
+/** One path with the boxes of the cards at these corners. */
+export function boxesPath(corners: Iterable<Point>): string {
+  let path = '';
+  for (const { x, y } of corners) path += `M${Math.round(x)},${Math.round(y)}h${CARD.width}v${CARD.height}h${-CARD.width}z`;
+  return path;
+}
+
+/** Boxes that look alike, as one path each: kinds apart, dimmed ones apart. */
+export function boxGroups(
+  nodes: readonly CanvasNode[],
+  corners: ReadonlyMap<string, Point>,
+): { key: string; kind: CanvasNode['kind']; isDim: boolean; path: string }[] {
+  const groups = new Map<string, { key: string; kind: CanvasNode['kind']; isDim: boolean; corners: Point[] }>();
+  for (const node of nodes) {
+    const corner = corners.get(node.id);
+    if (!corner) continue;
+    const isDim = node.emphasis === 'dim';
+    const key = `${node.kind}${isDim ? ' dim' : ''}`;
+    const group = groups.get(key);
+    if (group) group.corners.push(corner);
+    else groups.set(key, { key, kind: node.kind, isDim, corners: [corner] });
+  }
+  return [...groups.values()].map(({ corners: found, ...group }) => ({ ...group, path: boxesPath(found) }));
+}
+
+/** The node whose card is at the point; of cards that overlap the last, which is on top. */
+export function nodeAt(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Point>, { x, y }: Point): string | undefined {
+  return nodes.findLast(({ id }) => {
+    const corner = corners.get(id);
+    return corner && x >= corner.x && x <= corner.x + CARD.width && y >= corner.y && y <= corner.y + CARD.height;
+  })?.id;
+}
+
+/** Ids of the nodes whose cards touch the rectangle. */
+export function nodesIn(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Point>, rect: Rect): string[] {
+  const inside: string[] = [];
+  for (const { id } of nodes) {
+    const corner = corners.get(id);
+    if (corner && intersects(cardAt(corner), rect)) inside.push(id);
+  }
+  return inside;
+}

@@ -1,0 +1,93 @@
+import type { Direction, Point } from './model.ts';
+
+/** Size of a card in graph units; the same for all, so that no state of a run moves the layout. */
+export const CARD = { width: 232, height: 60 } as const;
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The smallest rectangle around all cards. Without cards: empty, at the origin. */
+export function boundsOf(corners: Iterable<Point>): Rect {
+  let left = Number.POSITIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const { x, y } of corners) {
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x + CARD.width);
+    bottom = Math.max(bottom, y + CARD.height);
+  }
+  if (left > right) return { x: 0, y: 0, width: 0, height: 0 };
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+export function intersects(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+export function contains(outer: Rect, inner: Rect): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+/** The rectangle of the card whose upper left corner is given. */
+export function cardAt(corner: Point): Rect {
+  return { x: corner.x, y: corner.y, width: CARD.width, height: CARD.height };
+}
+
+/** Where edges leave a card and where they arrive. */
+export function outPort({ x, y }: Point, direction: Direction): Point {
+  return direction === 'RIGHT' ? { x: x + CARD.width, y: y + CARD.height / 2 } : { x: x + CARD.width / 2, y: y + CARD.height };
+}
+
+export function inPort({ x, y }: Point, direction: Direction): Point {
+  return direction === 'RIGHT' ? { x, y: y + CARD.height / 2 } : { x: x + CARD.width / 2, y };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/**
+ * An SVG path through the points that leaves and arrives along the layout's direction: each stretch is an S-curve, so an edge routed around
+ * cards reads as one line. An edge back to an earlier layer is one wide curve.
+ */
+export function edgePath(points: readonly Point[], direction: Direction): string {
+  const first = points[0];
+  if (!first) return '';
+  let path = `M${round(first.x)},${round(first.y)}`;
+  for (let i = 1; i < points.length; i++) {
+    const from = points[i - 1]!;
+    const to = points[i]!;
+    if (direction === 'RIGHT') {
+      const reach = to.x > from.x ? (to.x - from.x) / 2 : Math.max(80, (from.x - to.x) / 3);
+      if (from.y === to.y && to.x > from.x) path += `L${round(to.x)},${round(to.y)}`;
+      else path += curve(from.x + reach, from.y, to.x - reach, to.y, to);
+    } else {
+      const reach = to.y > from.y ? (to.y - from.y) / 2 : Math.max(80, (from.y - to.y) / 3);
+      if (from.x === to.x && to.y > from.y) path += `L${round(to.x)},${round(to.y)}`;
+      else path += curve(from.x, from.y + reach, to.x, to.y - reach, to);
+    }
+  }
+  return path;
+}
+
+function curve(x1: number, y1: number, x2: number, y2: number, to: Point): string {
+  return `C${round(x1)},${round(y1)} ${round(x2)},${round(y2)} ${round(to.x)},${round(to.y)}`;
+}
+
+/** The rectangle around an edge's points, with room for its curves. */
+export function pathBounds(points: readonly Point[]): Rect {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const x = Math.min(...xs) - 40;
+  const y = Math.min(...ys) - 40;
+  return { x, y, width: Math.max(...xs) + 40 - x, height: Math.max(...ys) + 40 - y };
+}

@@ -1,0 +1,183 @@
+import type { Direction, Point } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** Everything a key on the canvas can mean. */
+export type Command =
+  | 'successor'
+  | 'predecessor'
+  | 'nextSibling'
+  | 'previousSibling'
+  | 'first'
+  | 'last'
+  | 'open'
+  | 'toggle'
+  | 'add'
+  | 'connect'
+  | 'rename'
+  | 'remove'
+  | 'undo'
+  | 'redo'
+  | 'selectAll'
+  | 'focusMode'
+  | 'help'
+  | 'cancel'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fit';
+
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+const PLAIN: Readonly<Record<string, Command>> = {
+  ArrowRight: 'successor',
+  ArrowLeft: 'predecessor',
+  ArrowDown: 'nextSibling',
+  ArrowUp: 'previousSibling',
+  Home: 'first',
+  End: 'last',
+  Enter: 'open',
+  ' ': 'toggle',
+  a: 'add',
+  c: 'connect',
+  f: 'focusMode',
+  F2: 'rename',
+  Delete: 'remove',
+  Backspace: 'remove',
+  '?': 'help',
+  Escape: 'cancel',
+  '+': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fit',
+};
+
+/** In a graph that runs downwards the arrows turn with it. */
+const DOWNWARDS: Readonly<Record<string, Command>> = {
+  ArrowDown: 'successor',
+  ArrowUp: 'predecessor',
+  ArrowRight: 'nextSibling',
+  ArrowLeft: 'previousSibling',
+};
+
+/** What the key means on the canvas, if anything. Ctrl and Cmd are one; Alt combinations belong to the browser. */
+export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress, direction: Direction): Command | undefined {
+  if (altKey) return undefined;
+  if (ctrlKey || metaKey) {
+    const letter = key.toLowerCase();
+    if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+    if (letter === 'y') return 'redo';
+    return letter === 'a' ? 'selectAll' : undefined;
+  }
+  if (direction === 'DOWN' && DOWNWARDS[key]) return DOWNWARDS[key];
+  return PLAIN[key.length === 1 ? key.toLowerCase() : key];
+}
+
+/** One line of the keyboard help. Lines that `needs` an action are shown only where it is given. */
+export interface KeyHelp {
+  keys: readonly string[];
+  does: string;
+  needs?: 'open' | 'add' | 'connect' | 'rename' | 'remove' | 'undo' | 'redo';
+}
+
+const RIGHT_ARROWS: readonly KeyHelp[] = [
+  { keys: ['→'], does: 'Go to a node that reads this one' },
+  { keys: ['←'], does: 'Go to a node that this one reads' },
+  { keys: ['↑', '↓'], does: 'Go through the nodes of the same layer, or of the list' },
+];
+
+const DOWN_ARROWS: readonly KeyHelp[] = [
+  { keys: ['↓'], does: 'Go to a node that reads this one' },
+  { keys: ['↑'], does: 'Go to a node that this one reads' },
+  { keys: ['←', '→'], does: 'Go through the nodes of the same layer' },
+];
+
+const OTHER_KEYS: readonly KeyHelp[] = [
+  { keys: ['Home', 'End'], does: 'Go to the first node, the last node' },
+  { keys: ['Space'], does: 'Select the node, or take it out of the selection' },
+  { keys: ['Mod+A'], does: 'Select all nodes' },
+  { keys: ['Enter'], does: 'Open the node', needs: 'open' },
+  { keys: ['A'], does: 'Add a node that reads this one', needs: 'add' },
+  { keys: ['C'], does: 'Connect: choose a node with arrows or by typing, Enter to connect', needs: 'connect' },
+  { keys: ['F2'], does: 'Rename the node', needs: 'rename' },
+  { keys: ['Delete'], does: 'Delete the selected nodes or edge', needs: 'remove' },
+  { keys: ['Mod+Z'], does: 'Undo', needs: 'undo' },
+  { keys: ['Mod+Shift+Z'], does: 'Redo', needs: 'redo' },
+  { keys: ['F'], does: 'Show only this node and its neighbours, or all again' },
+  { keys: ['+', '-', '0'], does: 'Zoom in, zoom out, fit' },
+  { keys: ['Escape'], does: 'Cancel what is under way, clear the selection' },
+  { keys: ['?'], does: 'Show these keys' },
+];
+
+/** The keys of a canvas that runs this way, those it does not offer left out. */
+export function keyHelp(direction: Direction, isOffered: (action: NonNullable<KeyHelp['needs']>) => boolean): KeyHelp[] {
+  const all = [...(direction === 'RIGHT' ? RIGHT_ARROWS : DOWN_ARROWS), ...OTHER_KEYS];
+  return all.filter(({ needs }) => needs === undefined || isOffered(needs));
+}
+
+/** Where cards are, for moving among siblings: `along` the layout's direction and `across` it. */
+export type Places = readonly { along: number; across: number }[];
+
+/** Corners turned into places. */
+export function placesOf(corners: readonly Point[], isRight: boolean): Places {
+  return corners.map(({ x, y }) => (isRight ? { along: x, across: y } : { along: y, across: x }));
+}
+
+/**
+ * The node an arrow, Home or End leads to from node `from`, or `from` itself where there is no further one. Along an edge the nearest card
+ * wins; `cameFrom` (the node one was at before) is preferred, so that → and ← undo each other.
+ */
+export function moveFrom(structure: Structure, places: Places, from: number, command: Command, cameFrom?: number): number {
+  switch (command) {
+    case 'successor':
+      return nearest(structure.successors[from]!, places, from, cameFrom);
+    case 'predecessor':
+      return nearest(structure.predecessors[from]!, places, from, cameFrom);
+    case 'nextSibling':
+      return sibling(places, from, 1);
+    case 'previousSibling':
+      return sibling(places, from, -1);
+    case 'first':
+      return readingOrder(places)[0] ?? from;
+    case 'last':
+      return readingOrder(places).at(-1) ?? from;
+    default:
+      return from;
+  }
+}
+
+/** Nodes as one reads the drawing: layer by layer, each from its start. */
+export function readingOrder(places: Places): number[] {
+  return places
+    .map((_, index) => index)
+    .sort((a, b) => places[a]!.along - places[b]!.along || places[a]!.across - places[b]!.across || a - b);
+}
+
+function nearest(candidates: readonly number[], places: Places, from: number, cameFrom: number | undefined): number {
+  if (cameFrom !== undefined && candidates.includes(cameFrom)) return cameFrom;
+  const distance = (index: number) => Math.abs(places[index]!.across - places[from]!.across);
+  let best: number | undefined;
+  for (const index of candidates) {
+    if (index !== from && (best === undefined || distance(index) < distance(best))) best = index;
+  }
+  return best ?? from;
+}
+
+/** Half a card: what stands closer together along the direction counts as one layer, also after dragging. */
+const SAME_LAYER = 30;
+
+function sibling(places: Places, from: number, step: 1 | -1): number {
+  const here = places[from]!;
+  let best: number | undefined;
+  for (const [index, place] of places.entries()) {
+    if (index === from || Math.abs(place.along - here.along) > SAME_LAYER) continue;
+    const isBeyond = (place.across - here.across) * step > 0 || (place.across === here.across && (index - from) * step > 0);
+    if (!isBeyond) continue;
+    if (best === undefined || Math.abs(place.across - here.across) < Math.abs(places[best]!.across - here.across)) best = index;
+  }
+  return best ?? from;
+}

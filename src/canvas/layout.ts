@@ -1,0 +1,167 @@
+import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
+import { CARD } from './geometry.ts';
+import { layeredLayout } from './layered.ts';
+import type { Direction, Point } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** Where a layout puts things. */
+export interface Layout {
+  /** Key of the structure and direction it was made for. */
+  key: string;
+  direction: Direction;
+  /** Upper left corner of each card, by node id. */
+  corners: ReadonlyMap<string, Point>;
+  /** The points an edge passes between its two ends, by `routeKey`. Edges without an entry go straight. */
+  routes: ReadonlyMap<string, readonly Point[]>;
+  /** Made without ELK, because its worker could not run. */
+  isSimple: boolean;
+}
+
+/** What computes layouts; ELK in a worker, or in a test ELK itself. */
+export type LayoutEngine = Pick<ELK, 'layout'>;
+
+export function routeKey(from: string, to: string): string {
+  return JSON.stringify([from, to]);
+}
+
+/** From this many nodes on the cheap settings are used: 1,000 nodes take about 0.3 s with them and 0.7 s without. */
+const MANY = 400;
+/** Up to this many the network simplex places nodes: straighter edges, slower. */
+const FEW = 100;
+
+function options(count: number, direction: Direction): Record<string, string> {
+  const shared = {
+    'elk.algorithm': 'layered',
+    'elk.direction': direction,
+    'elk.edgeRouting': 'POLYLINE',
+    'elk.layered.unnecessaryBendpoints': 'true',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '80',
+    'elk.spacing.nodeNode': '32',
+    'elk.layered.spacing.edgeNodeBetweenLayers': '24',
+    'elk.spacing.edgeNode': '20',
+    'elk.spacing.edgeEdge': '12',
+    'elk.spacing.componentComponent': '48',
+  };
+  if (count > MANY) {
+    return { ...shared, 'elk.layered.thoroughness': '1', 'elk.layered.crossingMinimization.greedySwitch.type': 'OFF' };
+  }
+  return {
+    ...shared,
+    'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+    'elk.layered.nodePlacement.strategy': count <= FEW ? 'NETWORK_SIMPLEX' : 'BRANDES_KOEPF',
+  };
+}
+
+/** The structure as ELK wants it: each card has one port to arrive at and one to leave from, in the middle of its sides. */
+export function elkGraph(structure: Structure, direction: Direction): ElkNode {
+  const middle = direction === 'RIGHT' ? { y: CARD.height / 2 } : { x: CARD.width / 2 };
+  const end = direction === 'RIGHT' ? { x: CARD.width, y: CARD.height / 2 } : { x: CARD.width / 2, y: CARD.height };
+  return {
+    id: 'root',
+    layoutOptions: options(structure.ids.length, direction),
+    children: structure.ids.map((_, index) => ({
+      id: `${index}`,
+      width: CARD.width,
+      height: CARD.height,
+      layoutOptions: { 'elk.portConstraints': 'FIXED_POS' },
+      ports: [
+        { id: `${index}i`, x: 0, y: 0, ...middle, width: 0, height: 0 },
+        { id: `${index}o`, ...end, width: 0, height: 0 },
+      ],
+    })),
+    // A node that reads itself would only bend the drawing: the view draws a loop.
+    edges: structure.edges
+      .filter(([from, to]) => from !== to)
+      .map(([from, to]) => ({ id: `${from}>${to}`, sources: [`${from}o`], targets: [`${to}i`] })),
+  };
+}
+
+function readLayout(structure: Structure, direction: Direction, done: ElkNode): Layout {
+  const corners = new Map<string, Point>();
+  for (const child of done.children ?? []) corners.set(structure.ids[Number(child.id)]!, { x: child.x ?? 0, y: child.y ?? 0 });
+  const routes = new Map<string, Point[]>();
+  for (const edge of done.edges ?? []) {
+    const bends = edge.sections?.[0]?.bendPoints;
+    if (!bends?.length) continue;
+    const [from, to] = edge.id.split('>').map(Number) as [number, number];
+    routes.set(routeKey(structure.ids[from]!, structure.ids[to]!), bends);
+  }
+  return { key: layoutKey(structure, direction), direction, corners, routes, isSimple: false };
+}
+
+export function layoutKey(structure: Structure, direction: Direction): string {
+  return `${direction} ${structure.key}`;
+}
+
+function simpleLayout(structure: Structure, direction: Direction): Layout {
+  const points = layeredLayout(structure, direction);
+  const corners = new Map(structure.ids.map((id, index) => [id, points[index]!]));
+  return { key: layoutKey(structure, direction), direction, corners, routes: new Map(), isSimple: true };
+}
+
+const KEPT = 24;
+
+/**
+ * Makes layouts with the engine that `startEngine` starts when the first one is asked for, one after the other, and keeps the latest. A request
+ * whose signal is aborted while it waits is never begun, so fast edits do not queue up. If the engine fails, the layout is a simple one.
+ */
+export function createLayouter(startEngine: (onFailure: (error: Error) => void) => Promise<LayoutEngine>) {
+  const kept = new Map<string, Layout>();
+  let engine: Promise<LayoutEngine> | undefined;
+  let fail: (error: Error) => void = () => {};
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => {});
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function make(structure: Structure, direction: Direction, signal: AbortSignal | undefined): Promise<Layout> {
+    signal?.throwIfAborted();
+    try {
+      engine ??= startEngine(fail);
+      const done = await Promise.race([engine.then((ready) => ready.layout(elkGraph(structure, direction))), failed]);
+      const layout = readLayout(structure, direction, done);
+      kept.set(layout.key, layout);
+      for (const key of kept.keys()) {
+        if (kept.size <= KEPT) break;
+        kept.delete(key);
+      }
+      return layout;
+    } catch {
+      return simpleLayout(structure, direction);
+    }
+  }
+
+  return {
+    /** The layout, if it is there already. */
+    kept(structure: Structure, direction: Direction): Layout | undefined {
+      return kept.get(layoutKey(structure, direction));
+    },
+    /** Rejects only when the signal is aborted before the layout began. */
+    request(structure: Structure, direction: Direction, signal?: AbortSignal): Promise<Layout> {
+      const layout = last.then(() => kept.get(layoutKey(structure, direction)) ?? make(structure, direction, signal));
+      last = layout.catch(() => {});
+      return layout;
+    },
+  };
+}
+
+export type Layouter = ReturnType<typeof createLayouter>;
+
+async function startElk(onFailure: (error: Error) => void): Promise<LayoutEngine> {
+  const [{ default: Elk }, { default: ElkWorker }] = await Promise.all([
+    import('elkjs/lib/elk-api.js'),
+    import('elkjs/lib/elk-worker.min.js?worker'),
+  ]);
+  return new Elk({
+    algorithms: ['layered'],
+    workerFactory: () => {
+      const worker = new ElkWorker({ name: 'layout' });
+      worker.addEventListener('error', (event) => onFailure(new Error(event.message || 'The layout worker could not run.')));
+      return worker;
+    },
+  });
+}
+
+/** One for all canvases of the page. */
+export const layouter: Layouter = createLayouter(startElk);

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Layout, type Layouter, layoutKey } from './layout.ts';
+import type { Direction, Point } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** Above this many nodes a new layout appears at once; below it cards glide there. */
+const MOST_ANIMATED = 300;
+const GLIDE = 300;
+
+export interface CanvasLayout {
+  /** The latest layout made; of an earlier structure while the next one is under way. */
+  layout: Layout | undefined;
+  isBusy: boolean;
+  /** Cards are gliding to their new places. */
+  isSettling: boolean;
+}
+
+export function prefersReducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The layout of the structure, made when `isWanted` and whenever ids, edges or direction change. */
+export function useLayout(layouter: Layouter, structure: Structure, direction: Direction, isWanted: boolean): CanvasLayout {
+  const key = useMemo(() => layoutKey(structure, direction), [structure, direction]);
+  const [layout, setLayout] = useState<Layout>();
+  const [isSettling, setSettling] = useState(false);
+  const isDone = layout?.key === key;
+
+  useEffect(() => {
+    if (!isWanted || isDone || structure.ids.length === 0) return;
+    const abort = new AbortController();
+    const show = (next: Layout) => {
+      if (abort.signal.aborted) return;
+      setLayout((before) => {
+        if (before && structure.ids.length <= MOST_ANIMATED && !prefersReducedMotion()) setSettling(true);
+        return next;
+      });
+    };
+    const kept = layouter.kept(structure, direction);
+    if (kept) show(kept);
+    else layouter.request(structure, direction, abort.signal).then(show, () => {});
+    return () => abort.abort();
+  }, [layouter, structure, direction, isWanted, isDone]);
+
+  useEffect(() => {
+    if (!isSettling) return;
+    const timer = setTimeout(() => setSettling(false), GLIDE);
+    return () => clearTimeout(timer);
+  }, [isSettling]);
+
+  return { layout, isBusy: isWanted && !isDone && structure.ids.length > 0, isSettling };
+}
+
+/** Where each card stands: where the reader dragged it to, else where the layout has it. Nodes without a place yet are absent. */
+export function cornersOf(
+  ids: readonly string[],
+  layout: Layout | undefined,
+  moved: Readonly<Record<string, Point>>,
+): Map<string, Point> {
+  const corners = new Map<string, Point>();
+  for (const id of ids) {
+    const corner = (Object.hasOwn(moved, id) ? moved[id] : undefined) ?? layout?.corners.get(id);
+    if (corner) corners.set(id, corner);
+  }
+  return corners;
+}

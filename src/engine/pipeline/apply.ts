@@ -1,0 +1,78 @@
+import { cycleThrough } from '../graph/cycles.ts';
+import { setColumnEdits } from './columnEdits.ts';
+import { pipelineGraph } from './edges.ts';
+import type { Edit, Refusal } from './edit.ts';
+import { setLocationEdits } from './locationEdits.ts';
+import { setNodeEdits } from './nodeEdits.ts';
+import type { Pipeline } from './schema.ts';
+import { setSubgraphEdits } from './subgraphEdits.ts';
+
+export { describeEdit } from './describeEdit.ts';
+export type { Edit, Refusal } from './edit.ts';
+
+export type EditOutcome = { ok: true; pipeline: Pipeline } | { ok: false; refusal: Refusal };
+
+/** Carries out one kind of edit: the changed document, the same one when nothing changes, or a refusal. */
+export type EditRule<K extends Edit['kind']> = (pipeline: Pipeline, edit: Extract<Edit, { kind: K }>) => Pipeline | Refusal;
+export type EditRules = { [K in Edit['kind']]: EditRule<K> };
+
+const RULES: EditRules = { ...setNodeEdits, ...setColumnEdits, ...setLocationEdits, ...setSubgraphEdits };
+
+function isRefusal(result: Pipeline | Refusal): result is Refusal {
+  return 'code' in result;
+}
+
+/** The names along a cycle, as the reader sees them. */
+function cycleText(pipeline: Pipeline, cycle: readonly string[]): string {
+  const names = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
+  return cycle.map((id) => names.get(id) ?? id).join(' → ');
+}
+
+/** Refuses a change that makes a node read itself or closes a cycle. Cycles that were there before (an imported project) are not its fault. */
+function loopMade(before: Pipeline, after: Pipeline): Refusal | undefined {
+  if (before.nodes === after.nodes) return undefined;
+  const old = pipelineGraph(before);
+  const now = pipelineGraph(after);
+  const oldSelf = new Set(old.selfReferences.map(({ nodeId }) => nodeId));
+  const self = now.selfReferences.find(({ nodeId }) => !oldSelf.has(nodeId));
+  if (self) {
+    const name = cycleText(after, [self.nodeId]);
+    return {
+      code: 'selfReference',
+      message: `${name} can't ref itself: that would be a cycle. Use ref_no_link, or {{ this }}, to read its own table.`,
+      cycle: [self.nodeId, self.nodeId],
+    };
+  }
+  const oldEdges = new Set(old.edges.map(({ from, to }) => `${from}\u0000${to}`));
+  for (const { from, to } of now.edges) {
+    if (oldEdges.has(`${from}\u0000${to}`)) continue;
+    const loop = cycleThrough(now.graph, now.indexOf.get(from)!, now.indexOf.get(to)!);
+    if (!loop) continue;
+    const cycle = loop.map((index) => now.ids[index]!);
+    return { code: 'cycle', message: `Cycle: ${cycleText(after, cycle)}. Remove one ref or use ref_no_link.`, cycle };
+  }
+  return undefined;
+}
+
+/**
+ * Carries an edit out on a document, which itself is left as it is. The result is a valid document: unique names, no new cycle, refs that follow
+ * renames; otherwise the edit is refused with a sentence for the reader. Unchanged nodes keep their identity.
+ */
+export function applyEdit(pipeline: Pipeline, edit: Edit): EditOutcome {
+  const rule = RULES[edit.kind] as EditRule<Edit['kind']>;
+  const result = rule(pipeline, edit as never);
+  if (isRefusal(result)) return { ok: false, refusal: result };
+  const loop = loopMade(pipeline, result);
+  return loop ? { ok: false, refusal: loop } : { ok: true, pipeline: result };
+}
+
+/** Carries edits out one after the other; stops at the first refusal and says which it was. */
+export function applyEdits(pipeline: Pipeline, edits: readonly Edit[]): EditOutcome & { at?: number } {
+  let current = pipeline;
+  for (const [at, edit] of edits.entries()) {
+    const outcome = applyEdit(current, edit);
+    if (!outcome.ok) return { ...outcome, at };
+    current = outcome.pipeline;
+  }
+  return { ok: true, pipeline: current };
+}
