@@ -1,6 +1,7 @@
 import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
-import { applyEdit, describeEdit } from '#engine/pipeline/apply.ts';
+import { applyEdit } from '#engine/pipeline/apply.ts';
+import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { ArgValue, PlaygroundState } from './contract.ts';

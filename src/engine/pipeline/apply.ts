@@ -1,26 +1,19 @@
 import { cycleThrough } from '../graph/cycles.ts';
-import { setColumnEdits } from './columnEdits.ts';
+import { columnRules } from './columnRules.ts';
 import { pipelineGraph } from './edges.ts';
 import type { Edit, Refusal } from './edit.ts';
-import { setLocationEdits } from './locationEdits.ts';
-import { setNodeEdits } from './nodeEdits.ts';
+import { type EditRule, type EditRules, isRefusal } from './editRule.ts';
+import { locationRules } from './locationRules.ts';
+import { nodeRules } from './nodeRules.ts';
 import type { Pipeline } from './schema.ts';
-import { setSubgraphEdits } from './subgraphEdits.ts';
+import { subgraphRules } from './subgraphRules.ts';
+import { textRules } from './textRules.ts';
 
-export { describeEdit } from './describeEdit.ts';
 export type { Edit, Refusal } from './edit.ts';
 
 export type EditOutcome = { ok: true; pipeline: Pipeline } | { ok: false; refusal: Refusal };
 
-/** Carries out one kind of edit: the changed document, the same one when nothing changes, or a refusal. */
-export type EditRule<K extends Edit['kind']> = (pipeline: Pipeline, edit: Extract<Edit, { kind: K }>) => Pipeline | Refusal;
-export type EditRules = { [K in Edit['kind']]: EditRule<K> };
-
-const RULES: EditRules = { ...setNodeEdits, ...setColumnEdits, ...setLocationEdits, ...setSubgraphEdits };
-
-function isRefusal(result: Pipeline | Refusal): result is Refusal {
-  return 'code' in result;
-}
+const RULES: EditRules = { ...nodeRules, ...textRules, ...columnRules, ...locationRules, ...subgraphRules };
 
 /** The names along a cycle, as the reader sees them. */
 function cycleText(pipeline: Pipeline, cycle: readonly string[]): string {

@@ -66,6 +66,8 @@ export interface Refusal {
     | 'duplicateId'
     | 'locationInUse'
     | 'lastSource'
+    | 'manySources'
+    | 'otherFormat'
     | 'cycle'
     | 'selfReference'
     | 'sourceHasNoInputs'

@@ -1,0 +1,350 @@
+import { cyclicComponents } from '../graph/cycles.ts';
+import { shortestWalk } from '../graph/paths.ts';
+import { nodeNames, pipelineGraph } from './edges.ts';
+import type { Edit } from './edit.ts';
+import { placeholders } from './joinText.ts';
+import { nearest } from './nearest.ts';
+import { freeNodeName } from './nodeName.ts';
+import { builtInType, nodeTypeOf } from './nodeTypes.ts';
+import { type NodeRef, positionAt, replaceSpans } from './refs.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from './schema.ts';
+
+export type ProblemCode =
+  | 'REF_UNRESOLVED'
+  | 'SELF_REFERENCE'
+  | 'CYCLE'
+  | 'DUPLICATE_NAME'
+  | 'LOCATION_UNKNOWN'
+  | 'LOCATION_UNMAPPED'
+  | 'NODE_TYPE_MISSING'
+  | 'JOIN_EMPTY'
+  | 'JOIN_PLACEHOLDER'
+  | 'BUSINESS_KEY_MISSING'
+  | 'COLUMN_DUPLICATE'
+  | 'COLUMN_SOURCE_MISSING';
+
+/** Where in a node's text: the source mapping (−1: the text of a SQL node), line and column from 1. */
+export interface TextPlace {
+  source: number;
+  line: number;
+  column: number;
+}
+
+/** A way out that needs one click: edits that `applyEdit` takes. */
+export interface ProblemFix {
+  label: string;
+  edits: Edit[];
+}
+
+/** Something about the document that will go wrong. `error`: it does not run as it is. `warning`: probably not what is meant. */
+export interface Problem {
+  code: ProblemCode;
+  level: 'error' | 'warning';
+  /** What is wrong and what would be right, in full sentences. */
+  message: string;
+  nodeId?: string;
+  where?: TextPlace;
+  fixes: ProblemFix[];
+}
+
+/** The text of a node that a ref stands in. */
+function textOf(node: PipelineNode, source: number): string {
+  return source === -1 ? (node.sql ?? '') : (node.sources[source]?.join ?? '');
+}
+
+/** The edit that gives a text of a node. */
+function setText(node: PipelineNode, source: number, text: string): Edit {
+  return source === -1 ? { kind: 'setSql', id: node.id, sql: text } : { kind: 'setJoin', id: node.id, source, join: text };
+}
+
+function placeOf(node: PipelineNode, source: number, offset: number): TextPlace {
+  return { source, ...positionAt(textOf(node, source), offset) };
+}
+
+/** Points one ref at another node. */
+function retarget(node: PipelineNode, ref: NodeRef, to: { location: string; name: string }): Edit {
+  const changes = [
+    { ...ref.locationArg, with: to.location },
+    { ...ref.nameArg, with: to.name },
+  ];
+  return setText(node, ref.source, replaceSpans(textOf(node, ref.source), changes));
+}
+
+function unlink(node: PipelineNode, ref: NodeRef): Edit {
+  return setText(node, ref.source, replaceSpans(textOf(node, ref.source), [{ ...ref.word, with: 'ref_no_link' }]));
+}
+
+/** What a ref that finds nothing most likely meant: the same name elsewhere, or a near name in its location. */
+function meant(pipeline: Pipeline, ref: NodeRef): PipelineNode | undefined {
+  const name = ref.name.toLowerCase();
+  const elsewhere = pipeline.nodes.find((node) => node.name.toLowerCase() === name);
+  if (elsewhere) return elsewhere;
+  const inLocation = pipeline.nodes.filter((node) => node.location.toLowerCase() === ref.location.toLowerCase());
+  const near = nearest(
+    ref.name,
+    (inLocation.length > 0 ? inLocation : pipeline.nodes).map((node) => node.name),
+  );
+  return near === undefined
+    ? undefined
+    : (nodeNames(pipeline.nodes).find(ref.location, near) ?? pipeline.nodes.find((node) => node.name === near));
+}
+
+function refProblems(pipeline: Pipeline): Problem[] {
+  const { unresolved, selfReferences } = pipelineGraph(pipeline);
+  const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
+  const problems: Problem[] = [];
+  for (const { nodeId, ref } of unresolved) {
+    const node = byId.get(nodeId)!;
+    const target = meant(pipeline, ref);
+    const isLocation = pipeline.locations.some(({ name }) => name === ref.location);
+    const missing = isLocation ? `${ref.location} has no node ${ref.name}` : `there is no storage location ${ref.location}`;
+    const hint = target ? ` Did you mean ${target.location}.${target.name}?` : ' Correct the ref, or add the node.';
+    problems.push({
+      code: 'REF_UNRESOLVED',
+      level: 'error',
+      message: `${node.name} refs ${ref.location}.${ref.name}, but ${missing}.${hint}`,
+      nodeId,
+      where: placeOf(node, ref.source, ref.call.start),
+      fixes: target ? [{ label: `Change it to ${target.location}.${target.name}`, edits: [retarget(node, ref, target)] }] : [],
+    });
+  }
+  for (const { nodeId, ref } of selfReferences) {
+    const node = byId.get(nodeId)!;
+    problems.push({
+      code: 'SELF_REFERENCE',
+      level: 'error',
+      message: `${node.name} refs itself: that would be a cycle. ref_no_link, or {{ this }}, reads its own table.`,
+      nodeId,
+      where: placeOf(node, ref.source, ref.call.start),
+      fixes: [{ label: 'Use ref_no_link', edits: [unlink(node, ref)] }],
+    });
+  }
+  return problems;
+}
+
+function cycleProblems(pipeline: Pipeline): Problem[] {
+  const { graph, ids } = pipelineGraph(pipeline);
+  const names = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
+  return cyclicComponents(graph).map((members) => {
+    const walk = shortestWalk(graph, members[0]!, members[0]!) ?? [];
+    const cycle = walk.map((index) => ids[index]!);
+    const text = cycle.map((id) => names.get(id)).join(' → ');
+    const others = members.length > cycle.length - 1 ? ` ${members.length} nodes depend on each other here.` : '';
+    return {
+      code: 'CYCLE',
+      level: 'error',
+      message: `Cycle: ${text}. Remove one ref or use ref_no_link.${others}`,
+      nodeId: cycle[0]!,
+      fixes: cycle.slice(1).map((to, index) => ({
+        label: `Disconnect ${names.get(cycle[index]!)} → ${names.get(to)}`,
+        edits: [{ kind: 'disconnect', from: cycle[index]!, to }],
+      })),
+    };
+  });
+}
+
+function nameProblems(pipeline: Pipeline): Problem[] {
+  const rename = (node: PipelineNode): ProblemFix => {
+    const name = freeNodeName(pipeline, node.location, node.name);
+    return { label: `Rename the second to ${name}`, edits: [{ kind: 'renameNode', id: node.id, name }] };
+  };
+  const seen = new Map<string, PipelineNode>();
+  const problems: Problem[] = [];
+  for (const node of pipeline.nodes) {
+    const key = `${node.location}\u0000${node.name.toLowerCase()}`;
+    const first = seen.get(key);
+    if (!first) {
+      seen.set(key, node);
+      continue;
+    }
+    problems.push({
+      code: 'DUPLICATE_NAME',
+      level: 'error',
+      message: `${node.location} has two nodes called ${node.name}; a ref finds only the first. Give one another name.`,
+      nodeId: node.id,
+      fixes: [rename(node)],
+    });
+  }
+  return problems;
+}
+
+function unmappedContexts(pipeline: Pipeline, location: string): PipelineContext[] {
+  return [...pipeline.workspaces, ...pipeline.environments].filter((context) => {
+    const mapping = Object.hasOwn(context.mappings, location) ? context.mappings[location] : undefined;
+    return !mapping?.database || !mapping.schema;
+  });
+}
+
+function locationProblems(pipeline: Pipeline): Problem[] {
+  const problems: Problem[] = [];
+  const known = new Set(pipeline.locations.map(({ name }) => name));
+  const used = new Map<string, PipelineNode[]>();
+  for (const node of pipeline.nodes) {
+    const nodes = used.get(node.location);
+    if (nodes) nodes.push(node);
+    else used.set(node.location, [node]);
+  }
+  for (const [location, nodes] of used) {
+    if (!known.has(location)) {
+      const near = nearest(location, known);
+      const who = nodes.length === 1 ? `${nodes[0]!.name} is` : `${nodes[0]!.name} and ${nodes.length - 1} more are`;
+      const move =
+        near === undefined
+          ? []
+          : [
+              {
+                label: `Move to ${near}`,
+                edits: [{ kind: 'setLocation' as const, ids: nodes.map(({ id }) => id), location: near }],
+              },
+            ];
+      problems.push({
+        code: 'LOCATION_UNKNOWN',
+        level: 'error',
+        message: `${who} in the storage location ${location}, which the pipeline does not have. Add it, or move them.`,
+        nodeId: nodes[0]!.id,
+        fixes: [...move, { label: `Add ${location}`, edits: [{ kind: 'addLocation', name: location }] }],
+      });
+      continue;
+    }
+    const contexts = unmappedContexts(pipeline, location);
+    if (contexts.length > 0) {
+      problems.push({
+        code: 'LOCATION_UNMAPPED',
+        level: 'warning',
+        message: `${location} is not mapped to a database and schema in ${contexts.map(({ name }) => name).join(', ')}. Nothing in it can be deployed or run there.`,
+        nodeId: nodes[0]!.id,
+        fixes: [],
+      });
+    }
+  }
+  return problems;
+}
+
+function typeAndTextProblems(pipeline: Pipeline, node: PipelineNode): Problem[] {
+  const problems: Problem[] = [];
+  const type = nodeTypeOf(pipeline, node.type);
+  if (type.origin === 'unknown') {
+    problems.push({
+      code: 'NODE_TYPE_MISSING',
+      level: 'error',
+      message: `${node.name} is of the type ${node.type}, which the pipeline does not bring along. Add the node type or its package, or choose another type.`,
+      nodeId: node.id,
+      fixes: [],
+    });
+  }
+  node.sources.forEach((source, index) => {
+    if (source.join.trim() === '' && !node.overrideSQL) {
+      problems.push({
+        code: 'JOIN_EMPTY',
+        level: 'warning',
+        message: `${node.name} reads nothing yet. Connect a node to it, or write FROM {{ ref('LOCATION', 'NODE') }} in its Join tab.`,
+        nodeId: node.id,
+        where: { source: index, line: 1, column: 1 },
+        fixes: [],
+      });
+    }
+    const [first] = placeholders(source.join);
+    if (first !== undefined) {
+      problems.push({
+        code: 'JOIN_PLACEHOLDER',
+        level: 'error',
+        message: `The join of ${node.name} still holds the placeholder /*COLUMN*/. Write the columns to join on in its place.`,
+        nodeId: node.id,
+        where: placeOf(node, index, first),
+        fixes: [],
+      });
+    }
+  });
+  if (
+    builtInType(node.type)?.businessKey === 'required' &&
+    !node.columns.some((column) => column.flags.includes('isBusinessKey'))
+  ) {
+    const guess = node.columns.find((column) => /_(?:KEY|ID)$/i.test(column.name) && !column.flags.includes('isSurrogateKey'));
+    problems.push({
+      code: 'BUSINESS_KEY_MISSING',
+      level: 'error',
+      message: `${node.name} is a ${type.name} without a business key: without one its rows can't be told apart. Mark a column as business key.`,
+      nodeId: node.id,
+      fixes: guess
+        ? [
+            {
+              label: `Make ${guess.name} the business key`,
+              edits: [
+                { kind: 'setColumn', id: node.id, columnId: guess.id, patch: { flags: [...guess.flags, 'isBusinessKey'] } },
+              ],
+            },
+          ]
+        : [],
+    });
+  }
+  return problems;
+}
+
+function columnProblems(node: PipelineNode, columnIds: ReadonlyMap<string, ReadonlySet<string>>): Problem[] {
+  const problems: Problem[] = [];
+  const names = new Set<string>();
+  const lost: PipelineNode['columns'] = [];
+  for (const column of node.columns) {
+    const name = column.name.toLowerCase();
+    if (names.has(name)) {
+      problems.push({
+        code: 'COLUMN_DUPLICATE',
+        level: 'error',
+        message: `${node.name} has two columns called ${column.name === '' ? '(no name)' : column.name}. Rename or remove one.`,
+        nodeId: node.id,
+        fixes: [
+          { label: `Remove the second ${column.name}`, edits: [{ kind: 'removeColumns', id: node.id, columnIds: [column.id] }] },
+        ],
+      });
+    }
+    names.add(name);
+    if (column.sources.some((source) => source.columns.some((ref) => !columnIds.get(ref.nodeId)?.has(ref.columnId))))
+      lost.push(column);
+  }
+  if (lost.length > 0) {
+    const some = lost.slice(0, 3).map((column) => column.name);
+    const more = lost.length > some.length ? ` and ${lost.length - some.length} more` : '';
+    problems.push({
+      code: 'COLUMN_SOURCE_MISSING',
+      level: 'warning',
+      message: `${some.join(', ')}${more} of ${node.name} come from a column that is gone. Point them at another column, or remove them.`,
+      nodeId: node.id,
+      fixes: [
+        {
+          label: lost.length === 1 ? `Remove ${lost[0]!.name}` : `Remove these ${lost.length} columns`,
+          edits: [{ kind: 'removeColumns', id: node.id, columnIds: lost.map((column) => column.id) }],
+        },
+      ],
+    });
+  }
+  return problems;
+}
+
+const KNOWN = new WeakMap<Pipeline, readonly Problem[]>();
+
+/**
+ * What is wrong with a document, errors first (`/docs/build-your-pipeline/the-build-interface/problem-scanner`). Each problem says what would be
+ * right; where that is one click away it brings the edits. Remembered by document.
+ */
+export function problemsOf(pipeline: Pipeline): readonly Problem[] {
+  const known = KNOWN.get(pipeline);
+  if (known) return known;
+  const columnIds = new Map(pipeline.nodes.map((node) => [node.id, new Set(node.columns.map((column) => column.id))]));
+  const problems = [
+    ...cycleProblems(pipeline),
+    ...refProblems(pipeline),
+    ...nameProblems(pipeline),
+    ...locationProblems(pipeline),
+    ...pipeline.nodes.flatMap((node) => [...typeAndTextProblems(pipeline, node), ...columnProblems(node, columnIds)]),
+  ];
+  problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
+  KNOWN.set(pipeline, problems);
+  return problems;
+}
+
+/** How many problems each node has. */
+export function problemCounts(problems: readonly Problem[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { nodeId } of problems) if (nodeId !== undefined) counts.set(nodeId, (counts.get(nodeId) ?? 0) + 1);
+  return counts;
+}

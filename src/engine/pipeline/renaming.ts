@@ -1,0 +1,79 @@
+import { nodeNames } from './edges.ts';
+import { renameRefs, type TextRef } from './refs.ts';
+import type { Macro, Pipeline, PipelineNode } from './schema.ts';
+
+/** The new location and name of what a ref points at; undefined when it stays. */
+export type Renaming = (ref: TextRef) => { location: string; name: string } | undefined;
+
+type Json = PipelineNode['config'][string];
+
+function mapSame<T>(list: T[], change: (item: T) => T): T[] {
+  let changed = false;
+  const result = list.map((item) => {
+    const next = change(item);
+    if (next !== item) changed = true;
+    return next;
+  });
+  return changed ? result : list;
+}
+
+function renameInJson(value: Json, rename: (text: string) => string): Json {
+  if (typeof value === 'string') return rename(value);
+  if (Array.isArray(value)) return mapSame(value, (item) => renameInJson(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const next = mapSame(entries, (entry) => {
+    const inner = renameInJson(entry[1], rename);
+    return inner === entry[1] ? entry : ([entry[0], inner] as [string, Json]);
+  });
+  return next === entries ? value : Object.fromEntries(next);
+}
+
+function renameInNode(node: PipelineNode, rename: (text: string) => string): PipelineNode {
+  const sources = mapSame(node.sources, (source) => {
+    const join = rename(source.join);
+    const customSQL = rename(source.customSQL);
+    return join === source.join && customSQL === source.customSQL ? source : { ...source, join, customSQL };
+  });
+  const columns = mapSame(node.columns, (column) => {
+    const feeds = mapSame(column.sources, (feed) => {
+      const transform = rename(feed.transform);
+      return transform === feed.transform ? feed : { ...feed, transform };
+    });
+    return feeds === column.sources ? column : { ...column, sources: feeds };
+  });
+  const tests = mapSame(node.tests, (nodeTest) => {
+    const sql = rename(nodeTest.sql);
+    return sql === nodeTest.sql ? nodeTest : { ...nodeTest, sql };
+  });
+  const config = renameInJson(node.config, rename) as PipelineNode['config'];
+  const sql = node.sql === undefined ? undefined : rename(node.sql);
+  if (sources === node.sources && columns === node.columns && tests === node.tests && config === node.config && sql === node.sql)
+    return node;
+  return { ...node, sources, columns, tests, config, ...(sql === undefined ? {} : { sql }) };
+}
+
+/**
+ * The document with refs pointed elsewhere, wherever it holds them: Join tabs, override text, transforms, node tests, Pre- and Post-SQL and other
+ * config, SQL nodes and macros (`/docs/reference/ref-functions`). Quotes and spacing stay; unchanged nodes keep their identity.
+ */
+export function renameAllRefs(pipeline: Pipeline, renaming: Renaming): Pipeline {
+  const rename = (text: string) => renameRefs(text, renaming);
+  return {
+    ...pipeline,
+    nodes: mapSame(pipeline.nodes, (node) => renameInNode(node, rename)),
+    macros: mapSame(pipeline.macros, (macro): Macro => {
+      const text = rename(macro.text);
+      return text === macro.text ? macro : { ...macro, text };
+    }),
+  };
+}
+
+/** A renaming of nodes: refs that find one of them go to where it moves. */
+export function nodeRenaming(pipeline: Pipeline, moved: ReadonlyMap<string, { location: string; name: string }>): Renaming {
+  const names = nodeNames(pipeline.nodes);
+  return (ref) => {
+    const target = names.find(ref.location, ref.name);
+    return target && moved.get(target.id);
+  };
+}
