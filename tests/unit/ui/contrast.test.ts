@@ -27,7 +27,7 @@ function contrast(a: string, b: string): number {
 
 const GROUNDS = ['paper', 'surface', 'sunken'];
 const STATES = ['ok', 'warn', 'danger', 'info'];
-const MARKS = ['amber', 'violet', 'teal', 'rose', 'sky', 'lime', 'orange', 'slate'];
+const SUBGRAPH_MARKS = ['amber', 'violet', 'teal', 'rose', 'sky', 'lime', 'orange', 'slate'];
 const KINDS = ['source', 'stage', 'persistentStage', 'dimension', 'fact', 'view', 'custom'];
 
 const TEXT: [text: string, ground: string][] = [
@@ -43,7 +43,7 @@ const TEXT: [text: string, ground: string][] = [
   ['accent-strong', 'accent-soft'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
-  ...MARKS.flatMap((mark) => GROUNDS.map((ground): [string, string] => [`mark-${mark}`, ground])),
+  ...SUBGRAPH_MARKS.flatMap((mark) => GROUNDS.map((ground): [string, string] => [`mark-${mark}`, ground])),
   ...KINDS.flatMap((kind): [string, string][] => [
     [`kind-${kind}`, `kind-${kind}-soft`],
     [`kind-${kind}`, 'surface'],
