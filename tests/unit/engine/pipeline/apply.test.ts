@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { runOrder } from '#engine/graph/order.ts';
+import { applyEdit, applyEdits } from '#engine/pipeline/apply.ts';
+import { checkPipeline, serializePipeline } from '#engine/pipeline/document.ts';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { aNode, anyEdit, aPipeline, aStage, edited, refused, smallStart, twoStages } from './documents.ts';
+
+describe('applyEdit', () => {
+  test('any sequence of edits leaves a valid document without cycles, whose run order respects every edge', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
+        let pipeline = smallStart();
+        for (const edit of edits) {
+          const before = serializePipeline(pipeline);
+          const outcome = applyEdit(pipeline, edit);
+          expect(serializePipeline(pipeline)).toBe(before);
+          if (!outcome.ok) {
+            expect(outcome.refusal.message).toMatch(/^[^\n]+[.?]$/);
+            continue;
+          }
+          pipeline = outcome.pipeline;
+        }
+        const checked = checkPipeline(JSON.parse(serializePipeline(pipeline)));
+        expect(checked).toMatchObject({ ok: true });
+        const names = pipeline.nodes.map((node) => `${node.location}.${node.name}`.toLowerCase());
+        expect(new Set(names).size).toBe(names.length);
+        for (const node of pipeline.nodes) {
+          expect(pipeline.locations.map(({ name }) => name)).toContain(node.location);
+          for (const column of node.columns) expect(column.sources).toHaveLength(node.sources.length);
+        }
+        for (const subgraph of pipeline.subgraphs) {
+          const known = new Set(pipeline.nodes.map((node) => node.id));
+          for (const id of subgraph.nodeIds) expect(known).toContain(id);
+        }
+        const { graph, edges, indexOf, selfReferences } = pipelineGraph(pipeline);
+        expect(selfReferences).toEqual([]);
+        const order = runOrder(graph);
+        expect(order.ok).toBe(true);
+        if (!order.ok) return;
+        for (const { from, to } of edges) expect(order.level[indexOf.get(from)!]).toBeLessThan(order.level[indexOf.get(to)!]!);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('nodes that an edit does not touch keep their identity', () => {
+    const before = twoStages();
+    const after = edited(before, [{ kind: 'renameNode', id: 'orders', name: 'SALES' }]);
+    expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual([
+      'orders',
+      'stg_orders',
+    ]);
+  });
+
+  test('an edit that changes nothing gives the same document', () => {
+    const before = twoStages();
+    expect(edited(before, [{ kind: 'renameNode', id: 'orders', name: 'ORDERS' }])).toBe(before);
+    expect(edited(before, [{ kind: 'connect', from: 'orders', to: 'stg_orders' }])).toBe(before);
+    expect(edited(before, [{ kind: 'disconnect', from: 'customer', to: 'stg_orders' }])).toBe(before);
+    expect(edited(before, [{ kind: 'setLocation', ids: ['orders'], location: 'RAW' }])).toBe(before);
+  });
+
+  test('a connection that closes a cycle is refused and names it', () => {
+    const start = edited(twoStages(), [
+      { kind: 'addNode', id: 'dim', name: 'DIM_CUSTOMER', location: 'MART', type: 'Dimension', from: ['stg_customer'] },
+      { kind: 'connect', from: 'dim', to: 'stg_orders' },
+    ]);
+    const refusal = refused(start, { kind: 'connect', from: 'stg_orders', to: 'stg_customer' });
+    expect(refusal).toMatchObject({
+      code: 'cycle',
+      cycle: ['stg_orders', 'stg_customer', 'dim', 'stg_orders'],
+      message: 'Cycle: STG_ORDERS → STG_CUSTOMER → DIM_CUSTOMER → STG_ORDERS. Remove one ref or use ref_no_link.',
+    });
+  });
+
+  test('typing a ref that closes a cycle is refused too, a ref_no_link is not', () => {
+    const start = edited(twoStages(), [{ kind: 'connect', from: 'stg_orders', to: 'stg_customer' }]);
+    const typed = (form: string) => `FROM {{ ${form}('STAGE', 'STG_CUSTOMER') }}`;
+    expect(refused(start, { kind: 'setJoin', id: 'stg_orders', source: 0, join: typed('ref_link') }).code).toBe('cycle');
+    expect(applyEdit(start, { kind: 'setJoin', id: 'stg_orders', source: 0, join: typed('ref_no_link') }).ok).toBe(true);
+  });
+
+  test('a node can not ref itself', () => {
+    expect(refused(twoStages(), { kind: 'connect', from: 'stg_orders', to: 'stg_orders' })).toMatchObject({
+      code: 'selfReference',
+      message: expect.stringContaining('ref_no_link'),
+    });
+  });
+
+  test('a cycle that is there already does not stand in the way of other edits, or of taking it apart', () => {
+    const cyclic = aPipeline([
+      aStage('A', "FROM {{ ref('STAGE', 'B') }}"),
+      aStage('B', "FROM {{ ref('STAGE', 'A') }}"),
+      aNode('C'),
+    ]);
+    const after = edited(cyclic, [
+      { kind: 'renameNode', id: 'a', name: 'AA' },
+      { kind: 'connect', from: 'c', to: 'a' },
+      { kind: 'disconnect', from: 'a', to: 'b' },
+    ]);
+    expect(pipelineGraph(after).edges.map(({ from, to }) => `${from}>${to}`)).toEqual(['b>a', 'c>a']);
+  });
+});
+
+describe('applyEdits', () => {
+  test('stops at the first refusal and says which edit it was', () => {
+    const outcome = applyEdits(twoStages(), [
+      { kind: 'renameNode', id: 'orders', name: 'SALES' },
+      { kind: 'renameNode', id: 'nobody', name: 'X' },
+    ]);
+    expect(outcome).toMatchObject({ ok: false, at: 1, refusal: { code: 'unknownNode' } });
+  });
+});
