@@ -1,4 +1,6 @@
+import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
+import { positionAt } from './refs.ts';
 import { FORMAT, LIMITS, type Pipeline, pipelineSchema, VERSION } from './schema.ts';
 
 /** One fault of a document: where in it, and what was expected there. */
@@ -24,19 +26,33 @@ function pathText(path: readonly PropertyKey[]): string {
   );
 }
 
-function jsonError(text: string, error: unknown): DocumentError {
-  const reason = error instanceof Error ? error.message : String(error);
-  const offset = /position (\d+)/.exec(reason)?.[1];
-  if (offset === undefined) return { path: '', message: `This is not JSON: ${reason}` };
-  const before = text.slice(0, Number(offset)).split('\n');
-  const line = before.length;
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  return {
-    path: '',
-    message: `This is not JSON: ${reason.replace(/ in JSON at position.*$/, '')} at line ${line}, column ${column}.`,
-    line,
-    column,
-  };
+/** What JSON wants where the reader found something else. */
+const JSON_FAULTS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'a value is expected here: text in double quotes, a number, true, false, null, { or [',
+  InvalidNumberFormat: 'this is not a number',
+  PropertyNameExpected: 'a property name in double quotes is expected here',
+  ValueExpected: 'a value is expected here',
+  ColonExpected: 'a colon is expected here',
+  CommaExpected: 'a comma is expected here',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  EndOfFileExpected: 'the file should end here',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfString: 'this text has no closing quote',
+  InvalidEscapeCharacter: 'this is no escape that JSON knows',
+  InvalidUnicode: 'four hexadecimal digits are expected after \\u',
+  InvalidCharacter: 'this character must be escaped',
+};
+
+/** Says where text stops being JSON. The engine's own message is no help here: not every browser's has a position. */
+function jsonError(text: string): DocumentError {
+  const faults: ParseError[] = [];
+  parseJson(text, faults, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const [fault] = faults;
+  if (!fault) return { path: '', message: 'This is not JSON.' };
+  const { line, column } = positionAt(text, fault.offset);
+  const reason = JSON_FAULTS[printParseErrorCode(fault.error)] ?? 'something else is expected here';
+  return { path: '', message: `This is not JSON: line ${line}, column ${column}: ${reason}.`, line, column };
 }
 
 /** Checks a value against the document schema. Every error names its path and what is expected there; at most 20 are listed. */
@@ -85,8 +101,8 @@ export function parsePipeline(text: string): ParsedPipeline {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return { ok: false, errors: [jsonError(text, error)] };
+  } catch {
+    return { ok: false, errors: [jsonError(text)] };
   }
   return checkPipeline(value);
 }

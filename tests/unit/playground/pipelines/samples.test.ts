@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { runOrder, waveOf } from '#engine/graph/order.ts';
 import { parsePipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { problemsOf } from '#engine/pipeline/problems.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import { LOCATION_NAME, NODE_NAME, type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
@@ -55,6 +57,21 @@ describe.each(SAMPLES)('%s', (_, build) => {
     expect(graph.unresolved).toEqual([]);
     expect(graph.selfReferences).toEqual([]);
     expect(wavesOf(pipeline).flat()).toHaveLength(pipeline.nodes.length);
+  });
+
+  test('has no problems', () => {
+    expect(problemsOf(pipeline)).toEqual([]);
+  });
+
+  test('the waves of the engine are those of another library', () => {
+    const { graph } = pipelineGraph(pipeline);
+    const order = runOrder(graph);
+    const waves = order.ok
+      ? Array.from({ length: order.waveCount }, (_, wave) =>
+          [...waveOf(order, wave)].map((index) => pipeline.nodes[index]!.name).sort(),
+        )
+      : [];
+    expect(waves).toEqual(wavesOf(pipeline));
   });
 
   test('refs outside the Join tabs (tests, Pre- and Post-SQL) name nodes too', () => {

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addRef, placeholders, removeRefs } from '#engine/pipeline/joinText.ts';
+import { scanRefs } from '#engine/pipeline/refs.ts';
+
+const quote = (name: string) => `"${name}"`;
+const add = (text: string, name: string, form: 'ref' | 'ref_link' = 'ref') => addRef(text, form, { location: 'L', name }, quote);
+const ref = (name: string) => `{{ ref('L', '${name}') }}`;
+const drop = (text: string, name: string) => removeRefs(text, (found) => found.name === name);
+
+describe('addRef', () => {
+  test.each([
+    ['an empty text', '', `FROM ${ref('B')} "B"`],
+    ['a text without FROM', '-- later', `-- later\nFROM ${ref('B')} "B"`],
+    ['a WHERE without FROM', 'WHERE x = 1', `FROM ${ref('B')} "B"\nWHERE x = 1`],
+    ['a FROM', `FROM ${ref('A')} "A"`, `FROM ${ref('A')} "A"\nINNER JOIN ${ref('B')} "B"\n  ON "A"./*COLUMN*/ = "B"./*COLUMN*/`],
+    [
+      'an alias',
+      `FROM ${ref('A')} AS o`,
+      `FROM ${ref('A')} AS o\nINNER JOIN ${ref('B')} "B"\n  ON o./*COLUMN*/ = "B"./*COLUMN*/`,
+    ],
+    [
+      'a WHERE after it',
+      `FROM ${ref('A')} a\nWHERE a.x = 'from here'`,
+      `FROM ${ref('A')} a\nINNER JOIN ${ref('B')} "B"\n  ON a./*COLUMN*/ = "B"./*COLUMN*/\nWHERE a.x = 'from here'`,
+    ],
+    [
+      'a keyword in a subquery or a comment',
+      `FROM (SELECT 1 FROM ${ref('A')} WHERE 1 = 1) s -- WHERE`,
+      `FROM (SELECT 1 FROM ${ref('A')} WHERE 1 = 1) s -- WHERE\nINNER JOIN ${ref('B')} "B"\n  ON "A"./*COLUMN*/ = "B"./*COLUMN*/`,
+    ],
+  ])('%s', (_, text, expected) => {
+    expect(add(text, 'B')).toBe(expected);
+  });
+
+  test('ref_link goes on a line of its own', () => {
+    expect(add(`FROM ${ref('A')}`, 'B', 'ref_link')).toBe(`FROM ${ref('A')}\n{{ ref_link('L', 'B') }}`);
+  });
+
+  test('placeholders are found again', () => {
+    expect(placeholders(add(`FROM ${ref('A')}`, 'B'))).toHaveLength(2);
+  });
+});
+
+describe('removeRefs', () => {
+  test.each([
+    ['the only source', `FROM ${ref('B')} "B"`, ''],
+    [
+      'a joined source',
+      `FROM ${ref('A')} a\nLEFT JOIN ${ref('B')} b ON a.x = b.x\nWHERE a.y = 1`,
+      `FROM ${ref('A')} a\nWHERE a.y = 1`,
+    ],
+    ['the first source: the next takes over', `FROM ${ref('B')} b\nJOIN ${ref('A')} a\n  ON a.x = b.x`, `FROM ${ref('A')} a`],
+    ['a ref_link', `FROM ${ref('A')} a\n{{ ref_link('L', 'B') }}`, `FROM ${ref('A')} a`],
+    ['in a subquery: unlinked', `FROM (SELECT * FROM ${ref('B')}) s`, `FROM (SELECT * FROM {{ ref_no_link('L', 'B') }}) s`],
+    ['in a comment: unlinked', `FROM ${ref('A')} a -- ${ref('B')}`, `FROM ${ref('A')} a -- {{ ref_no_link('L', 'B') }}`],
+    ['in a list: unlinked', `FROM ${ref('B')} b, ${ref('A')} a`, `FROM {{ ref_no_link('L', 'B') }} b, ${ref('A')} a`],
+    [
+      'after UNION: unlinked',
+      `FROM ${ref('A')} UNION ALL SELECT * FROM ${ref('B')}`,
+      `FROM ${ref('A')} UNION ALL SELECT * FROM {{ ref_no_link('L', 'B') }}`,
+    ],
+    ['twice', `FROM ${ref('B')} b JOIN ${ref('B')} c ON b.x = c.x JOIN ${ref('A')} a ON 1 = 1`, `FROM ${ref('A')} a`],
+    ['with a ref_link in its clause: that stays', `FROM ${ref('B')} b {{ ref_link('L', 'A') }}`, `{{ ref_link('L', 'A') }}`],
+  ])('%s', (_, text, expected) => {
+    expect(drop(text, 'B')).toBe(expected);
+  });
+
+  const noise = fc.constantFrom(
+    '',
+    ' ',
+    '\n',
+    'WHERE x = 1',
+    '(',
+    ')',
+    "'",
+    '--',
+    '/*',
+    '*/',
+    'FROM',
+    'LEFT JOIN',
+    'ON a = b',
+    'UNION',
+    ',',
+    ref('A'),
+    ref('B'),
+    "{{ ref_link('L', 'B') }}",
+    `{{ [ref('L', 'A'), ref('L', 'B')] }}`,
+  );
+
+  test('whatever the text, the edge is gone after and every other edge is still there', () => {
+    const edges = (text: string) =>
+      new Set(
+        scanRefs(text)
+          .filter(({ form }) => form !== 'ref_no_link')
+          .map(({ name }) => name),
+      );
+    fc.assert(
+      fc.property(fc.array(noise, { maxLength: 12 }), (parts) => {
+        const text = parts.join(' ');
+        const before = edges(text);
+        const after = edges(drop(text, 'B'));
+        before.delete('B');
+        expect(after).toEqual(before);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what addRef writes, removeRefs takes away', () => {
+    const texts = ['', `FROM ${ref('A')} "A"`, `FROM ${ref('A')} a\nWHERE a.x = 1\nGROUP BY 1`];
+    for (const text of texts) expect(drop(add(text, 'B'), 'B')).toBe(text);
+    for (const text of texts) expect(drop(add(text, 'B', 'ref_link'), 'B')).toBe(text);
+  });
+});

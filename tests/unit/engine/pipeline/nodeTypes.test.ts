@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { emptyPipeline } from '#engine/pipeline/document.ts';
+import { BUILT_IN_TYPES, builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+
+const custom = {
+  id: '44',
+  name: 'Work',
+  short: 'WRK',
+  plural: '',
+  colour: '',
+  isDisabled: false,
+  fileVersion: 1 as const,
+  definition: '',
+  createTemplate: '',
+  runTemplate: '',
+};
+const pipeline = {
+  ...emptyPipeline('x'),
+  nodeTypes: [custom, { ...custom, id: 'Stage', name: 'Prep', short: 'PRP' }],
+  packages: [{ alias: 'base', packageId: '@x/base', releaseId: '', variables: '', config: {} }],
+};
+
+test.each([
+  ['Source', { kind: 'source', origin: 'builtIn', name: 'Source' }],
+  ['persistentstage', { id: 'persistentStage', kind: 'persistentStage' }],
+  ['Stage', { kind: 'stage', origin: 'builtIn', name: 'Prep', short: 'PRP' }],
+  ['44', { kind: 'custom', origin: 'custom', name: 'Work', short: 'WRK' }],
+  ['base:::9', { kind: 'custom', origin: 'package' }],
+  ['other:::9', { kind: 'custom', origin: 'unknown' }],
+  ['constructor', { kind: 'custom', origin: 'unknown' }],
+])('%s', (id, expected) => {
+  expect(nodeTypeOf(pipeline, id)).toMatchObject(expected);
+});
+
+test('built-in types are found by id, ignoring case', () => {
+  for (const type of BUILT_IN_TYPES) expect(builtInType(type.id.toUpperCase())).toBe(type);
+});
