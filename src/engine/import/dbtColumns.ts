@@ -1,11 +1,11 @@
 import { scanRefs } from '../pipeline/refs.ts';
 import { type Column, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import { outputColumns } from '../sql/selectList.ts';
 import { type Conversion, dataParents } from './dbtConversion.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { tokenOptions } from './dbtSql.ts';
 import { guessedColumn } from './dbtTests.ts';
 import { type Cut, cutter, listOf, textOf } from './fields.ts';
-import { outputColumns } from './selectList.ts';
 
 /** A node before its columns are known, with the SQL to read them from. */
 export interface MadeNode {

@@ -1,7 +1,7 @@
 import { refText, replaceSpans } from '../pipeline/refs.ts';
+import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { type DbtPlace, relationKey } from './dbtNames.ts';
-import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
 /** A parent of a model: what its text may call it, and the place that the ref names instead. */
 export interface DbtParent {

@@ -1,8 +1,8 @@
 import { nodeNames } from '../pipeline/edges.ts';
 import { refText, replaceSpans, scanRefs, type TextRef } from '../pipeline/refs.ts';
 import { type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import { sqlComments } from '../sql/sqlTokens.ts';
 import type { ReportBuilder } from './report.ts';
-import { sqlComments } from './sqlTokens.ts';
 import type { NodeName, ReadNode } from './yamlNode.ts';
 
 /**

@@ -1,10 +1,11 @@
 import { positionAt } from '../pipeline/refs.ts';
 import { type Column, LIMITS, LOCATION_NAME, type NodeType, type PipelineNode } from '../pipeline/schema.ts';
-import { type Annotation, readAnnotations } from './annotations.ts';
-import { type Cut, cutter, fieldsOf, type Json, listOf } from './fields.ts';
+import { annotationValues, firstText, lastOf, readAnnotations } from '../sql/annotations.ts';
+import { type SelectItem, selectList } from '../sql/selectList.ts';
+import { columnsOf } from '../sql/sqlColumns.ts';
+import { isWord, sqlTokens } from '../sql/sqlTokens.ts';
+import { cutter, fieldsOf, listOf } from './fields.ts';
 import { place, type ReportBuilder } from './report.ts';
-import { type SelectItem, selectList } from './selectList.ts';
-import { isWord, sqlTokens } from './sqlTokens.ts';
 import { normalizeLines, readDefinition } from './yaml.ts';
 
 /** The location and name that a SQL node's file name gives: split at the first `-`. */
@@ -37,57 +38,7 @@ export function repeatableAnnotations(type: NodeType | undefined): RepeatableAnn
   return { node: repeatable(fieldsOf(annotations).node), column: repeatable(fieldsOf(annotations).column) };
 }
 
-function annotationValue(annotation: Annotation): Json {
-  return annotation.parameters ? { parameters: annotation.parameters } : true;
-}
-
-/** Annotations as templates read them: bare `true`, with arguments `{parameters}`, repeated ones a list. */
-function annotationValues(annotations: readonly Annotation[], repeatable: ReadonlySet<string> | undefined): Record<string, Json> {
-  const values: Record<string, Json> = {};
-  for (const annotation of annotations) {
-    const { name } = annotation;
-    if (name === '__proto__') continue;
-    const value = annotationValue(annotation);
-    const before = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (repeatable?.has(name)) values[name] = Array.isArray(before) ? [...before, value] : [value];
-    else if (!repeatable && before !== undefined) values[name] = Array.isArray(before) ? [...before, value] : [before, value];
-    else values[name] = value;
-  }
-  return values;
-}
-
-function firstText(annotation: Annotation | undefined): string {
-  const value = annotation?.parameters?.[0];
-  return value === undefined ? '' : String(value);
-}
-
-const lastOf = (annotations: readonly Annotation[], name: string) =>
-  annotations.findLast((annotation) => annotation.name === name);
-const isPlainFlag = (annotation: Annotation) => annotation.parameters === undefined && !RESERVED_COLUMN.has(annotation.name);
 const RESERVED_NODE = new Set(['id', 'nodeType', 'description', 'materializationType', 'deployDisabled']);
-const RESERVED_COLUMN = new Set(['description', 'notNull', 'defaultValue', 'nullable']);
-
-function readColumn(item: SelectItem, repeatable: ReadonlySet<string> | undefined, cut: Cut): Column {
-  const { annotations } = item;
-  const name = item.quoted ? item.name! : item.name!.toUpperCase();
-  const nullable = lastOf(annotations, 'nullable')?.parameters?.[0];
-  const flags = annotations.filter(isPlainFlag).map((annotation) => annotation.name);
-  const valued = annotations.filter((annotation) => !isPlainFlag(annotation) && !RESERVED_COLUMN.has(annotation.name));
-  return {
-    id: cut(name, 'a column name', LIMITS.name),
-    name: cut(name, 'a column name', LIMITS.name),
-    dataType: 'UNKNOWN',
-    description: firstText(lastOf(annotations, 'description')),
-    // @nullable("false") is a text that is not empty, and so true.
-    nullable: !lastOf(annotations, 'notNull') && nullable !== false,
-    defaultValue: firstText(lastOf(annotations, 'defaultValue')),
-    sources: [],
-    flags: [...new Set(flags)].slice(0, 200),
-    tests: {},
-    config: annotationValues(valued, repeatable),
-    extra: { expression: item.expression },
-  };
-}
 
 /** What the columns of a SQL node can't be told from: said once a node. */
 function reportList(items: readonly SelectItem[], path: string, report: ReportBuilder): void {
@@ -104,37 +55,24 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
   }
 }
 
-/**
- * The columns of a SQL node: the top-level SELECT list, names as the warehouse sees them (unquoted upper-cased). The column id is that name.
- * Rule: `/docs/build-your-pipeline/v2-node-types`.
- */
-export function sqlColumns(text: string, repeatable?: RepeatableAnnotations, path = '', report?: ReportBuilder): Column[] {
+/** The columns of a SQL node, and what could not be told of them. */
+function readColumns(text: string, repeatable: RepeatableAnnotations | undefined, path: string, report: ReportBuilder): Column[] {
   const list = selectList(text);
-  const cut: Cut = report ? cutter(path, report) : (name, _, most = LIMITS.text) => name.slice(0, most);
-  if (report) {
-    reportList(list.items, path, report);
-    for (const fault of list.faults) {
-      const { line, column } = positionAt(text, fault.start);
-      report.add({
-        code: 'sql.annotation',
-        level: 'warning',
-        path,
-        line,
-        column,
-        message: `${place(path, line, column)} ${fault.message}.`,
-      });
-    }
+  reportList(list.items, path, report);
+  for (const fault of list.faults) {
+    const { line, column } = positionAt(text, fault.start);
+    report.add({
+      code: 'sql.annotation',
+      level: 'warning',
+      path,
+      line,
+      column,
+      message: `${place(path, line, column)} ${fault.message}.`,
+    });
   }
-  const columns: Column[] = [];
-  const ids = new Set<string>();
-  for (const item of list.items) {
-    if (item.name === undefined || columns.length >= LIMITS.columnsPerNode) continue;
-    const column = readColumn(item, repeatable?.column, cut);
-    if (ids.has(column.id)) continue;
-    ids.add(column.id);
-    columns.push(column);
-  }
-  return columns;
+  const cut = cutter(path, report);
+  for (const { name } of list.items) if (name !== undefined) cut(name, 'a column name', LIMITS.name);
+  return columnsOf(list, repeatable?.column);
 }
 
 /** Reads the file of a SQL node; `types` are the custom node types of the repository. `undefined`, with a message, when it is none. */
@@ -207,7 +145,7 @@ export function readSqlNode(
       annotations.filter((annotation) => !RESERVED_NODE.has(annotation.name)),
       repeatable?.node,
     ),
-    columns: sqlColumns(body, repeatable, path, report),
+    columns: readColumns(body, repeatable, path, report),
     sources: [],
     tests: [],
     enabledColumnTests: [],

@@ -8,6 +8,7 @@ import { quoteName } from './qualifiedName.ts';
 import { nodeRefs } from './refs.ts';
 import { nodeRenaming, renameAllRefs } from './renaming.ts';
 import { LIMITS, type Pipeline, type PipelineNode } from './schema.ts';
+import { withSql } from './sqlText.ts';
 
 type NodeRules = Pick<
   EditRules,
@@ -148,10 +149,10 @@ export const nodeRules: NodeRules = {
       sources: isSource || isSql ? [] : [{ name, join, aliases, customSQL: '' }],
       tests: [],
       enabledColumnTests: [],
-      ...(isSql ? { sql: startingSql(id, type, inputs, join, quote) } : {}),
       badges: [],
     };
-    return { ...pipeline, nodes: [...pipeline.nodes, node] };
+    const added = isSql ? withSql(node, startingSql(id, type, inputs, join, quote)) : node;
+    return { ...pipeline, nodes: [...pipeline.nodes, added] };
   },
 
   removeNodes(pipeline, { ids }) {

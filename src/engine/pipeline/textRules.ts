@@ -6,6 +6,7 @@ import { isSystemColumn, withInheritedColumns } from './nodeColumns.ts';
 import { quoteName } from './qualifiedName.ts';
 import { nodeRefs, type TextRef } from './refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode } from './schema.ts';
+import { withSql } from './sqlText.ts';
 
 type TextRules = Pick<EditRules, 'connect' | 'disconnect' | 'setJoin' | 'setSql' | 'addSource' | 'removeSource'>;
 
@@ -40,7 +41,7 @@ function withRef(
   const quote = (part: string) => quoteName(pipeline.platform, part);
   if (node.sql !== undefined) {
     const sql = addRef(node.sql, form, from, quote);
-    return sql.length > LIMITS.text ? refuse('tooLarge', TEXT_TOO_LONG) : { ...node, sql };
+    return sql.length > LIMITS.text ? refuse('tooLarge', TEXT_TOO_LONG) : withSql(node, sql);
   }
   const fault = sourceFault(node, source);
   if (fault) return fault;
@@ -87,7 +88,7 @@ export const textRules: TextRules = {
     const names = nodeNames(pipeline.nodes);
     const reads = (ref: TextRef) => names.find(ref.location, ref.name)?.id === from;
     if (!nodeRefs(node).some((ref) => ref.form !== 'ref_no_link' && reads(ref))) return pipeline;
-    if (node.sql !== undefined) return withNode(pipeline, { ...node, sql: removeRefs(node.sql, reads) });
+    if (node.sql !== undefined) return withNode(pipeline, withSql(node, removeRefs(node.sql, reads)));
     const sources = node.sources.map((mapping) => {
       const join = removeRefs(mapping.join, reads);
       if (join === mapping.join) return mapping;
@@ -113,7 +114,7 @@ export const textRules: TextRules = {
     if (isRefusal(node)) return node;
     if (node.sql === undefined) return refuse('otherFormat', `${node.name} is not a SQL node: what it reads is in its Join tab.`);
     if (sql.length > LIMITS.text) return refuse('tooLarge', TEXT_TOO_LONG);
-    return node.sql === sql ? pipeline : withNode(pipeline, { ...node, sql });
+    return node.sql === sql ? pipeline : withNode(pipeline, withSql(node, sql));
   },
 
   addSource(pipeline, { id, name }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { aNode, aPipeline, aStage, edited, nodeOf, refused, twoStages } from './documents.ts';
+import { aColumn, aNode, aPipeline, aStage, edited, nodeOf, refused, twoStages } from './documents.ts';
 
 describe('connect', () => {
   test('an empty node gets the columns of what it is connected to; a node with columns keeps its own', () => {
@@ -109,6 +109,17 @@ describe('setJoin and setSql', () => {
         .edges.filter(({ to }) => to === 'stg_orders')
         .map(({ from }) => from),
     ).toEqual(['customer']);
+  });
+
+  test('the columns of a SQL node follow its SELECT list; unchanged ones keep what they had', () => {
+    const kept = aColumn('s', 'A', { id: 'A', description: 'mine', extra: { expression: 'x.a' } });
+    const start = aPipeline([aStage('S', '', { sources: [], sql: 'SELECT x.a FROM x', columns: [kept, aColumn('s', 'OLD')] })]);
+    const after = nodeOf(edited(start, [{ kind: 'setSql', id: 's', sql: 'SELECT x.a, 1 AS b, c FROM x' }]), 's');
+    expect(after.columns.map(({ id, name, description }) => [id, name, description])).toEqual([
+      ['A', 'A', 'mine'],
+      ['B', 'B', ''],
+      ['C', 'C', ''],
+    ]);
   });
 
   test('the text of a Join tab and of a SQL node are not mixed up', () => {

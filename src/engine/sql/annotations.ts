@@ -1,3 +1,4 @@
+import type { Column } from '../pipeline/schema.ts';
 import { isPunct, type SqlToken } from './sqlTokens.ts';
 
 export type AnnotationValue = string | number | boolean;
@@ -105,3 +106,35 @@ export function readAnnotations(text: string, tokens: readonly SqlToken[], from:
     while (next < tokens.length && tokens[next]!.start < read.end) next++;
   }
 }
+
+function annotationValue(annotation: Annotation): Column['config'][string] {
+  return annotation.parameters ? { parameters: annotation.parameters } : true;
+}
+
+/** Annotations as templates read them: bare `true`, with arguments `{parameters}`, repeated ones a list. */
+export function annotationValues(
+  annotations: readonly Annotation[],
+  repeatable: ReadonlySet<string> | undefined,
+): Column['config'] {
+  const values: Column['config'] = {};
+  for (const annotation of annotations) {
+    const { name } = annotation;
+    if (name === '__proto__') continue;
+    const value = annotationValue(annotation);
+    const before = Object.hasOwn(values, name) ? values[name] : undefined;
+    if (repeatable?.has(name)) values[name] = Array.isArray(before) ? [...before, value] : [value];
+    else if (!repeatable && before !== undefined) values[name] = Array.isArray(before) ? [...before, value] : [before, value];
+    else values[name] = value;
+  }
+  return values;
+}
+
+/** The first argument of an annotation, as text. */
+export function firstText(annotation: Annotation | undefined): string {
+  const value = annotation?.parameters?.[0];
+  return value === undefined ? '' : String(value);
+}
+
+/** The annotation of that name that counts. */
+export const lastOf = (annotations: readonly Annotation[], name: string) =>
+  annotations.findLast((annotation) => annotation.name === name);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outputColumns, selectList } from '#engine/import/selectList.ts';
-import { sqlComments, sqlTokens } from '#engine/import/sqlTokens.ts';
+import { outputColumns, selectList } from '#engine/sql/selectList.ts';
+import { sqlComments, sqlTokens } from '#engine/sql/sqlTokens.ts';
 
 const items = (sql: string) =>
   selectList(sql).items.map((item) => [item.expression, item.star === undefined ? item.name : `*${item.star}`]);

@@ -1,0 +1,43 @@
+import { type Column, LIMITS } from '../pipeline/schema.ts';
+import { type Annotation, annotationValues, firstText, lastOf } from './annotations.ts';
+import type { SelectItem, SelectList } from './selectList.ts';
+
+const isPlainFlag = (annotation: Annotation) => annotation.parameters === undefined && !RESERVED_COLUMN.has(annotation.name);
+const RESERVED_COLUMN = new Set(['description', 'notNull', 'defaultValue', 'nullable']);
+
+function readColumn(item: SelectItem, repeatable: ReadonlySet<string> | undefined): Column {
+  const { annotations } = item;
+  const name = (item.quoted ? item.name! : item.name!.toUpperCase()).slice(0, LIMITS.name);
+  const nullable = lastOf(annotations, 'nullable')?.parameters?.[0];
+  const flags = annotations.filter(isPlainFlag).map((annotation) => annotation.name);
+  const valued = annotations.filter((annotation) => !isPlainFlag(annotation) && !RESERVED_COLUMN.has(annotation.name));
+  return {
+    id: name,
+    name,
+    dataType: 'UNKNOWN',
+    description: firstText(lastOf(annotations, 'description')),
+    // @nullable("false") is a text that is not empty, and so true.
+    nullable: !lastOf(annotations, 'notNull') && nullable !== false,
+    defaultValue: firstText(lastOf(annotations, 'defaultValue')),
+    sources: [],
+    flags: [...new Set(flags)].slice(0, 200),
+    tests: {},
+    config: annotationValues(valued, repeatable),
+    extra: { expression: item.expression },
+  };
+}
+
+/**
+ * The columns of a SQL node: the named items of its top-level SELECT list, names as the warehouse sees them (unquoted upper-cased). The column
+ * id is that name. `repeatable` names the annotations that a list is made of. Rule: `/docs/build-your-pipeline/v2-node-types`.
+ */
+export function columnsOf(list: SelectList, repeatable?: ReadonlySet<string>): Column[] {
+  const columns = new Map<string, Column>();
+  for (const item of list.items) {
+    // Ids can't be empty, and a quoted name can.
+    if (!item.name || columns.size >= LIMITS.columnsPerNode) continue;
+    const column = readColumn(item, repeatable);
+    if (!columns.has(column.id)) columns.set(column.id, column);
+  }
+  return [...columns.values()];
+}
