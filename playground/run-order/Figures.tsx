@@ -1,0 +1,49 @@
+import { Route } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Figures.module.css';
+import type { RunPlan } from './plan.ts';
+import { duration } from './words.ts';
+
+/** What comes out of the run, wherever the playhead is: how long, why no shorter, and what waiting and slots cost. */
+export function Figures({ plan, showCriticalPath }: { plan: RunPlan; showCriticalPath: boolean }) {
+  const { figures, critical, run, parallelism } = plan;
+  const counts = [
+    `${figures.successful} successful`,
+    ...(figures.failed > 0 ? [`${figures.failed} failed`] : []),
+    ...(figures.skipped > 0 ? [`${figures.skipped} skipped`] : []),
+  ];
+  return (
+    <dl className={styles.figures} aria-label="The run in figures">
+      <Figure name="Total" value={duration(figures.total)} />
+      {showCriticalPath && (
+        <Figure
+          name={
+            <>
+              <Route size={12} aria-hidden /> Critical path
+            </>
+          }
+          value={duration(critical.length)}
+        />
+      )}
+      <Figure name="Time in the queue" value={duration(figures.queued)} />
+      <Figure
+        name="Slots in use"
+        value={`${Math.round(figures.utilisation * 100)} %`}
+        note={`at most ${run.peakParallelism} of ${parallelism}`}
+      />
+      <Figure name="Nodes" value={counts[0]!} note={counts.slice(1).join(', ')} />
+    </dl>
+  );
+}
+
+function Figure({ name, value, note }: { name: ReactNode; value: string; note?: string }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span>
+        {note && <span className={styles.note}> {note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import { RotateCcw, X } from 'lucide-react';
+import { useState } from 'react';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { NodeState } from '#engine/run/simulate.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { KindIcon } from '#ui/KindIcon.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Slider } from '#ui/Slider.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { Session } from '../session.ts';
+import { LONGEST, type RunData, SHORTEST } from './data.ts';
+import { reasonOf } from './explain.ts';
+import styles from './NodePanel.module.css';
+import { type RunPlan, skippedBy } from './plan.ts';
+import type { RunChanges } from './runSession.ts';
+import { StateIcon } from './StateIcon.tsx';
+import { counted, duration, listed, STATE_WORDS } from './words.ts';
+
+export interface NodePanelProps {
+  plan: RunPlan;
+  data: RunData;
+  /** Index of the first selected node. */
+  node: number;
+  /** Ids of all selected nodes: durations, failures and exclusion go to each. */
+  selection: readonly string[];
+  state: NodeState;
+  time: number;
+  session: Session;
+  changes: RunChanges;
+}
+
+/** One node: why it stands as it does, and what if it took longer, failed, was left out or waited for something else. */
+export function NodePanel({ plan, data, node, selection, state, time, session, changes }: NodePanelProps) {
+  const { pipeline } = plan;
+  const subject = pipeline.nodes[node]!;
+  const type = nodeTypeOf(pipeline, subject.type);
+  const others = selection.length - 1;
+  const isInstant = plan.instant[node] === 1;
+  const isView = isInstant && type.kind !== 'source';
+  const isIn = plan.included[node] === 1;
+  const seconds = plan.durations[node]! / 1_000;
+  const what = others > 0 ? counted(selection.length, 'node') : subject.name;
+  const behind = isIn ? skippedBy(plan, node) : [];
+  const names = (nodes: readonly number[]) => nodes.map((other) => pipeline.nodes[other]!.name);
+  return (
+    <section className={styles.panel} aria-label={`Node ${subject.name}`}>
+      <header className={styles.head}>
+        <KindIcon kind={type.kind} />
+        <h3 className={styles.name}>{subject.name}</h3>
+        <span className={styles.type}>
+          {type.name} in {subject.location}
+          {others > 0 && `, and ${counted(others, 'more selected', 'more selected')}`}
+        </span>
+        <IconButton size="s" label="Clear the selection" icon={X} onClick={() => session.select([])} />
+      </header>
+      <p className={styles.reason}>
+        <span className={styles.state}>
+          <StateIcon state={state} /> {STATE_WORDS[state]}.
+        </span>{' '}
+        {reasonOf(plan, node, state, time)}
+      </p>
+
+      {!isInstant && isIn && (
+        <div className={styles.duration}>
+          <div className={styles.slider}>
+            <Slider
+              label={`Duration of ${what}`}
+              hideLabel
+              value={seconds}
+              min={0.5}
+              max={Math.max(30, Math.ceil(seconds))}
+              step={0.5}
+              unit="s"
+              onChange={(value) => changes.setDuration(selection, value)}
+            />
+          </div>
+          <div className={styles.number}>
+            <NumberField
+              label="Duration"
+              value={seconds}
+              min={SHORTEST}
+              max={LONGEST}
+              step={0.5}
+              unit="s"
+              onChange={(value) => changes.setDuration(selection, value)}
+            />
+          </div>
+          {selection.some((id) => data.durations[id] !== undefined) && (
+            <IconButton
+              size="s"
+              label="Take the default duration again"
+              icon={RotateCcw}
+              onClick={() => changes.setDuration(selection, undefined)}
+            />
+          )}
+        </div>
+      )}
+      {!isInstant && isIn && (
+        <p className={styles.fact}>
+          {plan.critical.slack[node] === 0
+            ? 'Critical: if it takes longer, the whole run does, even with a slot for every node.'
+            : `With a slot for every node it could take ${duration(plan.critical.slack[node]!)} longer before the run does.`}
+        </p>
+      )}
+
+      <div className={styles.toggles}>
+        <Toggle
+          label="Fails in the first run"
+          checked={data.failing.includes(subject.id)}
+          disabled={isView || !isIn || plan.attempt === 'retry'}
+          help={
+            isView
+              ? 'A view has no step that could fail in a run.'
+              : behind.length === 0
+                ? 'Nothing depends on it.'
+                : `Its failure skips ${counted(behind.length, 'node')}: ${listed(names(behind))}.`
+          }
+          onChange={(isFailing) => changes.setFailing(selection, isFailing, `${what} ${isFailing ? 'fails' : 'does not fail'}`)}
+        />
+        <Toggle
+          label="In the run"
+          checked={!data.excluded.includes(subject.id) && subject.deployEnabled}
+          disabled={!subject.deployEnabled}
+          help={subject.deployEnabled ? undefined : 'Deploy Enabled is off.'}
+          onChange={(isIncluded) =>
+            changes.setExcluded(selection, !isIncluded, `${what} ${isIncluded ? 'is in the run' : 'is left out of the run'}`)
+          }
+        />
+      </div>
+      <Dependencies plan={plan} node={node} session={session} />
+    </section>
+  );
+}
+
+/** What the node waits for, by which function, and the ways to change it: the order follows the dependencies alone. */
+function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'node' | 'session'>) {
+  const { pipeline } = plan;
+  const subject = pipeline.nodes[node]!;
+  const [chosen, setChosen] = useState('');
+  const [refusal, setRefusal] = useState('');
+  if (subject.type.toLowerCase() === 'source') return null;
+  const { edges, indexOf } = pipelineGraph(pipeline);
+  const needs = edges.filter((edge) => edge.to === subject.id);
+  const taken = new Set([subject.id, ...needs.map((edge) => edge.from)]);
+  const options = pipeline.nodes
+    .filter((other) => !taken.has(other.id))
+    .map((other) => ({ value: other.id, label: other.name }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const isChosen = options.some(({ value }) => value === chosen);
+  return (
+    <div className={styles.dependencies}>
+      <h4 className={styles.title}>Depends on</h4>
+      {needs.length === 0 && <p className={styles.fact}>Nothing: it is ready at once.</p>}
+      <ul className={styles.needs}>
+        {needs.map(({ from, form }) => {
+          const name = pipeline.nodes[indexOf.get(from)!]!.name;
+          return (
+            <li key={from} className={styles.need}>
+              <button type="button" className={styles.other} onClick={() => session.select([from])}>
+                {name}
+              </button>
+              <code>{form}</code>
+              <IconButton
+                size="s"
+                label={`Let ${subject.name} not wait for ${name}`}
+                icon={X}
+                onClick={() => setRefusal(session.apply({ kind: 'disconnect', from, to: subject.id })?.message ?? '')}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {options.length > 0 && (
+        <div className={styles.add}>
+          <div className={styles.choice}>
+            <Select
+              label="Let it wait for another node, by ref_link"
+              hideLabel
+              options={[{ value: '', label: 'Wait for another node…' }, ...options]}
+              value={isChosen ? chosen : ''}
+              onChange={setChosen}
+            />
+          </div>
+          <Button
+            size="s"
+            aria-disabled={!isChosen || undefined}
+            onClick={() => {
+              if (!isChosen) return;
+              const refused = session.apply({ kind: 'connect', from: chosen, to: subject.id, form: 'ref_link' });
+              setRefusal(refused?.message ?? '');
+              if (!refused) setChosen('');
+            }}
+          >
+            Add ref_link
+          </Button>
+        </div>
+      )}
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { RefreshCw, Undo2 } from 'lucide-react';
+import { runSummary } from '#engine/run/summary.ts';
+import { Badge, type Tone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { momentSentences, runStatus } from './explain.ts';
+import type { RunPlan } from './plan.ts';
+import styles from './RunStatus.module.css';
+
+const TONES: Readonly<Record<ReturnType<typeof runStatus>, Tone>> = {
+  waitingToRun: 'neutral',
+  running: 'info',
+  completed: 'ok',
+  failed: 'danger',
+};
+
+export interface RunStatusProps {
+  plan: RunPlan;
+  /** Index of the moment at the playhead; -1 before the start. */
+  moment: number;
+  onRetry: () => void;
+  onFirstRun: () => void;
+}
+
+/** The run's status, what just happened, and after a failure the retry. */
+export function RunStatus({ plan, moment, onRetry, onFirstRun }: RunStatusProps) {
+  const status = runStatus(plan, moment);
+  const now = plan.moments[moment];
+  const summary =
+    status === 'failed'
+      ? runSummary(
+          plan.run,
+          plan.pipeline.nodes.map((node) => node.id),
+        )
+      : undefined;
+  return (
+    <div className={styles.status}>
+      <div className={styles.line}>
+        <Badge tone={TONES[status]}>{status}</Badge>
+        <p className={styles.text}>
+          {now ? momentSentences(plan, now).join(' ') : 'Every node waits. Play the run, or step through it.'}
+        </p>
+        {status === 'failed' && (
+          <Button size="s" icon={RefreshCw} onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        {plan.attempt === 'retry' && (
+          <Button size="s" icon={Undo2} onClick={onFirstRun}>
+            Back to the first run
+          </Button>
+        )}
+      </div>
+      {summary && (
+        <details className={styles.report}>
+          <summary>What the run reports</summary>
+          <code>{summary.text}</code>
+          {!summary.isKnownWording && (
+            <p>The part after the semicolon is this site’s wording: how the platform lists several nodes is not published.</p>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}

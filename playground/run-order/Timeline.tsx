@@ -1,0 +1,241 @@
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { NodeState } from '#engine/run/simulate.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { RunPlan } from './plan.ts';
+import type { Playback } from './playback.ts';
+import styles from './Timeline.module.css';
+import { TimelineBar } from './TimelineBar.tsx';
+import { type Bar, barAfterKey, barsWithin, type Milestone, ticks, timelineOf } from './timeline.ts';
+import { counted, duration, listed } from './words.ts';
+
+const ZOOMS = [1, 2, 4, 8, 16] as const;
+/** More bars than this are drawn only where they are in view; and never more than `MOST_BARS`. */
+const MANY_BARS = 400;
+const MOST_BARS = 800;
+
+export interface TimelineProps {
+  plan: RunPlan;
+  /** How every node stands at the playhead. */
+  states: readonly NodeState[];
+  playback: Playback;
+  /** Ids of the selected nodes. */
+  selection: readonly string[];
+  showCriticalPath: boolean;
+  onSelect: (id: string) => void;
+  onToggleFailing: (node: number) => void;
+}
+
+const part = (time: number, total: number) => `${total > 0 ? (time / total) * 100 : 0}%`;
+
+/** The run as a Gantt chart: a lane for each slot, a bar for each node, a playhead. */
+export const Timeline = memo(function Timeline({
+  plan,
+  states,
+  playback,
+  selection,
+  showCriticalPath,
+  onSelect,
+  onToggleFailing,
+}: TimelineProps) {
+  const timeline = useMemo(() => timelineOf(plan), [plan]);
+  const { bars, laneCount, total } = timeline;
+  const [zoom, setZoom] = useState<number>(1);
+  const [shown, setShown] = useState<readonly [number, number]>([0, 1]);
+  const [pointed, setPointed] = useState<number>();
+  const [focused, setFocused] = useState<number>();
+  const scroll = useRef<HTMLDivElement>(null);
+  const track = useRef<HTMLDivElement>(null);
+  const critical = useMemo(() => new Set(showCriticalPath ? plan.critical.path : []), [plan, showCriticalPath]);
+  const { nodes } = plan.pipeline;
+  const selected = useMemo(() => new Set(selection), [selection]);
+
+  // The playhead moves without React: one custom property a frame.
+  useEffect(() => {
+    const place = ({ time, isPlaying }: { time: number; isPlaying: boolean }) => {
+      const element = track.current;
+      const box = scroll.current;
+      if (!element || !box) return;
+      const at = total > 0 ? Math.max(0, time) / total : 0;
+      element.style.setProperty('--at', String(at));
+      element.toggleAttribute('data-started', time >= 0);
+      if (!isPlaying || zoom === 1) return;
+      const x = element.offsetLeft + at * element.offsetWidth;
+      if (x < box.scrollLeft + element.offsetLeft || x > box.scrollLeft + box.clientWidth * 0.85)
+        box.scrollLeft = x - element.offsetLeft - box.clientWidth * 0.1;
+    };
+    place(playback.store.getState());
+    return playback.store.subscribe(place);
+  }, [playback, total, zoom]);
+
+  function readWindow() {
+    const box = scroll.current;
+    const element = track.current;
+    if (!box || !element || bars.length <= MANY_BARS) return;
+    const width = element.offsetWidth || 1;
+    const from = Math.floor((box.scrollLeft / width) * 20) / 20;
+    const to = Math.ceil(((box.scrollLeft + box.clientWidth) / width) * 20) / 20;
+    if (from !== shown[0] || to !== shown[1]) setShown([from, to]);
+  }
+
+  const visible = bars.length <= MANY_BARS ? bars : barsWithin(bars, shown[0] * total, shown[1] * total, MOST_BARS);
+  const inWindow =
+    bars.length <= MANY_BARS
+      ? bars.length
+      : bars.filter((bar) => bar.finish >= shown[0] * total && bar.start <= shown[1] * total).length;
+  const stop =
+    visible.find(({ node }) => node === focused) ?? visible.find(({ node }) => selected.has(nodes[node]!.id)) ?? visible[0];
+  const detail = bars.find(({ node }) => node === (pointed ?? focused));
+
+  function keys(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !stop) return;
+    if (event.key === 'f' || event.key === 'F') {
+      event.preventDefault();
+      onToggleFailing(stop.node);
+      return;
+    }
+    const next = barAfterKey(visible, stop, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setFocused(next.node);
+    track.current?.querySelector<HTMLElement>(`[data-node="${next.node}"]`)?.focus();
+  }
+
+  function scrub(event: PointerEvent<HTMLElement>) {
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.buttons !== 1) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    playback.seek(Math.min(total, Math.max(0, ((event.clientX - box.left) / box.width) * total)));
+  }
+
+  const zoomBy = (by: number) => setZoom(ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(zoom as 1) + by))]!);
+  const style = { '--zoom': zoom, '--lanes': laneCount } as CSSProperties;
+  return (
+    <div className={styles.timeline} style={style}>
+      <div className={styles.scroll} ref={scroll} onScroll={readWindow}>
+        <div className={styles.sheet}>
+          <div className={styles.labels} aria-hidden>
+            <span className={styles.axisLabel}>Slot</span>
+            {timeline.instants.length > 0 && <span className={styles.label}>No load</span>}
+            {Array.from({ length: laneCount }, (_, lane) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its index
+              <span key={lane} className={styles.laneLabel}>
+                {lane + 1}
+              </span>
+            ))}
+            {timeline.skips.length > 0 && <span className={styles.label}>Skipped</span>}
+          </div>
+          <div className={styles.track} ref={track}>
+            <div className={styles.axis} onPointerDown={scrub} onPointerMove={scrub} aria-hidden>
+              {ticks(total, zoom * 6).map((time) => (
+                <span
+                  key={time}
+                  className={styles.tick}
+                  style={{ left: part(time, total) }}
+                  data-last={time === total || undefined}
+                >
+                  {duration(time)}
+                </span>
+              ))}
+            </div>
+            {timeline.instants.length > 0 && <Milestones milestones={timeline.instants} plan={plan} what="nothing to load" />}
+            <fieldset
+              className={styles.lanes}
+              aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(laneCount, 'slot')}, ${duration(total)}. Arrow keys move between bars, F lets a node fail.`}
+              onKeyDown={keys}
+            >
+              {detail && plan.run.ready[detail.node]! < detail.start && (
+                <span
+                  className={styles.wait}
+                  style={{
+                    left: part(plan.run.ready[detail.node]!, total),
+                    width: part(detail.start - plan.run.ready[detail.node]!, total),
+                    top: `calc(var(--lane) * ${detail.lane})`,
+                  }}
+                />
+              )}
+              {visible.map((bar) => (
+                <TimelineBar
+                  key={bar.node}
+                  bar={bar}
+                  plan={plan}
+                  state={states[bar.node] ?? 'waiting'}
+                  isCritical={critical.has(bar.node)}
+                  isSelected={selected.has(nodes[bar.node]!.id)}
+                  isStop={bar === stop}
+                  onSelect={onSelect}
+                  onPoint={setPointed}
+                  onFocus={setFocused}
+                />
+              ))}
+            </fieldset>
+            {timeline.skips.length > 0 && <Milestones milestones={timeline.skips} plan={plan} what="skipped" />}
+            <div className={styles.playhead} aria-hidden />
+          </div>
+        </div>
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.detail} aria-hidden>
+          {detail ? <Detail bar={detail} plan={plan} isCritical={critical.has(detail.node)} /> : hint(visible.length, inWindow)}
+        </p>
+        <IconButton
+          size="s"
+          label="Shrink the time axis"
+          icon={ZoomOut}
+          onClick={() => zoomBy(-1)}
+          aria-disabled={zoom === 1 || undefined}
+        />
+        <IconButton
+          size="s"
+          label="Stretch the time axis"
+          icon={ZoomIn}
+          onClick={() => zoomBy(1)}
+          aria-disabled={zoom === 16 || undefined}
+        />
+      </div>
+    </div>
+  );
+});
+
+function hint(drawn: number, there: number): string {
+  return drawn < there
+    ? `The ${drawn} longest of ${there} bars are drawn here: stretch the axis to see the others.`
+    : 'Point at a bar. Enter selects, F lets it fail.';
+}
+
+function Detail({ bar, plan, isCritical }: { bar: Bar; plan: RunPlan; isCritical: boolean }) {
+  const waited = bar.start - plan.run.ready[bar.node]!;
+  return (
+    <>
+      <strong>{plan.pipeline.nodes[bar.node]!.name}</strong> wave {plan.wave[bar.node]}, {duration(bar.start)} to{' '}
+      {duration(bar.finish)}
+      {waited > 0 && `, queued ${duration(waited)}`}
+      {isCritical && ', on the critical path'}
+    </>
+  );
+}
+
+/** What takes no time: a mark on the axis with the number of nodes. */
+function Milestones({ milestones, plan, what }: { milestones: readonly Milestone[]; plan: RunPlan; what: string }) {
+  const { total } = plan.run;
+  return (
+    <div className={styles.milestones}>
+      {milestones.map(({ time, nodes }) => {
+        const names = nodes.map((node) => plan.pipeline.nodes[node]!.name);
+        return (
+          <span
+            key={time}
+            role="img"
+            className={`${styles.milestone} ${what === 'skipped' ? styles.skipped : ''}`}
+            style={{ left: part(time, total) }}
+            data-end={time > total * 0.9 || undefined}
+            aria-label={`${duration(time)}: ${counted(nodes.length, 'node')} ${what}`}
+            title={listed(names, 12)}
+          >
+            {nodes.length}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Route } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import type { NodeState } from '#engine/run/simulate.ts';
+import type { RunPlan } from './plan.ts';
+import { StateIcon } from './StateIcon.tsx';
+import styles from './TimelineBar.module.css';
+import type { Bar } from './timeline.ts';
+import { duration, STATE_WORDS } from './words.ts';
+
+export interface TimelineBarProps {
+  bar: Bar;
+  plan: RunPlan;
+  state: NodeState;
+  isCritical: boolean;
+  isSelected: boolean;
+  /** Whether Tab leads here. */
+  isStop: boolean;
+  onSelect: (id: string) => void;
+  onPoint: (node: number | undefined) => void;
+  onFocus: (node: number | undefined) => void;
+}
+
+/** One node in the timeline. It fills up as the playhead passes. */
+export const TimelineBar = memo(function TimelineBar({
+  bar,
+  plan,
+  state,
+  isCritical,
+  isSelected,
+  isStop,
+  onSelect,
+  onPoint,
+  onFocus,
+}: TimelineBarProps) {
+  const { total } = plan.run;
+  const node = plan.pipeline.nodes[bar.node]!;
+  const from = total > 0 ? bar.start / total : 0;
+  const length = total > 0 ? (bar.finish - bar.start) / total : 0;
+  const words = [
+    node.name,
+    STATE_WORDS[state],
+    `slot ${bar.lane + 1}`,
+    `${duration(bar.start)} to ${duration(bar.finish)}`,
+    ...(bar.isFailure && state !== 'failed' ? ['will fail'] : []),
+    ...(isCritical ? ['on the critical path'] : []),
+  ];
+  return (
+    <button
+      type="button"
+      className={`${styles.bar} ${styles[state]} ${isCritical ? styles.critical : ''} ${bar.isFailure ? styles.failing : ''}`}
+      style={{ '--from': from, '--length': length, top: `calc(var(--lane) * ${bar.lane})` } as CSSProperties}
+      aria-label={words.join(', ')}
+      aria-pressed={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      data-node={bar.node}
+      data-state={state}
+      onClick={() => onSelect(node.id)}
+      onFocus={() => onFocus(bar.node)}
+      onBlur={() => onFocus(undefined)}
+      onPointerEnter={() => onPoint(bar.node)}
+      onPointerLeave={() => onPoint(undefined)}
+    >
+      {state === 'running' && <span className={styles.fill} />}
+      <span className={styles.text}>
+        <StateIcon state={state} size={13} />
+        {isCritical && <Route size={13} className={styles.mark} aria-hidden />}
+        <span className={styles.name}>{node.name}</span>
+      </span>
+    </button>
+  );
+});

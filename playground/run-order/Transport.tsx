@@ -1,0 +1,118 @@
+import { Pause, Play, RotateCcw, StepBack, StepForward } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { Select } from '#ui/Select.tsx';
+import { momentSentences } from './explain.ts';
+import type { RunPlan } from './plan.ts';
+import { NOT_STARTED, type Playback, SPEEDS } from './playback.ts';
+import styles from './Transport.module.css';
+import { tickStep } from './timeline.ts';
+import { duration } from './words.ts';
+
+const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+
+export interface TransportProps {
+  plan: RunPlan;
+  playback: Playback;
+}
+
+/** Plays the run: restart, step from moment to moment, play and pause, scrub, speed. */
+export function Transport({ plan, playback }: TransportProps) {
+  const isPlaying = useStore(playback.store, (state) => state.isPlaying);
+  const speed = useStore(playback.store, (state) => state.speed);
+  const isAtStart = useStore(playback.store, (state) => state.time === NOT_STARTED);
+  const isAtEnd = useStore(playback.store, (state) => state.time >= plan.run.total);
+
+  function step(move: () => void) {
+    move();
+    const { time, moment } = playback.store.getState();
+    const now = plan.moments[moment];
+    announce(now ? `${duration(time)}: ${momentSentences(plan, now).join(' ')}` : 'Before the start. Every node waits.');
+  }
+
+  return (
+    <fieldset className={styles.transport} aria-label="Playback">
+      <div className={styles.buttons}>
+        <IconButton
+          label="Back to before the start"
+          icon={RotateCcw}
+          onClick={() => step(playback.restart)}
+          aria-disabled={isAtStart || undefined}
+        />
+        <IconButton
+          label="Step back"
+          icon={StepBack}
+          onClick={() => step(playback.stepBack)}
+          aria-disabled={isAtStart || undefined}
+        />
+        <Button
+          variant="primary"
+          icon={isPlaying ? Pause : Play}
+          className={styles.play}
+          onClick={() => {
+            if (isPlaying) step(playback.pause);
+            else {
+              playback.play();
+              announce('The run plays.');
+            }
+          }}
+        >
+          {isPlaying ? 'Pause' : 'Play'}
+        </Button>
+        <IconButton
+          label="Step forward"
+          icon={StepForward}
+          onClick={() => step(playback.stepForward)}
+          aria-disabled={isAtEnd || undefined}
+        />
+      </div>
+      <Scrubber plan={plan} playback={playback} />
+      <div className={styles.speed}>
+        <Select
+          label="Speed"
+          hideLabel
+          options={SPEED_OPTIONS}
+          value={String(speed)}
+          onChange={(value) => playback.setSpeed(Number(value))}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** The playhead as a slider: arrows move it a little, Page keys ten times as far, Home and End to the ends. */
+function Scrubber({ plan, playback }: TransportProps) {
+  const { total } = plan.run;
+  const time = useStore(playback.store, (state) => state.time);
+  const little = tickStep(total, 100);
+
+  function keys(event: KeyboardEvent) {
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    playback.seek(Math.min(total, Math.max(0, Math.round(Math.max(0, time) / little + by) * little)));
+  }
+
+  return (
+    <div className={styles.scrub}>
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Playhead"
+        aria-valuetext={time < 0 ? `Not started, ${duration(total)} long` : `${duration(time)} of ${duration(total)}`}
+        min={0}
+        max={total}
+        step="any"
+        value={Math.max(0, time)}
+        onChange={(event) => playback.seek(event.target.valueAsNumber)}
+        onKeyDown={keys}
+      />
+      <span className={styles.time} data-testid="playhead-time">
+        {time < 0 ? '–' : duration(time)} <span className={styles.of}>of {duration(total)}</span>
+      </span>
+    </div>
+  );
+}

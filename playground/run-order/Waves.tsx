@@ -1,0 +1,77 @@
+import { memo, useState } from 'react';
+import type { NodeState } from '#engine/run/simulate.ts';
+import { Button } from '#ui/Button.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import type { RunPlan } from './plan.ts';
+import { StateIcon } from './StateIcon.tsx';
+import styles from './Waves.module.css';
+import { counted, STATE_WORDS } from './words.ts';
+
+export interface WavesProps {
+  plan: RunPlan;
+  states: readonly NodeState[];
+  selection: readonly string[];
+  onSelect: (id: string) => void;
+}
+
+const MOST_IN_WAVE = 60;
+
+/** The levels of the graph, each with its nodes. */
+export const Waves = memo(function Waves({ plan, states, selection, onSelect }: WavesProps) {
+  const selected = new Set(selection);
+  return (
+    <div className={styles.waves}>
+      <p className={styles.rule}>
+        A wave is a level of dependencies. A node waits for the nodes it depends on, never for the rest of the wave before.
+      </p>
+      <ol className={styles.list}>
+        {plan.waves.map((wave, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its index
+          <li key={index} className={styles.wave}>
+            <Wave number={index + 1} nodes={wave} plan={plan} states={states} selected={selected} onSelect={onSelect} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+});
+
+interface WaveProps extends Pick<WavesProps, 'plan' | 'states' | 'onSelect'> {
+  number: number;
+  nodes: readonly number[];
+  selected: ReadonlySet<string>;
+}
+
+function Wave({ number, nodes, plan, states, selected, onSelect }: WaveProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? nodes : nodes.slice(0, MOST_IN_WAVE);
+  const loadsNothing = nodes.every((node) => plan.instant[node] === 1);
+  return (
+    <>
+      <p className={styles.head}>
+        <strong>Wave {number}</strong> <span>{counted(nodes.length, 'node')}</span>
+        {loadsNothing && <span>nothing to load</span>}
+      </p>
+      <ul className={styles.nodes}>
+        {shown.map((node) => {
+          const { id, name } = plan.pipeline.nodes[node]!;
+          const state = states[node] ?? 'waiting';
+          return (
+            <li key={id}>
+              <button type="button" className={styles.node} aria-pressed={selected.has(id)} onClick={() => onSelect(id)}>
+                <StateIcon state={state} />
+                {name}
+                <VisuallyHidden>, {STATE_WORDS[state]}</VisuallyHidden>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {shown.length < nodes.length && (
+        <Button size="s" variant="quiet" onClick={() => setWhole(true)}>
+          Show all {nodes.length}
+        </Button>
+      )}
+    </>
+  );
+}

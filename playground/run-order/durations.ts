@@ -1,0 +1,46 @@
+import { type NodeKind, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+
+/** How the durations of nodes that have none of their own are made. */
+export const DURATION_PATTERNS = [
+  { value: 'same', label: 'All the same' },
+  { value: 'byType', label: 'By node type' },
+  { value: 'varied', label: 'Varied' },
+] as const;
+export type DurationPattern = (typeof DURATION_PATTERNS)[number]['value'];
+
+/** How many times the default a type takes: keyed merges and large tables take longer. An assumption of this playground. */
+const BY_KIND: Readonly<Record<NodeKind, number>> = {
+  source: 1,
+  stage: 1,
+  persistentStage: 1.5,
+  dimension: 2,
+  fact: 3,
+  view: 1,
+  custom: 1.5,
+};
+
+/** A number from 0 up to 1 that is always the same for an id, and looks random (FNV-1a with a final mix). */
+export function chanceOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
+}
+
+/** How long a node takes by the controls alone, in seconds: tenths, between half and two and a half times the default when varied. */
+export function patternDuration(pipeline: Pipeline, node: PipelineNode, pattern: DurationPattern, usual: number): number {
+  const factor =
+    pattern === 'byType' ? BY_KIND[nodeTypeOf(pipeline, node.type).kind] : pattern === 'varied' ? 0.5 + 2 * chanceOf(node.id) : 1;
+  return Math.max(0.1, Math.round(usual * factor * 10) / 10);
+}
+
+/**
+ * Why a node loads nothing in a refresh: a source is only looked for, a view is made on deploy
+ * (`/docs/build-your-pipeline/node-run-order`, `/docs/get-started/fundamentals/view-nodes`). Undefined for nodes that do load.
+ */
+export function nothingToLoad(pipeline: Pipeline, node: PipelineNode): 'source' | 'view' | undefined {
+  const { kind } = nodeTypeOf(pipeline, node.type);
+  if (kind === 'source') return 'source';
+  return kind === 'view' || node.materialization === 'view' ? 'view' : undefined;
+}

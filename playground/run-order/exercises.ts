@@ -1,0 +1,173 @@
+import type { Exercise, PlaygroundState } from '../contract.ts';
+import { runDataSchema } from './data.ts';
+import { planOf, planRun, type RunPlan, settingsOf, skippedBy } from './plan.ts';
+
+const dataOf = (state: PlaygroundState) => runDataSchema.parse(state.data);
+
+/** The place of a node by name; -1 when it is gone. */
+function placeOf(state: PlaygroundState, name: string): number {
+  return state.pipeline.nodes.findIndex((node) => node.name === name);
+}
+
+/** Whether nothing but the number of slots was changed: durations, nodes and failures are the story's. */
+function isAsGiven(state: PlaygroundState): boolean {
+  const { pattern, duration: usual } = settingsOf(state.args);
+  const { durations, excluded, failing } = dataOf(state);
+  return (
+    pattern === 'byType' &&
+    usual === 4 &&
+    Object.keys(durations).length === 0 &&
+    excluded.length === 0 &&
+    failing.length === 0 &&
+    state.pipeline.nodes.length === 29
+  );
+}
+
+function isSideBySide({ run }: RunPlan, a: number, b: number): boolean {
+  return run.start[a]! < run.finish[b]! && run.start[b]! < run.finish[a]!;
+}
+
+/** What the two slow nodes take at the start of the story, in seconds. */
+const SLOW = { 'stg-lineitem': 10, 'dim-customer': 8 } as const;
+
+export const exercises: readonly Exercise[] = [
+  {
+    id: 'worst-failure',
+    title: 'The failure that hurts most',
+    goal: 'Let exactly one node fail: the one whose failure skips the most others. A source does not count.',
+    hints: [
+      'What a failure skips is everything that depends on the node, directly or through others.',
+      'Look early in the graph: at the stages that many paths lead through.',
+      'Customers, orders and suppliers all know which nation they belong to.',
+    ],
+    check: (state) => {
+      const plan = planOf(state);
+      const [node] = plan.ok ? plan.failing : [];
+      const isOne = plan.ok && plan.failing.size === 1 && node !== undefined;
+      const isLoading = isOne && plan.instant[node] === 0;
+      const most = plan.ok
+        ? plan.waves
+            .flat()
+            .reduce((max, other) => (plan.instant[other] === 1 ? max : Math.max(max, skippedBy(plan, other).length)), 0)
+        : 0;
+      return [
+        { label: 'One node fails', done: isOne },
+        { label: 'It is not a source', done: isLoading },
+        { label: 'No other node’s failure would skip more', done: isLoading && skippedBy(plan, node).length === most },
+      ];
+    },
+    solution: [{ data: { durations: {}, failing: ['stg-nation'], excluded: [] } }],
+  },
+  {
+    id: 'enough-slots',
+    title: 'Just enough slots',
+    goal: 'Make the run as short as its dependencies allow, with as few slots as possible. Change the parallelism only.',
+    hints: [
+      'The run can’t be shorter than its critical path: compare the two figures.',
+      'More slots than nodes that are ready at the same time stay idle. Watch how many are used.',
+      'Raise the parallelism one by one until the total equals the critical path.',
+    ],
+    check: (state) => {
+      const plan = planOf(state);
+      const settings = settingsOf(state.args);
+      const isShortest = plan.ok && plan.figures.total === plan.critical.length;
+      const fewer =
+        plan.ok && settings.parallelism > 1
+          ? planRun(state.pipeline, { ...settings, parallelism: settings.parallelism - 1 }, dataOf(state))
+          : undefined;
+      const isLeast = plan.ok && (!fewer?.ok || fewer.figures.total > plan.figures.total);
+      return [
+        { label: 'The run takes as long as its critical path', done: isShortest },
+        { label: 'With one slot fewer it would take longer', done: isShortest && isLeast },
+        { label: 'Only the parallelism was changed', done: isAsGiven(state) },
+      ];
+    },
+    solution: [
+      { arg: 'parallelism', value: 2 },
+      { arg: 'parallelism', value: 3 },
+      { arg: 'parallelism', value: 4 },
+    ],
+  },
+  {
+    id: 'shorter-path',
+    title: 'Shorten what counts',
+    goal: 'The run takes 20 s. Bring it down to 16 s by making one single node faster, to no less than half its time.',
+    hints: [
+      'STG_LINEITEM takes longest. Does anything wait for it while nothing else runs?',
+      'Only nodes on the critical path make the run longer.',
+      'DIM_CUSTOMER is on the critical path. Select it and change its duration.',
+    ],
+    check: (state) => {
+      const plan = planOf(state);
+      const { pattern, duration: usual } = settingsOf(state.args);
+      const { durations, excluded, failing } = dataOf(state);
+      const before = (id: string) => SLOW[id as keyof typeof SLOW] ?? 4;
+      const ids = new Set([...Object.keys(durations), ...Object.keys(SLOW)]);
+      const changed = [...ids].filter((id) => (durations[id] ?? 4) !== before(id));
+      const isOne = changed.length === 1 && changed.every((id) => durations[id] !== undefined && durations[id] < before(id));
+      const isFair = isOne && changed.every((id) => durations[id]! >= before(id) / 2);
+      const isWhole = excluded.length === 0 && failing.length === 0 && usual === 4 && pattern === 'same';
+      const isRunOrder = plan.ok && plan.waves.length === 5 && plan.waves.flat().length === 10;
+      return [
+        {
+          label: 'The run takes at most 16 s',
+          done: plan.ok && plan.figures.total <= 16_000,
+        },
+        { label: 'One node is faster, all others take what they took', done: isOne && isWhole },
+        { label: 'It takes at least half of what it took', done: isFair },
+        { label: 'All ten nodes run, in five waves', done: isRunOrder && isWhole },
+      ];
+    },
+    solution: [{ data: { durations: { 'stg-lineitem': 10, 'dim-customer': 4 }, failing: [], excluded: [] } }],
+  },
+  {
+    id: 'side-by-side',
+    title: 'Side by side',
+    goal: 'Let DIM_CUSTOMER and DIM_NATION run at the same time. What they read must stay.',
+    hints: [
+      'Step through the run: what does DIM_CUSTOMER wait for when it is the only one left to start?',
+      'Select DIM_CUSTOMER and look at what it depends on, and by which function.',
+      'It waits for DIM_NATION by ref_link and reads nothing of it. Take that dependency away.',
+    ],
+    check: (state) => {
+      const plan = planOf(state);
+      const [a, b, fact, stageA, stageB] = ['DIM_CUSTOMER', 'DIM_NATION', 'FCT_CUSTOMERS', 'STG_CUSTOMER', 'STG_NATION'].map(
+        (name) => placeOf(state, name),
+      ) as [number, number, number, number, number];
+      const isAll = [a, b, fact, stageA, stageB].every((node) => node >= 0);
+      const reads = (node: number, from: number) =>
+        plan.ok && isAll && plan.graph.in.subarray(plan.graph.inStart[node], plan.graph.inStart[node + 1]).includes(from);
+      return [
+        { label: 'Both run at the same time', done: plan.ok && isAll && isSideBySide(plan, a, b) },
+        { label: 'Each still reads its stage', done: reads(a, stageA) && reads(b, stageB) },
+        { label: 'FCT_CUSTOMERS still waits for both', done: reads(fact, a) && reads(fact, b) },
+      ];
+    },
+    solution: [{ edit: { kind: 'disconnect', from: 'dim-nation', to: 'dim-customer' } }],
+  },
+  {
+    id: 'break-the-cycle',
+    title: 'Break the cycle',
+    goal: 'Make the pipeline runnable: all four nodes, with FCT_ORDERS still reading STG_ORDERS.',
+    hints: [
+      'A cycle has no first node. One of its dependencies has to go.',
+      'STG_ORDERS comes first: it only waits for FCT_ORDERS by a ref_link.',
+      'Take away that STG_ORDERS depends on FCT_ORDERS: the message has a button for it.',
+    ],
+    check: (state) => {
+      const plan = planOf(state);
+      const [stage, fact] = [placeOf(state, 'STG_ORDERS'), placeOf(state, 'FCT_ORDERS')] as const;
+      const isReading =
+        plan.ok &&
+        stage >= 0 &&
+        fact >= 0 &&
+        plan.graph.in.subarray(plan.graph.inStart[fact], plan.graph.inStart[fact + 1]).includes(stage);
+      return [
+        { label: 'The pipeline has a run order', done: plan.ok },
+        { label: 'All four nodes are in the run', done: plan.ok && plan.waves.flat().length === 4 },
+        { label: 'FCT_ORDERS reads STG_ORDERS', done: isReading },
+      ];
+    },
+    solution: [{ edit: { kind: 'disconnect', from: 'fct-orders', to: 'stg-orders' } }],
+  },
+];

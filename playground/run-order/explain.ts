@@ -1,0 +1,106 @@
+import type { NodeState } from '#engine/run/simulate.ts';
+import type { Moment, RunPlan } from './plan.ts';
+import { counted, duration, listed, STATE_WORDS } from './words.ts';
+
+function namesOf(plan: RunPlan, nodes: readonly number[]): string[] {
+  return nodes.map((node) => plan.pipeline.nodes[node]!.name);
+}
+
+function neighbours(starts: Int32Array, list: Int32Array, node: number): number[] {
+  return Array.from(list.subarray(starts[node]!, starts[node + 1]!));
+}
+
+/** The nodes a node depends on that are in the run. */
+export function dependenciesInRun(plan: RunPlan, node: number): number[] {
+  return neighbours(plan.graph.inStart, plan.graph.in, node).filter((other) => plan.included[other] === 1);
+}
+
+/** What a run is called at a moment (`/docs/api/runs/run-status`). */
+export function runStatus(plan: RunPlan, moment: number): 'waitingToRun' | 'running' | 'completed' | 'failed' {
+  if (moment < 0) return 'waitingToRun';
+  if (moment < plan.moments.length - 1) return 'running';
+  return plan.figures.failed > 0 ? 'failed' : 'completed';
+}
+
+/** What happens at a moment, in sentences: what passes at once, what ends, what fails and skips, what starts. */
+export function momentSentences(plan: RunPlan, moment: Moment): string[] {
+  const { instant, run } = plan;
+  const of = (kind: string) => moment.events.filter((event) => event.kind === kind);
+  const passed = of('finish').flatMap(({ node }) => (instant[node] === 1 ? node : []));
+  const finished = of('finish').flatMap(({ node }) => (instant[node] === 1 ? [] : node));
+  const begun = of('start').flatMap(({ node }) => (instant[node] === 1 ? [] : node));
+  const verb = (nodes: readonly number[], one: string, many: string) => (nodes.length === 1 ? one : many);
+  const sentences: string[] = [];
+  if (passed.length > 0)
+    sentences.push(
+      `${listed(namesOf(plan, passed))} ${verb(passed, 'has', 'have')} nothing to load and ${verb(passed, 'is', 'are')} done at once.`,
+    );
+  if (finished.length > 0) sentences.push(`${listed(namesOf(plan, finished))} ${verb(finished, 'finishes', 'finish')}.`);
+  for (const { node } of of('fail')) {
+    const skipped = moment.events.flatMap((event) => (event.kind === 'skip' && event.because === node ? event.node : []));
+    const name = namesOf(plan, [node])[0]!;
+    sentences.push(
+      skipped.length > 0
+        ? `${name} fails: ${listed(namesOf(plan, skipped))} ${verb(skipped, 'is', 'are')} skipped.`
+        : `${name} fails. Nothing is skipped.`,
+    );
+  }
+  if (begun.length > 0) sentences.push(`${listed(namesOf(plan, begun))} ${verb(begun, 'starts', 'start')}.`);
+  if (moment.time === run.total && moment === plan.moments.at(-1))
+    sentences.push(`The run is over: ${plan.figures.failed > 0 ? 'failed' : 'completed'} after ${duration(run.total)}.`);
+  return sentences;
+}
+
+/** Why a node stands as it does at a time, in one or two sentences. */
+export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: number): string {
+  const { run, pipeline, instant, parallelism } = plan;
+  const subject = pipeline.nodes[node]!;
+  switch (state) {
+    case 'notInRun':
+      if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment has it. It holds nothing up.';
+      return plan.attempt === 'retry'
+        ? 'It was successful in the first run, so the retry does not run it again.'
+        : 'Left out of this run. Nodes that depend on it do not wait for it.';
+    case 'waiting': {
+      if (time < 0) {
+        const needs = dependenciesInRun(plan, node);
+        return needs.length === 0
+          ? 'Depends on nothing in this run: it is ready as soon as the run starts.'
+          : `Depends on ${listed(namesOf(plan, needs))}.`;
+      }
+      const open = dependenciesInRun(plan, node).filter((other) => !(run.finish[other]! <= time));
+      return `Waits for ${listed(namesOf(plan, open))}.`;
+    }
+    case 'ready':
+      return `Everything it depends on has finished, but ${parallelism === 1 ? 'the only slot is' : `all ${parallelism} slots are`} taken.`;
+    case 'running':
+      return `In slot ${run.lane[node]! + 1} since ${duration(run.start[node]!)}, until ${duration(run.finish[node]!)}.`;
+    case 'skipped': {
+      const cause = run.skippedBecause[node]!;
+      return `Depends on ${namesOf(plan, [cause])[0]}, which failed at ${duration(run.finish[cause]!)}.`;
+    }
+    case 'failed': {
+      const count = run.skippedBecause.reduce((sum, cause) => sum + (cause === node ? 1 : 0), 0);
+      return `Failed at ${duration(run.finish[node]!)}. ${count === 0 ? 'No node is skipped.' : `${counted(count, 'node')} behind it ${count === 1 ? 'is' : 'are'} skipped.`}`;
+    }
+    case 'done': {
+      if (instant[node] === 1)
+        return subject.type.toLowerCase() === 'source'
+          ? 'A source: the run only looks whether the table is there.'
+          : 'A view: it is made on deploy and computed when it is queried. The run passes it.';
+      const waited = run.start[node]! - run.ready[node]!;
+      return `Ran from ${duration(run.start[node]!)} to ${duration(run.finish[node]!)} in slot ${run.lane[node]! + 1}${waited > 0 ? `, after ${duration(waited)} in the queue` : ''}.`;
+    }
+  }
+}
+
+/** How the nodes of the run stand, in words: `2 running, 1 queued, 3 waiting, 4 successful`. */
+export function tally(states: readonly NodeState[]): string {
+  const order: NodeState[] = ['running', 'ready', 'waiting', 'done', 'failed', 'skipped'];
+  const count = new Map<NodeState, number>();
+  for (const state of states) count.set(state, (count.get(state) ?? 0) + 1);
+  return order
+    .filter((state) => count.has(state))
+    .map((state) => `${count.get(state)!.toLocaleString('en')} ${STATE_WORDS[state].toLowerCase()}`)
+    .join(', ');
+}

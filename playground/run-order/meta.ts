@@ -1,0 +1,64 @@
+import { ListOrdered } from 'lucide-react';
+import { DEFAULT_PARALLELISM } from '#engine/run/simulate.ts';
+import type { PlaygroundMeta } from '../contract.ts';
+import { DURATION_PATTERNS } from './durations.ts';
+
+export const meta: PlaygroundMeta = {
+  id: 'run-order',
+  title: 'Run order',
+  group: 'Run',
+  summary: 'Watch the nodes of a pipeline run: what waits for what, what runs side by side, and what a failure skips.',
+  icon: ListOrdered,
+  args: {
+    parallelism: {
+      kind: 'number',
+      label: 'Parallelism',
+      help: `The most nodes that run at once. A run that does not say gets ${DEFAULT_PARALLELISM}.`,
+      min: 1,
+      max: 16,
+      step: 1,
+      slider: true,
+      default: DEFAULT_PARALLELISM,
+    },
+    duration: {
+      kind: 'number',
+      label: 'Default duration',
+      help: 'How long a node takes that has no duration of its own.',
+      min: 0.5,
+      max: 60,
+      step: 0.5,
+      unit: 's',
+      slider: true,
+      default: 4,
+    },
+    pattern: {
+      kind: 'select',
+      label: 'Durations',
+      help: 'By node type: a persistent stage takes 1½ times the default, a dimension twice, a fact three times.',
+      options: DURATION_PATTERNS,
+      default: 'same',
+    },
+    criticalPath: {
+      kind: 'toggle',
+      label: 'Show the critical path',
+      help: 'The dependent nodes that take longest together. No parallelism makes the run shorter than they are.',
+      default: true,
+    },
+    attempt: {
+      kind: 'select',
+      label: 'What runs',
+      help: 'A retry runs what failed in the first run and what was skipped behind it, nothing else. Here it succeeds.',
+      options: [
+        { value: 'first', label: 'The first run' },
+        { value: 'retry', label: 'The retry after it' },
+      ],
+      default: 'first',
+    },
+  },
+  docs: [
+    { title: 'Node run order', route: '/docs/build-your-pipeline/node-run-order' },
+    { title: 'Directed acyclic graph (DAG)', route: '/docs/get-started/fundamentals/dag' },
+    { title: 'Refresh your pipeline', route: '/docs/deploy-and-refresh/refresh' },
+    { title: 'Ref functions', route: '/docs/reference/ref-functions' },
+  ],
+};

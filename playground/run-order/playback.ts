@@ -1,0 +1,146 @@
+import { createStore } from 'zustand/vanilla';
+
+/** The playhead's place before a run has started: everything waits. */
+export const NOT_STARTED = -1;
+
+export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
+
+/** A clock that is read, not ticked: where it was when it was last set, and since when it goes. Times are milliseconds. */
+export interface Clock {
+  readonly at: number;
+  /** Reading of the real clock when it was started; undefined while it stands. */
+  readonly since: number | undefined;
+  /** Milliseconds of the run in one real millisecond. */
+  readonly speed: number;
+}
+
+/** What the clock shows at a reading of the real clock: never past `end`. */
+export function timeAt(clock: Clock, now: number, end: number): number {
+  if (clock.since === undefined) return Math.min(clock.at, end);
+  return Math.min(end, Math.max(0, clock.at) + Math.max(0, now - clock.since) * clock.speed);
+}
+
+/** The clock started, from the beginning when it stood at the end. */
+export function started(clock: Clock, now: number, end: number): Clock {
+  return { ...clock, at: clock.at >= end ? 0 : Math.max(0, clock.at), since: now };
+}
+
+export function stopped(clock: Clock, now: number, end: number): Clock {
+  return { ...clock, at: timeAt(clock, now, end), since: undefined };
+}
+
+/** The clock at another speed, without a jump. */
+export function atSpeed(clock: Clock, speed: number, now: number, end: number): Clock {
+  return clock.since === undefined ? { ...clock, speed } : { at: timeAt(clock, now, end), since: now, speed };
+}
+
+/** The last of the ascending times that is not after `time`; -1 when all are (binary search). */
+export function momentAt(times: ArrayLike<number>, time: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (times[middle]! <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+export interface PlaybackState {
+  /** Where the playhead is: `NOT_STARTED`, or from 0 to the run's end. */
+  time: number;
+  /** Index of the last moment that has come; -1 before the first. */
+  moment: number;
+  isPlaying: boolean;
+  speed: number;
+}
+
+/** What playback needs of the browser, so that tests can hold the time. */
+export interface PlaybackHost {
+  now(): number;
+  requestFrame(callback: () => void): number;
+  cancelFrame(id: number): void;
+  /** Whether to jump from moment to moment instead of gliding: reduced motion. */
+  isStepped(): boolean;
+}
+
+export function browserHost(): PlaybackHost {
+  return {
+    now: () => performance.now(),
+    requestFrame: (callback) => requestAnimationFrame(callback),
+    cancelFrame: (id) => cancelAnimationFrame(id),
+    isStepped: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  };
+}
+
+/** Plays a run: play state belongs to the view, not to the document, so undo and links leave it alone. */
+export function createPlayback(host: PlaybackHost) {
+  let clock: Clock = { at: NOT_STARTED, since: undefined, speed: 1 };
+  let times: readonly number[] = [];
+  let end = 0;
+  let frame: number | undefined;
+  const store = createStore<PlaybackState>(() => ({ time: NOT_STARTED, moment: -1, isPlaying: false, speed: 1 }));
+
+  function show(): void {
+    const time = timeAt(clock, host.now(), end);
+    const moment = momentAt(times, time);
+    const isPlaying = clock.since !== undefined;
+    const shown = isPlaying && host.isStepped() && moment >= 0 ? times[moment]! : time;
+    store.setState({ time: shown, moment, isPlaying, speed: clock.speed });
+  }
+
+  function tick(): void {
+    frame = undefined;
+    if (clock.since === undefined) return;
+    if (timeAt(clock, host.now(), end) >= end) clock = stopped(clock, host.now(), end);
+    else frame = host.requestFrame(tick);
+    show();
+  }
+
+  function set(next: Clock): void {
+    clock = next;
+    if (clock.since === undefined && frame !== undefined) {
+      host.cancelFrame(frame);
+      frame = undefined;
+    }
+    if (clock.since !== undefined) frame ??= host.requestFrame(tick);
+    show();
+  }
+
+  const seek = (time: number) => set({ ...clock, at: Math.min(end, time), since: undefined });
+
+  return {
+    store,
+    /** Another run, or the same with other durations: the playhead stays where it is as far as the new run goes. */
+    setRun(moments: readonly number[], total: number): void {
+      const now = host.now();
+      const at = timeAt(clock, now, end);
+      times = moments;
+      end = total;
+      set({ ...clock, at: Math.min(at, end), since: clock.since === undefined ? undefined : now });
+    },
+    play: () => set(started(clock, host.now(), end)),
+    pause: () => set(stopped(clock, host.now(), end)),
+    seek,
+    /** To the next moment at which something happens. */
+    stepForward(): void {
+      const next = times[momentAt(times, timeAt(clock, host.now(), end)) + 1];
+      seek(next ?? end);
+    },
+    /** To the moment before; from the first one to before the start. */
+    stepBack(): void {
+      const time = timeAt(clock, host.now(), end);
+      const moment = momentAt(times, time);
+      const at = moment >= 0 && times[moment]! < time ? moment : moment - 1;
+      seek(times[at] ?? NOT_STARTED);
+    },
+    restart: () => seek(NOT_STARTED),
+    setSpeed: (speed: number) => set(atSpeed(clock, speed, host.now(), end)),
+    /** Stops for good. */
+    dispose(): void {
+      set(stopped(clock, host.now(), end));
+    },
+  };
+}
+
+export type Playback = ReturnType<typeof createPlayback>;

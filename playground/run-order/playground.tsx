@@ -1,0 +1,210 @@
+import { ChartGantt, Layers, Table2 } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { type NodeState, stateAt } from '#engine/run/simulate.ts';
+import { announce } from '#ui/LiveRegion.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import type { Playground } from '../contract.ts';
+import type { Session } from '../session.ts';
+import { CannotRun } from './CannotRun.tsx';
+import { runDataSchema } from './data.ts';
+import { exercises } from './exercises.ts';
+import { momentSentences } from './explain.ts';
+import { Figures } from './Figures.tsx';
+import { runEdges, runNodes } from './graphView.ts';
+import { meta } from './meta.ts';
+import { NodePanel } from './NodePanel.tsx';
+import { planRun, type RunPlan, settingsOf } from './plan.ts';
+import { browserHost, createPlayback, momentAt, NOT_STARTED, type Playback } from './playback.ts';
+import styles from './playground.module.css';
+import { RunStatus } from './RunStatus.tsx';
+import { RunTable } from './RunTable.tsx';
+import { createRunChanges } from './runSession.ts';
+import { stories } from './stories.ts';
+import { Timeline } from './Timeline.tsx';
+import { Transport } from './Transport.tsx';
+import { Waves } from './Waves.tsx';
+
+const NO_STATES: readonly NodeState[] = [];
+
+/** While a run plays, only failures and its end are announced: the rest is on screen for whoever asks. */
+function useRunNews(playback: Playback, plan: RunPlan | undefined): void {
+  useEffect(() => {
+    if (!plan) return;
+    return playback.store.subscribe((now, before) => {
+      if (!before.isPlaying || now.moment <= before.moment) return;
+      const passed = plan.moments.slice(before.moment + 1, now.moment + 1);
+      const isOver = now.moment === plan.moments.length - 1;
+      const told = passed.filter(
+        (moment, index) => moment.events.some(({ kind }) => kind === 'fail') || (isOver && index === passed.length - 1),
+      );
+      if (told.length > 0) announce(told.flatMap((moment) => momentSentences(plan, moment)).join(' '));
+    });
+  }, [playback, plan]);
+}
+
+function RunOrder({ session }: { session: Session }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const rawData = useStore(session.store, (state) => state.data);
+  const selection = useStore(session.store, (state) => state.selection);
+  const settings = useMemo(() => settingsOf(args), [args]);
+  const data = useMemo(() => runDataSchema.parse(rawData), [rawData]);
+  const plan = useMemo(() => planRun(pipeline, settings, data), [pipeline, settings, data]);
+  const runnable = plan.ok ? plan : undefined;
+  const times = useMemo(() => (runnable ? runnable.moments.map(({ time }) => time) : []), [runnable]);
+
+  const [playback] = useState(() => createPlayback(browserHost()));
+  const [changes] = useState(() => createRunChanges(session));
+  const [tab, setTab] = useState('timeline');
+  useEffect(() => {
+    playback.setRun(times, runnable?.run.total ?? 0);
+  }, [playback, times, runnable]);
+  useEffect(() => () => playback.dispose(), [playback]);
+  useRunNews(playback, runnable);
+
+  // The view follows the moments, not the frames: nothing changes between them but the playhead.
+  const moment = useStore(playback.store, (state) => momentAt(times, state.time));
+  const time = moment < 0 ? NOT_STARTED : times[moment]!;
+  const states = useMemo(() => (runnable ? stateAt(runnable.run, time) : NO_STATES), [runnable, time]);
+  const { showCriticalPath } = settings;
+  const nodes = useMemo(() => runNodes(pipeline, plan, states, showCriticalPath), [pipeline, plan, states, showCriticalPath]);
+  const edges = useMemo(() => runEdges(pipeline, plan, showCriticalPath), [pipeline, plan, showCriticalPath]);
+
+  const { indexOf, unresolved } = pipelineGraph(pipeline);
+  const [first] = selection;
+  const chosen = first === undefined ? undefined : indexOf.get(first);
+
+  const select = (id: string) => session.select(selection.length === 1 && selection[0] === id ? [] : [id]);
+  function toggleFailing(node: number) {
+    if (!runnable || runnable.attempt === 'retry') return;
+    const { id, name } = pipeline.nodes[node]!;
+    const isFailing = !data.failing.includes(id);
+    changes.setFailing([id], isFailing, `${name} ${isFailing ? 'fails' : 'does not fail'}`);
+    announce(isFailing ? `${name} will fail.` : `${name} will not fail.`);
+  }
+  const attempt = (value: 'first' | 'retry') => {
+    playback.restart();
+    session.setArg('attempt', value);
+  };
+
+  const graph = (
+    <div className={styles.graph}>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}`}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={session.select}
+        height="100%"
+        compact
+        actions={{
+          connect: (from, to) => session.apply({ kind: 'connect', from, to, form: 'ref_link' })?.message,
+          disconnect: (from, to) => session.apply({ kind: 'disconnect', from, to })?.message,
+          undo: session.undo,
+          redo: session.redo,
+        }}
+      />
+    </div>
+  );
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.layout}>
+        {runnable && (
+          <div className={styles.top}>
+            <Transport plan={runnable} playback={playback} />
+            <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
+          </div>
+        )}
+        {graph}
+        <div className={styles.side}>
+          {runnable ? (
+            <>
+              <Figures plan={runnable} showCriticalPath={showCriticalPath} />
+              {unresolved.length > 0 && (
+                <p className={styles.notice}>
+                  {unresolved.length} {unresolved.length === 1 ? 'ref names' : 'refs name'} no node of the pipeline and{' '}
+                  {unresolved.length === 1 ? 'orders' : 'order'} nothing.
+                </p>
+              )}
+              <div className={styles.tabs}>
+                <Tabs
+                  label="Ways to see the run"
+                  value={tab}
+                  onChange={setTab}
+                  fill
+                  tabs={[
+                    {
+                      id: 'timeline',
+                      label: 'Timeline',
+                      icon: ChartGantt,
+                      content: (
+                        <Timeline
+                          plan={runnable}
+                          states={states}
+                          playback={playback}
+                          selection={selection}
+                          showCriticalPath={showCriticalPath}
+                          onSelect={select}
+                          onToggleFailing={toggleFailing}
+                        />
+                      ),
+                    },
+                    {
+                      id: 'waves',
+                      label: 'Waves',
+                      icon: Layers,
+                      badge: { text: runnable.waves.length },
+                      content: <Waves plan={runnable} states={states} selection={selection} onSelect={select} />,
+                    },
+                    {
+                      id: 'table',
+                      label: 'Table',
+                      icon: Table2,
+                      content: (
+                        <RunTable
+                          plan={runnable}
+                          states={states}
+                          selection={selection}
+                          onSelect={select}
+                          onToggleFailing={toggleFailing}
+                        />
+                      ),
+                    },
+                  ]}
+                />
+              </div>
+              {chosen === undefined ? (
+                <p className={styles.hint}>
+                  Select a node to see why it waits, and to ask: what if it took longer, failed, or waited for another?
+                </p>
+              ) : (
+                <div className={styles.node}>
+                  <NodePanel
+                    key={first}
+                    plan={runnable}
+                    data={data}
+                    node={chosen}
+                    selection={selection}
+                    state={states[chosen] ?? 'waiting'}
+                    time={time}
+                    session={session}
+                    changes={changes}
+                  />
+                </div>
+              )}
+            </>
+          ) : (
+            !plan.ok && <CannotRun pipeline={pipeline} plan={plan} session={session} changes={changes} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const playground: Playground = { meta, stories, exercises, data: runDataSchema, View: RunOrder };
+export default playground;

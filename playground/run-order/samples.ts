@@ -1,0 +1,93 @@
+import { refText } from '#engine/pipeline/refs.ts';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { copy, dimension, fact, link, once, persistentStage, pipeline, reads, stage } from '../pipelines/builder.ts';
+import { generatePipeline } from '../pipelines/generate.ts';
+import { shop } from '../pipelines/shop.ts';
+import { customer, nation, orders } from '../pipelines/tpch.ts';
+
+/** Pipelines that only the stories of this playground need. */
+
+const setup = shop('RAW', 'STAGING', 'MART');
+
+const stgOrders = stage('STAGING', 'STG_ORDERS', { from: orders, columns: copy(orders) });
+const stgAudit = stage('STAGING', 'STG_AUDIT', {
+  description: 'Checks the delivery. Nothing reads its rows; some nodes shall still wait for it.',
+  from: orders,
+  columns: copy(orders, ['O_ORDERKEY', 'O_TOTALPRICE']),
+});
+
+/** One node waits for another without reading it, one names it without waiting. */
+export const waitingWithoutReading = once(() => {
+  const waits = fact('MART', 'FCT_ORDERS', {
+    description: 'Waits for STG_AUDIT: ref_link.',
+    from: reads`
+      FROM ${stgOrders}
+      ${link(stgAudit)}`,
+    columns: copy(stgOrders),
+    keys: ['O_ORDERKEY'],
+  });
+  const names = fact('MART', 'FCT_OPEN_ORDERS', {
+    description: 'Names STG_AUDIT without waiting for it: ref_no_link.',
+    from: reads`
+      FROM ${stgOrders}
+      WHERE "STG_ORDERS"."O_ORDERSTATUS" = 'O'
+        AND "STG_ORDERS"."O_ORDERKEY" IN (SELECT "O_ORDERKEY" FROM ${refText('ref_no_link', 'STAGING', 'STG_AUDIT')})`,
+    columns: copy(stgOrders),
+    keys: ['O_ORDERKEY'],
+  });
+  return pipeline('Waiting without reading', {
+    description: 'What ref_link and ref_no_link do to the order.',
+    ...setup,
+    nodes: [orders, stgOrders, stgAudit, waits, names],
+  });
+});
+
+/** Two dimensions that could run side by side, were it not for a `ref_link` that nobody needs. */
+export const needlessWait = once(() => {
+  const people = stage('STAGING', 'STG_CUSTOMER', { from: customer, columns: copy(customer) });
+  const places = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
+  const dimNation = dimension('MART', 'DIM_NATION', { from: places, columns: copy(places), keys: ['N_NATIONKEY'] });
+  const dimCustomer = dimension('MART', 'DIM_CUSTOMER', {
+    from: reads`
+      FROM ${people}
+      ${link(dimNation)}`,
+    columns: copy(people),
+    keys: ['C_CUSTKEY'],
+  });
+  const joined = fact('MART', 'FCT_CUSTOMERS', {
+    from: reads`
+      FROM ${dimCustomer}
+      LEFT JOIN ${dimNation}
+        ON "DIM_CUSTOMER"."C_NATIONKEY" = "DIM_NATION"."N_NATIONKEY"`,
+    columns: copy(dimCustomer, ['C_CUSTKEY', 'C_NAME']),
+    keys: ['C_CUSTKEY'],
+  });
+  return pipeline('A needless wait', {
+    description: 'A ref_link orders two dimensions that have nothing to do with each other.',
+    ...setup,
+    nodes: [customer, nation, people, places, dimCustomer, dimNation, joined],
+  });
+});
+
+/** The node with another Join tab. The builder can't write it: a cycle needs a node before it exists. */
+function withJoin(node: PipelineNode, join: string): PipelineNode {
+  return { ...node, sources: node.sources.map((source) => ({ ...source, join })) };
+}
+
+/** An imported project may hold what the canvas refuses: STG_ORDERS reads FCT_ORDERS, which reads STG_ORDERS. */
+export const cyclic = once(() => {
+  const reading = withJoin(
+    stgOrders,
+    `FROM ${refText('ref', 'RAW', 'ORDERS')} "ORDERS"\n${refText('ref_link', 'MART', 'FCT_ORDERS')}`,
+  );
+  const facts = fact('MART', 'FCT_ORDERS', { from: stgOrders, columns: copy(stgOrders), keys: ['O_ORDERKEY'] });
+  const log = persistentStage('STAGING', 'PSTG_LOAD_LOG', { from: facts, columns: copy(facts, ['O_ORDERKEY']) });
+  return pipeline('Cycle', {
+    description: 'Two nodes that wait for each other.',
+    ...setup,
+    nodes: [orders, reading, facts, log],
+  });
+});
+
+/** Two hundred nodes, always the same. */
+export const large = once(() => generatePipeline({ nodes: 200, columnsPerNode: 4, seed: 11 }));
