@@ -23,6 +23,7 @@ export function Figures({ plan, showCriticalPath }: { plan: RunPlan; showCritica
             </>
           }
           value={duration(critical.length)}
+          note={figures.failed > 0 ? 'if nothing fails' : undefined}
         />
       )}
       <Figure name="Time in the queue" value={duration(figures.queued)} />

@@ -6,7 +6,7 @@ import type { RunPlan } from './plan.ts';
 import type { Playback } from './playback.ts';
 import styles from './Timeline.module.css';
 import { TimelineBar } from './TimelineBar.tsx';
-import { type Bar, barAfterKey, barsWithin, type Milestone, ticks, timelineOf } from './timeline.ts';
+import { type Bar, barAfterKey, barsWithin, gathered, type Milestone, ticks, timelineOf } from './timeline.ts';
 import { counted, duration, listed } from './words.ts';
 
 const ZOOMS = [1, 2, 4, 8, 16] as const;
@@ -109,6 +109,8 @@ export const Timeline = memo(function Timeline({
   }
 
   const zoomBy = (by: number) => setZoom(ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(zoom as 1) + by))]!);
+  // A mark is about a twentieth as wide as the track.
+  const gap = total / (20 * zoom);
   const style = { '--zoom': zoom, '--lanes': laneCount } as CSSProperties;
   return (
     <div className={styles.timeline} style={style}>
@@ -138,7 +140,9 @@ export const Timeline = memo(function Timeline({
                 </span>
               ))}
             </div>
-            {timeline.instants.length > 0 && <Milestones milestones={timeline.instants} plan={plan} what="nothing to load" />}
+            {timeline.instants.length > 0 && (
+              <Milestones milestones={gathered(timeline.instants, gap)} plan={plan} what="nothing to load" />
+            )}
             <fieldset
               className={styles.lanes}
               aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(laneCount, 'slot')}, ${duration(total)}. Arrow keys move between bars, F lets a node fail.`}
@@ -169,7 +173,7 @@ export const Timeline = memo(function Timeline({
                 />
               ))}
             </fieldset>
-            {timeline.skips.length > 0 && <Milestones milestones={timeline.skips} plan={plan} what="skipped" />}
+            {timeline.skips.length > 0 && <Milestones milestones={gathered(timeline.skips, gap)} plan={plan} what="skipped" />}
             <div className={styles.playhead} aria-hidden />
           </div>
         </div>
@@ -229,7 +233,7 @@ function Milestones({ milestones, plan, what }: { milestones: readonly Milestone
             className={`${styles.milestone} ${what === 'skipped' ? styles.skipped : ''}`}
             style={{ left: part(time, total) }}
             data-end={time > total * 0.9 || undefined}
-            aria-label={`${duration(time)}: ${counted(nodes.length, 'node')} ${what}`}
+            aria-label={`From ${duration(time)}: ${counted(nodes.length, 'node')} ${what}`}
             title={listed(names, 12)}
           >
             {nodes.length}

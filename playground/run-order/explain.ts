@@ -31,10 +31,6 @@ export function momentSentences(plan: RunPlan, moment: Moment): string[] {
   const begun = of('start').flatMap(({ node }) => (instant[node] === 1 ? [] : node));
   const verb = (nodes: readonly number[], one: string, many: string) => (nodes.length === 1 ? one : many);
   const sentences: string[] = [];
-  if (passed.length > 0)
-    sentences.push(
-      `${listed(namesOf(plan, passed))} ${verb(passed, 'has', 'have')} nothing to load and ${verb(passed, 'is', 'are')} done at once.`,
-    );
   if (finished.length > 0) sentences.push(`${listed(namesOf(plan, finished))} ${verb(finished, 'finishes', 'finish')}.`);
   for (const { node } of of('fail')) {
     const skipped = moment.events.flatMap((event) => (event.kind === 'skip' && event.because === node ? event.node : []));
@@ -45,6 +41,10 @@ export function momentSentences(plan: RunPlan, moment: Moment): string[] {
         : `${name} fails. Nothing is skipped.`,
     );
   }
+  if (passed.length > 0)
+    sentences.push(
+      `${listed(namesOf(plan, passed))} ${verb(passed, 'has', 'have')} nothing to load and ${verb(passed, 'is', 'are')} done at once.`,
+    );
   if (begun.length > 0) sentences.push(`${listed(namesOf(plan, begun))} ${verb(begun, 'starts', 'start')}.`);
   if (moment.time === run.total && moment === plan.moments.at(-1))
     sentences.push(`The run is over: ${plan.figures.failed > 0 ? 'failed' : 'completed'} after ${duration(run.total)}.`);

@@ -116,14 +116,16 @@ function RunOrder({ session }: { session: Session }) {
         {runnable && (
           <div className={styles.top}>
             <Transport plan={runnable} playback={playback} />
-            <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
+            <div className={styles.state}>
+              <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
+              <Figures plan={runnable} showCriticalPath={showCriticalPath} />
+            </div>
           </div>
         )}
         {graph}
         <div className={styles.side}>
           {runnable ? (
             <>
-              <Figures plan={runnable} showCriticalPath={showCriticalPath} />
               {unresolved.length > 0 && (
                 <p className={styles.notice}>
                   {unresolved.length} {unresolved.length === 1 ? 'ref names' : 'refs name'} no node of the pipeline and{' '}

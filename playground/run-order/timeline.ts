@@ -37,6 +37,17 @@ function byTime(entries: readonly (readonly [number, number])[]): Milestone[] {
   return milestones;
 }
 
+/** Milestones that are at most `gap` milliseconds after the first of their group as one, at its time: marks that would cover each other. */
+export function gathered(milestones: readonly Milestone[], gap: number): Milestone[] {
+  const groups: { time: number; nodes: number[] }[] = [];
+  for (const { time, nodes } of milestones) {
+    const last = groups.at(-1);
+    if (last && time - last.time <= gap) last.nodes.push(...nodes);
+    else groups.push({ time, nodes: [...nodes] });
+  }
+  return groups;
+}
+
 /** The run as bars in slots: a Gantt chart without its looks. */
 export function timelineOf({ run, instant }: Pick<RunPlan, 'run' | 'instant'>): Timeline {
   const bars: Bar[] = [];
