@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+
+const timeline = (page: Page): Locator => page.getByRole('group', { name: /^Timeline/ });
+const bar = (page: Page, name: string): Locator => timeline(page).getByRole('button', { name: new RegExp(`^${name},`) });
+const figure = (page: Page, name: string): Locator =>
+  page.getByLabel('The run in figures').getByText(name, { exact: true }).locator('..');
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+test('a diamond is stepped through, and each state has its word', async ({ page }) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/run-order/diamond');
+  await expect(page.getByText('waitingToRun')).toBeVisible();
+  await expect(bar(page, 'DIM_CUSTOMER')).toHaveAccessibleName(/Waiting/);
+  const forward = button(page, 'Step forward');
+  await forward.click();
+  await expect(bar(page, 'STG_CUSTOMER_PLACE')).toHaveAccessibleName(/Running/);
+  await expect(page.getByText(/STG_CUSTOMER_BALANCE and STG_CUSTOMER_PLACE start\./)).toHaveCount(2);
+  await forward.click();
+  await expect(bar(page, 'STG_CUSTOMER_PLACE')).toHaveAccessibleName(/Successful/);
+  await expect(bar(page, 'DIM_CUSTOMER')).toHaveAccessibleName(/Waiting/);
+  await forward.click();
+  await expect(bar(page, 'DIM_CUSTOMER')).toHaveAccessibleName(/Running, slot 1, 4 s to 8 s/);
+  await forward.click();
+  await expect(page.getByText('completed', { exact: true })).toBeVisible();
+  await button(page, 'Step back').click();
+  await expect(page.getByText('running', { exact: true })).toBeVisible();
+  await button(page, 'Back to before the start').click();
+  await expect(page.getByText('waitingToRun')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a run plays to its end, and pauses', async ({ page }) => {
+  await openStory(page, '/playground/run-order/diamond');
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('8');
+  await button(page, 'Play').click();
+  await expect(page.getByText('completed', { exact: true })).toBeVisible();
+  await expect(bar(page, 'DIM_CUSTOMER')).toHaveAccessibleName(/Successful/);
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
+  await button(page, 'Play').click();
+  await button(page, 'Pause').click();
+  await expect(page.getByText('running', { exact: true })).toBeVisible();
+  await expect(button(page, 'Play')).toBeVisible();
+});
+
+test('with reduced motion the playhead goes from moment to moment', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStory(page, '/playground/run-order/chain');
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    const slider = document.querySelector('input[aria-label="Playhead"]')!;
+    new MutationObserver(() => seen.add(slider.getAttribute('aria-valuetext')!)).observe(slider, { attributes: true });
+  });
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('8');
+  await button(page, 'Play').click();
+  await expect(page.getByText('completed', { exact: true })).toBeVisible();
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+  expect(seen).toEqual(['0 s of 12 s', '4 s of 12 s', '8 s of 12 s', '12 s of 12 s']);
+});
+
+test('parallelism changes the total; the playhead is no part of undo', async ({ page }) => {
+  await openStory(page, '/playground/run-order/retail');
+  await expect(figure(page, 'Total')).toContainText('34 s');
+  await button(page, 'Step forward').click();
+  const parallelism = page.getByRole('slider', { name: 'Parallelism' });
+  await parallelism.focus();
+  await page.keyboard.press('Home');
+  await expect(figure(page, 'Total')).toContainText('114 s');
+  await expect(figure(page, 'Slots in use')).toContainText('100 %');
+  await expect(page).toHaveURL(/parallelism=1/);
+  await button(page, 'Undo').click();
+  await expect(figure(page, 'Total')).toContainText('34 s');
+  await expect(page.getByText('running', { exact: true })).toBeVisible();
+});
+
+test('by keyboard alone: a node fails, others are skipped, a retry runs the rest', async ({ page }) => {
+  await openStory(page, '/playground/run-order/waves');
+  await bar(page, 'STG_CUSTOMER').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(bar(page, 'DIM_CUSTOMER')).toBeFocused();
+  await page.keyboard.press('f');
+  await expect(bar(page, 'FCT_ORDERS')).toHaveCount(0);
+  await expect(figure(page, 'Nodes')).toContainText('1 failed, 2 skipped');
+  const playhead = page.getByRole('slider', { name: 'Playhead' });
+  await playhead.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('failed', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Table' }).press('Enter');
+  await expect(page.getByRole('row', { name: /^FCT_ORDERS/ })).toContainText('Skipped');
+  await expect(page.getByRole('row', { name: /^STG_LINEITEM/ })).toContainText('Successful');
+  await page.getByText('What the run reports').click();
+  await expect(page.getByText(/encountered failures for node: \[dim-customer\]/)).toBeVisible();
+  await button(page, 'Retry').press('Enter');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(4);
+  await button(page, 'Back to the first run').press('Enter');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(11);
+});
+
+test('a longer duration and another dependency change the run, and travel in a link', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openStory(page, '/playground/run-order/diamond');
+  await bar(page, 'STG_CUSTOMER_PLACE').click();
+  const panel = page.getByRole('region', { name: 'Node STG_CUSTOMER_PLACE' });
+  await panel.getByRole('spinbutton', { name: 'Duration' }).fill('6');
+  await expect(figure(page, 'Total')).toContainText('10 s');
+  await panel.getByRole('combobox').selectOption({ label: 'STG_CUSTOMER_BALANCE' });
+  await button(page, 'Add ref_link').click();
+  await expect(figure(page, 'Total')).toContainText('14 s');
+  await button(page, 'Copy link').click();
+  await expect(page.getByText(/^Link copied/).first()).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(url);
+  await expect(figure(other, 'Total')).toContainText('14 s');
+  await expect(other.getByText('waitingToRun')).toBeVisible();
+});
+
+test('a cycle is named, and broken with a button; the exercise sees it', async ({ page }) => {
+  await openStory(page, '/playground/run-order/cycle');
+  await expect(page.getByText(/Cycle: STG_ORDERS → FCT_ORDERS → STG_ORDERS/)).toBeVisible();
+  expect(await checksBadge(page)).toBe('0/3');
+  await button(page, 'Let STG_ORDERS not wait for FCT_ORDERS').click();
+  await expect(figure(page, 'Total')).toContainText('12 s');
+  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+});
+
+for (const story of ['failure', 'slots', 'slow-nodes', 'needless-wait']) {
+  test(`the exercise of ${story} is solved as shown`, async ({ page }) => {
+    await openStory(page, `/playground/run-order/${story}`);
+    expect(await checksBadge(page)).not.toBe('3/3');
+    await playSolution(page);
+    const [done, all] = (await checksBadge(page)).split('/');
+    expect(done).toBe(all);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1350, 390]) {
+    test(`every view of a run is accessible and fits (${colorScheme}, ${width} px)`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 850 });
+      await page.emulateMedia({ colorScheme });
+      for (const story of ['failure', 'cycle', 'large']) {
+        await page.goto(`/embed/run-order/${story}`);
+        const isRun = story !== 'cycle';
+        const views = isRun ? [/^Timeline/, /^Waves/, /^Table/] : [];
+        if (isRun) {
+          await page.getByRole('slider', { name: 'Playhead' }).press('End');
+          await timeline(page).getByRole('button').first().click();
+        } else await expect(page.getByText(/^No run order/)).toBeVisible();
+        for (const view of [undefined, ...views]) {
+          if (view) await page.getByRole('tab', { name: view }).click();
+          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${story} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
+          );
+          expect(found).toEqual([]);
+        }
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(width);
+      }
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { generatePipeline } from '#playground/pipelines/generate.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { chanceOf, nothingToLoad, patternDuration } from '#playground/run-order/durations.ts';
+
+const retail = retailPipeline();
+const node = (name: string) => retail.nodes.find((one) => one.name === name)!;
+
+describe('durations', () => {
+  it('are the default, or by type', () => {
+    expect(patternDuration(retail, node('DIM_CUSTOMER'), 'same', 4)).toBe(4);
+    const byType = ['STG_ORDERS', 'PSTG_PARTSUPP', 'DIM_CUSTOMER', 'FCT_ORDERS'].map((name) =>
+      patternDuration(retail, node(name), 'byType', 4),
+    );
+    expect(byType).toEqual([4, 6, 8, 12]);
+  });
+
+  it('vary within bounds, always the same for a node', () => {
+    const pipeline = generatePipeline({ nodes: 300, columnsPerNode: 1, seed: 3 });
+    const varied = pipeline.nodes.map((one) => patternDuration(pipeline, one, 'varied', 4));
+    expect(varied).toEqual(pipeline.nodes.map((one) => patternDuration(pipeline, one, 'varied', 4)));
+    expect(Math.min(...varied)).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...varied)).toBeLessThanOrEqual(10);
+    expect(new Set(varied).size).toBeGreaterThan(30);
+    for (const seconds of varied) expect(Math.round(seconds * 10) / 10).toBe(seconds);
+  });
+
+  it('spread over the whole range', () => {
+    const chances = Array.from({ length: 2_000 }, (_, at) => chanceOf(`node-${at}`));
+    for (const part of [0, 0.25, 0.5, 0.75])
+      expect(chances.filter((chance) => chance >= part && chance < part + 0.25).length).toBeGreaterThan(350);
+  });
+});
+
+describe('nothingToLoad', () => {
+  it('names sources and views, of the type or materialized so', () => {
+    expect(nothingToLoad(retail, node('ORDERS'))).toBe('source');
+    expect(nothingToLoad(retail, node('V_CONTACTS'))).toBe('view');
+    expect(nothingToLoad(retail, { ...node('STG_ORDERS'), materialization: 'view' })).toBe('view');
+    expect(nothingToLoad(retail, node('STG_ORDERS'))).toBeUndefined();
+  });
+});

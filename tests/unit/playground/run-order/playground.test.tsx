@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storyState } from '#explorer/stateCheck.ts';
+import playground from '#playground/run-order/playground.tsx';
+import { createSession } from '#playground/session.ts';
+
+// The canvas has its own tests; here its props are enough.
+vi.mock('#canvas/PipelineCanvas.tsx', () => ({
+  PipelineCanvas: ({ nodes }: { nodes: { id: string; name: string; state?: string }[] }) => (
+    <ul aria-label="Graph">
+      {nodes.map((node) => (
+        <li key={node.id}>{`${node.name} ${node.state ?? 'no state'}`}</li>
+      ))}
+    </ul>
+  ),
+}));
+
+function open(story: string) {
+  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  render(<playground.View session={session} />);
+  return { session, user: userEvent.setup() };
+}
+
+const graph = () =>
+  within(screen.getByRole('list', { name: 'Graph' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+const figure = (name: string) => screen.getByText(name).parentElement?.textContent?.replace(name, '');
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the run order playground', () => {
+  it('steps through a run and back', async () => {
+    const { user } = open('diamond');
+    expect(screen.getByText('waitingToRun')).toBeDefined();
+    expect(graph().every((text) => text?.endsWith('waiting'))).toBe(true);
+    const forward = screen.getByRole('button', { name: 'Step forward' });
+    await user.click(forward);
+    expect(graph()).toEqual([
+      'CUSTOMER done',
+      'STG_CUSTOMER_PLACE running',
+      'STG_CUSTOMER_BALANCE running',
+      'DIM_CUSTOMER waiting',
+    ]);
+    await user.click(forward);
+    await user.click(forward);
+    await user.click(forward);
+    expect(screen.getByText('completed')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Step back' }));
+    expect(graph()[3]).toBe('DIM_CUSTOMER running');
+    await user.click(screen.getByRole('button', { name: 'Back to before the start' }));
+    expect(screen.getByText('waitingToRun')).toBeDefined();
+  });
+
+  it('follows its controls, and keeps the playhead out of undo', async () => {
+    const { session, user } = open('diamond');
+    expect(figure('Total')).toBe('8 s');
+    await user.click(screen.getByRole('button', { name: 'Step forward' }));
+    act(() => session.setArg('parallelism', 1));
+    expect(figure('Total')).toBe('10 s');
+    expect(figure('Time in the queue')).toBe('4 s');
+    act(() => session.undo());
+    expect(figure('Total')).toBe('8 s');
+    expect(screen.getByText('running')).toBeDefined();
+  });
+
+  it('moves the playhead by keyboard', () => {
+    open('chain');
+    const slider = screen.getByRole('slider', { name: 'Playhead' });
+    fireEvent.keyDown(slider, { key: 'PageUp' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('2 s of 12 s');
+    fireEvent.keyDown(slider, { key: 'ArrowRight' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('2.2 s of 12 s');
+    fireEvent.keyDown(slider, { key: 'ArrowLeft' });
+    fireEvent.keyDown(slider, { key: 'PageDown' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('0 s of 12 s');
+  });
+
+  it('lets a node fail by key, shows what is skipped, and retries', async () => {
+    const { session, user } = open('diamond');
+    const timeline = screen.getByRole('group', { name: /^Timeline/ });
+    const [bar] = within(timeline).getAllByRole('button');
+    bar?.focus();
+    await user.keyboard('f');
+    expect(session.store.getState().data).toMatchObject({ failing: ['stg-customer-balance'] });
+    expect(within(timeline).getAllByRole('button')).toHaveLength(2);
+    const forward = screen.getByRole('button', { name: 'Step forward' });
+    for (let step = 0; step < 3; step++) await user.click(forward);
+    expect(graph()).toContain('DIM_CUSTOMER skipped');
+    expect(screen.getByText(/GraphExecutor halted and finished/).textContent).toContain('stg-customer-balance');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(graph()).toContain('STG_CUSTOMER_PLACE notInRun');
+    expect(figure('Nodes')).toBe('2 successful');
+    await user.click(screen.getByRole('button', { name: 'Back to the first run' }));
+    expect(figure('Nodes')).toContain('1 skipped');
+  });
+
+  it('has the run as a table', async () => {
+    const { user } = open('diamond');
+    await user.click(screen.getByRole('tab', { name: 'Table' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join('|'))).toEqual([
+      'CUSTOMER| Waiting|1|–|0 s|0 s|0 s|',
+      'STG_CUSTOMER_BALANCE| Waiting|2|1|0 s|0 s|4 s|',
+      'STG_CUSTOMER_PLACE| Waiting|2|2|0 s|0 s|2 s|',
+      'DIM_CUSTOMER| Waiting|3|1|4 s|4 s|8 s|',
+    ]);
+    await user.click(screen.getByRole('checkbox', { name: 'CUSTOMER fails' }));
+    expect(figure('Nodes')).toContain('3 skipped');
+  });
+
+  it('shows the waves, and a node with its reasons and dependencies', async () => {
+    const { session, user } = open('ref-link');
+    await user.click(screen.getByRole('tab', { name: /^Waves/ }));
+    await user.click(screen.getByRole('button', { name: /^FCT_ORDERS/ }));
+    expect(session.store.getState().selection).toEqual(['fct-orders']);
+    const panel = screen.getByRole('region', { name: 'Node FCT_ORDERS' });
+    expect(panel.textContent).toContain('Depends on STG_ORDERS and STG_AUDIT.');
+    expect(within(panel).getByText('ref_link')).toBeDefined();
+    await user.click(within(panel).getByRole('button', { name: 'Let FCT_ORDERS not wait for STG_AUDIT' }));
+    expect(figure('Total')).toBe('8 s');
+    await user.selectOptions(within(panel).getByRole('combobox'), 'FCT_OPEN_ORDERS');
+    await user.click(within(panel).getByRole('button', { name: 'Add ref_link' }));
+    expect(figure('Total')).toBe('12 s');
+  });
+
+  it('refuses a dependency that closes a cycle, and says so', async () => {
+    const { session, user } = open('diamond');
+    act(() => session.select(['stg-customer-place']));
+    const panel = screen.getByRole('region', { name: 'Node STG_CUSTOMER_PLACE' });
+    await user.selectOptions(within(panel).getByRole('combobox'), 'DIM_CUSTOMER');
+    await user.click(within(panel).getByRole('button', { name: 'Add ref_link' }));
+    expect(within(panel).getByRole('alert').textContent).toMatch(/DIM_CUSTOMER/);
+    expect(figure('Total')).toBe('8 s');
+  });
+
+  it('changes durations and leaves nodes out', async () => {
+    const { session, user } = open('diamond');
+    act(() => session.select(['dim-customer']));
+    const panel = screen.getByRole('region', { name: 'Node DIM_CUSTOMER' });
+    const field = within(panel).getByRole('spinbutton', { name: 'Duration' });
+    await user.clear(field);
+    await user.type(field, '10');
+    expect(figure('Total')).toBe('14 s');
+    await user.click(within(panel).getByRole('button', { name: 'Take the default duration again' }));
+    expect(figure('Total')).toBe('8 s');
+    await user.click(within(panel).getByRole('switch', { name: 'In the run' }));
+    expect(graph()).toContain('DIM_CUSTOMER notInRun');
+  });
+
+  it('names a cycle and offers the ways out of it', async () => {
+    const { user } = open('cycle');
+    expect(screen.getByText(/Cycle: STG_ORDERS → FCT_ORDERS → STG_ORDERS/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Let STG_ORDERS not wait for FCT_ORDERS' }));
+    expect(figure('Total')).toBe('12 s');
+  });
+
+  it('says when there is nothing to retry', async () => {
+    const { session, user } = open('diamond');
+    act(() => session.setArg('attempt', 'retry'));
+    expect(screen.getByText('Nothing to retry')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Show the first run' }));
+    expect(figure('Total')).toBe('8 s');
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { defaultArgs } from '#explorer/argsUrl.ts';
+import { diamond } from '#playground/pipelines/shapes.ts';
+import { runDataSchema } from '#playground/run-order/data.ts';
+import { meta } from '#playground/run-order/meta.ts';
+import { createRunChanges } from '#playground/run-order/runSession.ts';
+import { createSession } from '#playground/session.ts';
+
+function sample() {
+  let now = 0;
+  const session = createSession({ pipeline: diamond(), args: defaultArgs(meta.args), data: runDataSchema.parse({}) });
+  return {
+    session,
+    changes: createRunChanges(session, () => now),
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    data: () => runDataSchema.parse(session.store.getState().data),
+  };
+}
+
+describe('changes of the run', () => {
+  it('are undone one by one, and noted', () => {
+    const { session, changes, data } = sample();
+    changes.setFailing(['dim-customer'], true, 'DIM_CUSTOMER fails');
+    changes.setExcluded(['customer'], true, 'CUSTOMER is left out of the run');
+    expect(data()).toEqual({ durations: {}, failing: ['dim-customer'], excluded: ['customer'] });
+    expect(session.store.getState().events.map(({ text }) => text)).toContain('DIM_CUSTOMER fails');
+    session.undo();
+    expect(data()).toEqual({ durations: {}, failing: ['dim-customer'], excluded: [] });
+    session.redo();
+    changes.includeAll();
+    expect(data().excluded).toEqual([]);
+  });
+
+  it('are one step of undo while a slider is dragged, and another after a pause', () => {
+    const { session, changes, pass, data } = sample();
+    for (const seconds of [5, 6, 7]) {
+      changes.setDuration(['dim-customer'], seconds);
+      pass(100);
+    }
+    pass(1_000);
+    changes.setDuration(['dim-customer'], 9);
+    expect(data().durations).toEqual({ 'dim-customer': 9 });
+    session.undo();
+    expect(data().durations).toEqual({ 'dim-customer': 7 });
+    session.undo();
+    expect(data().durations).toEqual({});
+    session.redo();
+    expect(data().durations).toEqual({ 'dim-customer': 7 });
+  });
+
+  it('do not melt together for different nodes', () => {
+    const { session, changes, data } = sample();
+    changes.setDuration(['dim-customer'], 5);
+    changes.setDuration(['stg-customer-place'], 6);
+    session.undo();
+    expect(data().durations).toEqual({ 'dim-customer': 5 });
+  });
+
+  it('go back to the default', () => {
+    const { changes, data } = sample();
+    changes.setDuration(['dim-customer'], 5);
+    changes.setDuration(['dim-customer'], undefined);
+    expect(data().durations).toEqual({});
+  });
+});
