@@ -1,6 +1,5 @@
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
-import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
 import type { NoPlan, RunPlan } from './plan.ts';
@@ -15,6 +14,17 @@ export function nodeNote(plan: RunPlan, node: number): string | undefined {
   return parts.join(' · ');
 }
 
+const MADE = new WeakMap<CanvasNode, CanvasNode>();
+
+/** The card with what the run adds; the same object again while nothing of it changes, so that only what changed is drawn again. */
+function withRun(card: CanvasNode, run: Pick<CanvasNode, 'state' | 'note' | 'emphasis'>): CanvasNode {
+  const known = MADE.get(card);
+  if (known && known.state === run.state && known.note === run.note && known.emphasis === run.emphasis) return known;
+  const made = { ...card, ...run };
+  MADE.set(card, made);
+  return made;
+}
+
 /** The cards of the graph with the state of each node in the run. Without a run: the nodes of the cycle stand out. */
 export function runNodes(
   pipeline: Pipeline,
@@ -25,19 +35,13 @@ export function runNodes(
   const lit = new Set<string>();
   if (!plan.ok && plan.why === 'cycle') for (const id of plan.cycle) lit.add(id);
   if (plan.ok && showCriticalPath) for (const node of plan.critical.path) lit.add(pipeline.nodes[node]!.id);
-  return pipeline.nodes.map((node, index) => {
-    const type = nodeTypeOf(pipeline, node.type);
-    return {
-      id: node.id,
-      name: node.name,
-      location: node.location,
-      kind: type.kind,
-      typeName: type.name,
-      badges: node.badges,
-      ...(plan.ok ? { state: states[index], note: nodeNote(plan, index) } : {}),
-      ...(lit.has(node.id) ? { emphasis: 'lit' as const } : {}),
-    };
-  });
+  return canvasNodes(pipeline).map((card, index) =>
+    withRun(card, {
+      state: plan.ok ? states[index] : undefined,
+      note: plan.ok ? nodeNote(plan, index) : undefined,
+      emphasis: lit.has(card.id) ? 'lit' : undefined,
+    }),
+  );
 }
 
 /** The edges of the graph; those along the critical path or the cycle stand out. */
@@ -48,7 +52,7 @@ export function runEdges(pipeline: Pipeline, plan: RunPlan | NoPlan, showCritica
   };
   if (!plan.ok && plan.why === 'cycle') along(plan.cycle);
   if (plan.ok && showCriticalPath) along(plan.critical.path.map((node) => pipeline.nodes[node]!.id));
-  return pipelineGraph(pipeline).edges.map((edge) =>
+  return canvasEdges(pipeline).map((edge) =>
     lit.has(JSON.stringify([edge.from, edge.to])) ? { ...edge, emphasis: 'lit' as const } : edge,
   );
 }

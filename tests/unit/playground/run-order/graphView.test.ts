@@ -18,6 +18,15 @@ describe('runNodes', () => {
     expect(runNodes(diamond(), plan, stateAt(plan.run, 0), false).some(({ emphasis }) => emphasis)).toBe(false);
   });
 
+  it('stay the same objects while nothing of them changes', () => {
+    const plan = runPlan(diamond());
+    const before = runNodes(diamond(), plan, stateAt(plan.run, 0), true);
+    const after = runNodes(diamond(), plan, stateAt(plan.run, 4_000), true);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+    expect(after[3]).not.toBe(before[3]);
+  });
+
   it('say nothing of nodes that are not in the run', () => {
     const plan = runPlan(chain(), {}, { excluded: ['stg-orders'] });
     const node = runNodes(chain(), plan, stateAt(plan.run, 0), true).find(({ name }) => name === 'STG_ORDERS');
