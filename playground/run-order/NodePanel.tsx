@@ -1,5 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
@@ -135,20 +135,25 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
   );
 }
 
+/** A longer list is no help; the graph can search. */
+const MOST_OPTIONS = 1_000;
+
 /** What the node waits for, by which function, and the ways to change it: the order follows the dependencies alone. */
 function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'node' | 'session'>) {
   const { pipeline } = plan;
   const subject = pipeline.nodes[node]!;
   const [chosen, setChosen] = useState('');
   const [refusal, setRefusal] = useState('');
-  if (subject.type.toLowerCase() === 'source') return null;
   const { edges, indexOf } = pipelineGraph(pipeline);
-  const needs = edges.filter((edge) => edge.to === subject.id);
-  const taken = new Set([subject.id, ...needs.map((edge) => edge.from)]);
-  const options = pipeline.nodes
-    .filter((other) => !taken.has(other.id))
-    .map((other) => ({ value: other.id, label: other.name }))
-    .sort((a, b) => a.label.localeCompare(b.label));
+  const needs = useMemo(() => edges.filter((edge) => edge.to === subject.id), [edges, subject.id]);
+  const options = useMemo(() => {
+    const taken = new Set([subject.id, ...needs.map((edge) => edge.from)]);
+    return pipeline.nodes
+      .filter((other) => !taken.has(other.id))
+      .map((other) => ({ value: other.id, label: other.name }))
+      .sort((first, second) => first.label.localeCompare(second.label));
+  }, [pipeline.nodes, needs, subject.id]);
+  if (subject.type.toLowerCase() === 'source') return null;
   const isChosen = options.some(({ value }) => value === chosen);
   return (
     <div className={styles.dependencies}>
@@ -173,7 +178,8 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
           );
         })}
       </ul>
-      {options.length > 0 && (
+      {options.length > MOST_OPTIONS && <p className={styles.fact}>Connect it in the graph to let it wait for another node.</p>}
+      {options.length > 0 && options.length <= MOST_OPTIONS && (
         <div className={styles.add}>
           <div className={styles.choice}>
             <Select

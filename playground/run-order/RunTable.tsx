@@ -64,14 +64,16 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
                 <td>{time(run.start[node]!)}</td>
                 <td>{time(run.finish[node]!)}</td>
                 <td>
-                  <input
-                    type="checkbox"
-                    className={styles.check}
-                    aria-label={`${name} fails`}
-                    checked={plan.failing.has(node)}
-                    disabled={plan.attempt === 'retry'}
-                    onChange={() => onToggleFailing(node)}
-                  />
+                  <label className={styles.target}>
+                    <input
+                      type="checkbox"
+                      className={styles.check}
+                      aria-label={`${name} fails`}
+                      checked={plan.failing.has(node)}
+                      disabled={plan.attempt === 'retry'}
+                      onChange={() => onToggleFailing(node)}
+                    />
+                  </label>
                 </td>
               </tr>
             );

@@ -5,25 +5,32 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { RunPlan } from './plan.ts';
 import { StateIcon } from './StateIcon.tsx';
 import styles from './Waves.module.css';
-import { counted, STATE_WORDS } from './words.ts';
+import { counted, duration, STATE_WORDS } from './words.ts';
 
 export interface WavesProps {
   plan: RunPlan;
   states: readonly NodeState[];
   selection: readonly string[];
+  showCriticalPath: boolean;
   onSelect: (id: string) => void;
 }
 
 const MOST_IN_WAVE = 60;
 
 /** The levels of the graph, each with its nodes. */
-export const Waves = memo(function Waves({ plan, states, selection, onSelect }: WavesProps) {
+export const Waves = memo(function Waves({ plan, states, selection, showCriticalPath, onSelect }: WavesProps) {
   const selected = new Set(selection);
   return (
     <div className={styles.waves}>
       <p className={styles.rule}>
         A wave is a level of dependencies. A node waits for the nodes it depends on, never for the rest of the wave before.
       </p>
+      {showCriticalPath && (
+        <p className={styles.rule}>
+          Critical path, {duration(plan.critical.length)}:{' '}
+          {plan.critical.path.map((node) => plan.pipeline.nodes[node]!.name).join(' → ')}.
+        </p>
+      )}
       <ol className={styles.list}>
         {plan.waves.map((wave, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its index

@@ -160,7 +160,15 @@ function RunOrder({ session }: { session: Session }) {
                       label: 'Waves',
                       icon: Layers,
                       badge: { text: runnable.waves.length },
-                      content: <Waves plan={runnable} states={states} selection={selection} onSelect={select} />,
+                      content: (
+                        <Waves
+                          plan={runnable}
+                          states={states}
+                          selection={selection}
+                          showCriticalPath={showCriticalPath}
+                          onSelect={select}
+                        />
+                      ),
                     },
                     {
                       id: 'table',
