@@ -1,5 +1,15 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { NodeState } from '#engine/run/simulate.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { RunPlan } from './plan.ts';
@@ -46,27 +56,35 @@ export const Timeline = memo(function Timeline({
   const [focused, setFocused] = useState<number>();
   const scroll = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
   const critical = useMemo(() => new Set(showCriticalPath ? plan.critical.path : []), [plan, showCriticalPath]);
   const { nodes } = plan.pipeline;
   const selected = useMemo(() => new Set(selection), [selection]);
 
-  // The playhead moves without React: one custom property a frame.
-  useEffect(() => {
-    const place = ({ time, isPlaying }: { time: number; isPlaying: boolean }) => {
+  // The playhead and the running bars move without React, and without styles that others inherit: a frame touches these elements only.
+  const place = useCallback(
+    ({ time, isPlaying }: { time: number; isPlaying: boolean }) => {
       const element = track.current;
       const box = scroll.current;
-      if (!element || !box) return;
+      const line = playhead.current;
+      if (!element || !box || !line) return;
       const at = total > 0 ? Math.max(0, time) / total : 0;
-      element.style.setProperty('--at', String(at));
-      element.toggleAttribute('data-started', time >= 0);
+      line.style.left = `${at * 100}%`;
+      line.hidden = time < 0;
+      for (const fill of element.querySelectorAll<HTMLElement>('[data-fill]')) {
+        const [from = 0, length = 1] = (fill.dataset.fill ?? '').split(' ').map(Number);
+        fill.style.width = `${Math.min(1, Math.max(0, (at - from) / length)) * 100}%`;
+      }
       if (!isPlaying || zoom === 1) return;
       const x = element.offsetLeft + at * element.offsetWidth;
       if (x < box.scrollLeft + element.offsetLeft || x > box.scrollLeft + box.clientWidth * 0.85)
         box.scrollLeft = x - element.offsetLeft - box.clientWidth * 0.1;
-    };
-    place(playback.store.getState());
-    return playback.store.subscribe(place);
-  }, [playback, total, zoom]);
+    },
+    [total, zoom],
+  );
+  useEffect(() => playback.store.subscribe(place), [playback, place]);
+  // Bars that have just started to run have to be filled too.
+  useEffect(() => place(playback.store.getState()));
 
   function readWindow() {
     const box = scroll.current;
@@ -174,7 +192,7 @@ export const Timeline = memo(function Timeline({
               ))}
             </fieldset>
             {timeline.skips.length > 0 && <Milestones milestones={gathered(timeline.skips, gap)} plan={plan} what="skipped" />}
-            <div className={styles.playhead} aria-hidden />
+            <div className={styles.playhead} ref={playhead} aria-hidden hidden />
           </div>
         </div>
       </div>

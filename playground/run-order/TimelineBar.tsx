@@ -1,5 +1,5 @@
 import { Route } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import type { NodeState } from '#engine/run/simulate.ts';
 import type { RunPlan } from './plan.ts';
 import { StateIcon } from './StateIcon.tsx';
@@ -48,7 +48,7 @@ export const TimelineBar = memo(function TimelineBar({
     <button
       type="button"
       className={`${styles.bar} ${styles[state]} ${isCritical ? styles.critical : ''} ${bar.isFailure ? styles.failing : ''}`}
-      style={{ '--from': from, '--length': length, top: `calc(var(--lane) * ${bar.lane})` } as CSSProperties}
+      style={{ left: `${from * 100}%`, width: `${length * 100}%`, top: `calc(var(--lane) * ${bar.lane})` }}
       aria-label={words.join(', ')}
       aria-pressed={isSelected}
       tabIndex={isStop ? 0 : -1}
@@ -60,7 +60,7 @@ export const TimelineBar = memo(function TimelineBar({
       onPointerEnter={() => onPoint(bar.node)}
       onPointerLeave={() => onPoint(undefined)}
     >
-      {state === 'running' && <span className={styles.fill} />}
+      {state === 'running' && <span className={styles.fill} data-fill={`${from} ${length}`} />}
       <span className={styles.text}>
         <StateIcon state={state} size={13} />
         {isCritical && <Route size={13} className={styles.mark} aria-hidden />}

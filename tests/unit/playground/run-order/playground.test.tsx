@@ -84,6 +84,20 @@ describe('the run order playground', () => {
     expect(slider.getAttribute('aria-valuetext')).toBe('0 s of 12 s');
   });
 
+  it('fills the bars of running nodes as far as the playhead is', async () => {
+    const { user } = open('chain');
+    const filled = () => [...document.querySelectorAll<HTMLElement>('[data-fill]')].map((fill) => fill.style.width);
+    expect(filled()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Step forward' }));
+    expect(filled()).toEqual(['0%']);
+    const slider = screen.getByRole('slider', { name: 'Playhead' });
+    fireEvent.keyDown(slider, { key: 'PageUp' });
+    expect(filled()).toEqual(['50%']);
+    fireEvent.keyDown(slider, { key: 'PageUp' });
+    fireEvent.keyDown(slider, { key: 'PageUp' });
+    expect(filled()).toEqual(['50%']);
+  });
+
   it('lets a node fail by key, shows what is skipped, and retries', async () => {
     const { session, user } = open('diamond');
     const timeline = screen.getByRole('group', { name: /^Timeline/ });
