@@ -57,13 +57,15 @@ export const Timeline = memo(function Timeline({
   const scroll = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
+  /** The time the view was last scrolled for: only a moving playhead is followed, the reader may look elsewhere. */
+  const followed = useRef(-1);
   const critical = useMemo(() => new Set(showCriticalPath ? plan.critical.path : []), [plan, showCriticalPath]);
   const { nodes } = plan.pipeline;
   const selected = useMemo(() => new Set(selection), [selection]);
 
   // The playhead and the running bars move without React, and without styles that others inherit: a frame touches these elements only.
   const place = useCallback(
-    ({ time, isPlaying }: { time: number; isPlaying: boolean }) => {
+    ({ time }: { time: number }) => {
       const element = track.current;
       const box = scroll.current;
       const line = playhead.current;
@@ -72,10 +74,12 @@ export const Timeline = memo(function Timeline({
       line.style.left = `${at * 100}%`;
       line.hidden = time < 0;
       for (const fill of element.querySelectorAll<HTMLElement>('[data-fill]')) {
-        const [from = 0, length = 1] = (fill.dataset.fill ?? '').split(' ').map(Number);
-        fill.style.width = `${Math.min(1, Math.max(0, (at - from) / length)) * 100}%`;
+        const [start = 0, finish = 0] = (fill.dataset.fill ?? '').split(' ').map(Number);
+        fill.style.width = `${Math.min(1, Math.max(0, (time - start) / (finish - start))) * 100}%`;
       }
-      if (!isPlaying || zoom === 1) return;
+      const isMoved = followed.current !== time;
+      followed.current = time;
+      if (!isMoved || zoom === 1 || time < 0) return;
       const x = element.offsetLeft + at * element.offsetWidth;
       if (x < box.scrollLeft + element.offsetLeft || x > box.scrollLeft + box.clientWidth * 0.85)
         box.scrollLeft = x - element.offsetLeft - box.clientWidth * 0.1;
@@ -126,7 +130,10 @@ export const Timeline = memo(function Timeline({
     playback.seek(Math.min(total, Math.max(0, ((event.clientX - box.left) / box.width) * total)));
   }
 
-  const zoomBy = (by: number) => setZoom(ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(zoom as 1) + by))]!);
+  function zoomBy(by: number) {
+    followed.current = Number.NaN;
+    setZoom(ZOOMS[Math.min(ZOOMS.length - 1, Math.max(0, ZOOMS.indexOf(zoom as 1) + by))]!);
+  }
   // A mark is about a twentieth as wide as the track.
   const gap = total / (20 * zoom);
   const style = { '--zoom': zoom, '--lanes': laneCount } as CSSProperties;

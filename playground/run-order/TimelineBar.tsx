@@ -36,6 +36,8 @@ export const TimelineBar = memo(function TimelineBar({
   const node = plan.pipeline.nodes[bar.node]!;
   const from = total > 0 ? bar.start / total : 0;
   const length = total > 0 ? (bar.finish - bar.start) / total : 0;
+  // Where there is little room, what tells nodes apart comes first: CUSTOMER, not STG_.
+  const prefix = /^[A-Z]{1,4}_(?=.)/.exec(node.name)?.[0].length ?? 0;
   const words = [
     node.name,
     STATE_WORDS[state],
@@ -60,11 +62,14 @@ export const TimelineBar = memo(function TimelineBar({
       onPointerEnter={() => onPoint(bar.node)}
       onPointerLeave={() => onPoint(undefined)}
     >
-      {state === 'running' && <span className={styles.fill} data-fill={`${from} ${length}`} />}
+      {state === 'running' && <span className={styles.fill} data-fill={`${bar.start} ${bar.finish}`} />}
       <span className={styles.text}>
         <StateIcon state={state} size={13} />
         {isCritical && <Route size={13} className={styles.mark} aria-hidden />}
-        <span className={styles.name}>{node.name}</span>
+        <span className={styles.name}>
+          {prefix > 0 && <span className={styles.prefix}>{node.name.slice(0, prefix)}</span>}
+          {node.name.slice(prefix)}
+        </span>
       </span>
     </button>
   );
