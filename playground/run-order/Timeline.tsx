@@ -87,8 +87,6 @@ export const Timeline = memo(function Timeline({
     [total, zoom],
   );
   useEffect(() => playback.store.subscribe(place), [playback, place]);
-  // Bars that have just started to run have to be filled too.
-  useEffect(() => place(playback.store.getState()));
 
   function readWindow() {
     const box = scroll.current;
@@ -99,6 +97,11 @@ export const Timeline = memo(function Timeline({
     const to = Math.ceil(((box.scrollLeft + box.clientWidth) / width) * 20) / 20;
     if (from !== shown[0] || to !== shown[1]) setShown([from, to]);
   }
+  // Bars that have just started to run have to be filled too, and a stretched axis shows fewer of many bars.
+  useEffect(() => {
+    place(playback.store.getState());
+    readWindow();
+  });
 
   const visible = bars.length <= MANY_BARS ? bars : barsWithin(bars, shown[0] * total, shown[1] * total, MOST_BARS);
   const inWindow =

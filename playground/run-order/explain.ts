@@ -1,6 +1,6 @@
 import type { NodeState } from '#engine/run/simulate.ts';
 import type { Moment, RunPlan } from './plan.ts';
-import { counted, duration, listed, STATE_WORDS } from './words.ts';
+import { counted, duration, listed } from './words.ts';
 
 function namesOf(plan: RunPlan, nodes: readonly number[]): string[] {
   return nodes.map((node) => plan.pipeline.nodes[node]!.name);
@@ -92,15 +92,4 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
       return `Ran from ${duration(run.start[node]!)} to ${duration(run.finish[node]!)} in slot ${run.lane[node]! + 1}${waited > 0 ? `, after ${duration(waited)} in the queue` : ''}.`;
     }
   }
-}
-
-/** How the nodes of the run stand, in words: `2 running, 1 queued, 3 waiting, 4 successful`. */
-export function tally(states: readonly NodeState[]): string {
-  const order: NodeState[] = ['running', 'ready', 'waiting', 'done', 'failed', 'skipped'];
-  const count = new Map<NodeState, number>();
-  for (const state of states) count.set(state, (count.get(state) ?? 0) + 1);
-  return order
-    .filter((state) => count.has(state))
-    .map((state) => `${count.get(state)!.toLocaleString('en')} ${STATE_WORDS[state].toLowerCase()}`)
-    .join(', ');
 }
