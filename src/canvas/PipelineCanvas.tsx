@@ -1,14 +1,66 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useFullscreen } from '#ui/useFullscreen.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { describeGraph } from './describe.ts';
+import { GraphView } from './GraphView.tsx';
+import { KeyboardHelp } from './KeyboardHelp.tsx';
+import { ListView } from './ListView.tsx';
 import type { PipelineCanvasProps } from './model.ts';
+import styles from './PipelineCanvas.module.css';
+import { StatusBar } from './StatusBar.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useCanvas } from './useCanvas.ts';
+import { useSize } from './useSize.ts';
+
+const NARROW = 600;
 
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
-export function PipelineCanvas({ label, nodes }: PipelineCanvasProps) {
+export function PipelineCanvas(props: PipelineCanvasProps) {
+  const { label, height, empty, wheel = 'zoom', compact = false, tools } = props;
+  const root = useRef<HTMLElement>(null);
+  const size = useSize(root);
+  const isNarrow = size === undefined ? undefined : size.width < NARROW;
+  const canvas = useCanvas(props, isNarrow);
+  const id = useId();
+  const [isFull, setFull] = useState(false);
+  const [showMinimap, setMinimap] = useState(true);
+  useFullscreen(isFull, setFull);
+  const words = useMemo(() => describeGraph(canvas.nodes, canvas.structure), [canvas.nodes, canvas.structure]);
+  const hasMinimap = showMinimap && !compact && isNarrow === false && (size?.height ?? 0) > 360 && canvas.nodes.length > 8;
   return (
-    <section aria-label={label}>
-      <ul>
-        {nodes.map((node) => (
-          <li key={node.id}>{node.name}</li>
-        ))}
-      </ul>
+    <section
+      ref={root}
+      aria-label={label}
+      className={`${styles.canvas} ${isFull ? styles.full : ''}`}
+      style={height === undefined || isFull ? undefined : { height }}
+    >
+      <VisuallyHidden>
+        <span id={id}>{words} Arrow keys move along the edges; press ? for all keys.</span>
+      </VisuallyHidden>
+      <Toolbar
+        canvas={canvas}
+        compact={compact}
+        isNarrow={isNarrow ?? false}
+        isFull={isFull}
+        onFull={setFull}
+        showMinimap={showMinimap}
+        onMinimap={setMinimap}
+        tools={tools}
+      />
+      <div className={styles.stage}>
+        {canvas.nodes.length === 0 ? (
+          <div className={styles.empty}>
+            <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
+          </div>
+        ) : canvas.view === 'graph' ? (
+          <GraphView canvas={canvas} label={`${label}, graph`} describedBy={id} wheel={wheel} showMinimap={hasMinimap} />
+        ) : (
+          <ListView canvas={canvas} label={`${label}, list`} describedBy={id} />
+        )}
+      </div>
+      <StatusBar canvas={canvas} />
+      <KeyboardHelp canvas={canvas} />
     </section>
   );
 }

@@ -225,8 +225,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     rename: actions.rename !== undefined && at !== undefined,
     remove:
       (selectedEdge !== undefined && actions.disconnect !== undefined) || (actions.remove !== undefined && nodes.length > 0),
-    undo: actions.undo !== undefined,
-    redo: actions.redo !== undefined,
+    move: !connecting,
     expand: useMemo(() => focus !== undefined && canExpand(whole, focus), [whole, focus]),
   };
 
@@ -333,9 +332,29 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     else select([id]);
   };
 
-  const drag = (moves: Positions) => setDragged(moves);
+  /** A box drawn around nodes: they join the selection. */
+  const selectBox = (ids: readonly string[]) => {
+    select([...new Set([...selection, ...ids])]);
+    announce(`${counted(ids.length, 'node')} in the box`);
+  };
+
+  /** A press beside everything. */
+  const pressGround = () => {
+    if (connecting) run('cancel');
+    else {
+      if (selectedEdge) selectEdge(undefined);
+      if (selection.length > 0) select([]);
+    }
+  };
+
+  const moved = useRef(dragged);
+  const drag = (moves: Positions) => {
+    moved.current = { ...moved.current, ...moves };
+    setDragged(moved.current);
+  };
   const drop = () => {
-    if (dragged !== NO_POSITIONS) keepPositions({ ...positions, ...dragged });
+    if (moved.current !== NO_POSITIONS) keepPositions({ ...positions, ...moved.current });
+    moved.current = NO_POSITIONS;
     setDragged(NO_POSITIONS);
   };
 
@@ -364,6 +383,8 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     select,
     toggle,
     press,
+    pressGround,
+    selectBox,
     at,
     goTo,
     focus: inFocus ? focus : undefined,

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { readStored, writeStored } from '#ui/storage.ts';
+import { useFullscreen } from '#ui/useFullscreen.ts';
 import { downloadText, fileName } from './download.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import styles from './Explorer.module.css';
@@ -25,7 +26,6 @@ import { storyLink } from './storyLink.ts';
 import { ACTION_ICONS, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import { useExercise } from './useExercise.ts';
-import { useFullscreen } from './useFullscreen.ts';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
 export interface ExplorerStoryProps {

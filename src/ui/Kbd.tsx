@@ -10,7 +10,7 @@ export function Kbd({ keys }: { keys: string }) {
   const names = isApple() ? APPLE_KEYS : OTHER_KEYS;
   return (
     <span className={styles.keys}>
-      {keys.split('+').map((key) => (
+      {(keys === '+' ? [keys] : keys.split('+')).map((key) => (
         <kbd key={key} className={styles.key}>
           {names[key] ?? key}
         </kbd>

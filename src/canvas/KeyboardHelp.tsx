@@ -1,0 +1,38 @@
+import { Dialog } from '#ui/Dialog.tsx';
+import { Kbd } from '#ui/Kbd.tsx';
+import styles from './KeyboardHelp.module.css';
+import { keyHelp } from './keyboard.ts';
+import type { Canvas } from './useCanvas.ts';
+
+/** The keys that the canvas takes here. */
+export function KeyboardHelp({ canvas }: { canvas: Canvas }) {
+  const isOffered = (action: 'open' | 'add' | 'connect' | 'rename' | 'remove' | 'undo' | 'redo') =>
+    canvas.actions[action] !== undefined;
+  const direction = canvas.view === 'list' ? 'RIGHT' : canvas.direction;
+  return (
+    <Dialog
+      open={canvas.isHelpOpen}
+      onOpenChange={canvas.setHelpOpen}
+      title="Keys of the canvas"
+      description="They work while the graph or the list has the keyboard focus. With a mouse: drag the ground to move, Shift and drag to select with a box, drag from the edge of a card to connect."
+      size="s"
+    >
+      <dl className={styles.keys}>
+        {keyHelp(direction, isOffered).map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key} keys={key} />
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.credit}>
+        The graph is drawn with <a href="https://reactflow.dev">React Flow</a> and laid out by{' '}
+        <a href="https://eclipse.dev/elk/">ELK</a>.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useReactFlow, useStore } from '@xyflow/react';
+import { memo, type PointerEvent, useMemo, useRef } from 'react';
+import { boxGroups } from './drawing.ts';
+import { boundsOf } from './geometry.ts';
+import styles from './Minimap.module.css';
+import type { CanvasNode, Point } from './model.ts';
+
+const MARGIN = 80;
+
+const Boxes = memo(function Boxes({ nodes, corners }: { nodes: readonly CanvasNode[]; corners: ReadonlyMap<string, Point> }) {
+  return boxGroups(nodes, corners).map(({ key, kind, isDim, path }) => (
+    <path key={key} d={path} style={{ fill: `var(--kind-${kind})`, opacity: isDim ? 0.3 : 1 }} />
+  ));
+});
+
+/** The whole graph, small, with what is in view framed. Pressing or dragging moves the view; the keyboard has other ways, so it is hidden there. */
+export function Minimap({ nodes, corners }: { nodes: readonly CanvasNode[]; corners: ReadonlyMap<string, Point> }) {
+  const flow = useReactFlow();
+  const svg = useRef<SVGSVGElement>(null);
+  const all = useMemo(() => boundsOf(corners.values()), [corners]);
+  const x = useStore((state) => state.transform[0]);
+  const y = useStore((state) => state.transform[1]);
+  const zoom = useStore((state) => state.transform[2]);
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  const box = { x: all.x - MARGIN, y: all.y - MARGIN, width: all.width + 2 * MARGIN, height: all.height + 2 * MARGIN };
+
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons !== 1) return;
+    const matrix = svg.current?.getScreenCTM();
+    if (!matrix) return;
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    flow.setCenter(point.x, point.y, { zoom });
+  };
+
+  return (
+    <svg
+      ref={svg}
+      className={styles.minimap}
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      aria-hidden
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        move(event);
+      }}
+      onPointerMove={move}
+    >
+      <Boxes nodes={nodes} corners={corners} />
+      <rect x={-x / zoom} y={-y / zoom} width={width / zoom} height={height / zoom} className={styles.view} />
+    </svg>
+  );
+}

@@ -1,0 +1,122 @@
+import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  Minus,
+  SkipForward,
+} from 'lucide-react';
+import { memo } from 'react';
+import { KindIcon } from '#ui/KindIcon.tsx';
+import { STATE_NAMES } from './describe.ts';
+import type { CanvasNode, Direction, NodeState } from './model.ts';
+import styles from './NodeCard.module.css';
+
+export type CardNode = Node<{ node: CanvasNode; isCurrent: boolean; direction: Direction; canConnect: boolean }, 'card'>;
+
+const STATE_ICONS: Readonly<Record<NodeState, LucideIcon>> = {
+  waiting: Clock,
+  ready: CircleDashed,
+  running: LoaderCircle,
+  done: CircleCheck,
+  failed: CircleX,
+  skipped: SkipForward,
+  notInRun: Minus,
+};
+
+function State({ state }: { state: NodeState }) {
+  const Icon = STATE_ICONS[state];
+  return (
+    <span className={`${styles.chip} ${styles[state]}`}>
+      <Icon size={12} aria-hidden />
+      {STATE_NAMES[state]}
+    </span>
+  );
+}
+
+/** What a card shows; the same for the graph and for static drawings. */
+export function CardFace({ node }: { node: CanvasNode }) {
+  return (
+    <>
+      <span className={styles.spine}>
+        <KindIcon kind={node.kind} size={18} />
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name} data-part="name">
+          {node.name}
+        </span>
+        <span className={styles.line} data-part="line">
+          <span className={styles.type}>{node.typeName}</span>
+          {node.location && <span className={styles.location}>{node.location}</span>}
+          {node.badges?.map((badge) => (
+            <span key={badge} className={styles.badge}>
+              {badge}
+            </span>
+          ))}
+        </span>
+      </span>
+      {node.note && (
+        <span className={styles.note} data-part="note">
+          {node.note}
+        </span>
+      )}
+      {node.state && <State state={node.state} />}
+      {node.problems !== undefined && node.problems > 0 && (
+        <span className={styles.problems}>
+          <CircleAlert size={12} aria-hidden />
+          {node.problems}
+        </span>
+      )}
+      {node.marks && node.marks.length > 0 && (
+        <span className={styles.marks}>
+          {node.marks.map((mark) => (
+            <span key={mark.label} className={styles.mark} style={{ '--mark': mark.colour } as React.CSSProperties}>
+              {mark.label}
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
+}
+
+export const NodeCard = memo(function NodeCard({
+  data: { node, isCurrent, direction, canConnect },
+  selected,
+}: NodeProps<CardNode>) {
+  const isRight = direction === 'RIGHT';
+  const classes = [
+    styles.card,
+    styles[node.kind],
+    node.stub ? styles.stub : '',
+    node.emphasis ? styles[node.emphasis] : '',
+    selected ? styles.selected : '',
+    isCurrent ? styles.current : '',
+    node.state ? styles[`is-${node.state}`] : '',
+  ];
+  return (
+    <div
+      className={classes.filter(Boolean).join(' ')}
+      title={`${node.location ? `${node.location}.` : ''}${node.name}`}
+      data-node={node.name}
+    >
+      <Handle
+        type="target"
+        position={isRight ? Position.Left : Position.Top}
+        className={styles.handle}
+        isConnectable={canConnect}
+      />
+      <CardFace node={node} />
+      <Handle
+        type="source"
+        position={isRight ? Position.Right : Position.Bottom}
+        className={styles.handle}
+        isConnectable={canConnect}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { describeCounts } from './describe.ts';
+import styles from './StatusBar.module.css';
+import type { Canvas } from './useCanvas.ts';
+
+/** What just happened and how much there is: a refusal, a connection under way, counts. */
+export function StatusBar({ canvas }: { canvas: Canvas }) {
+  const { connecting, message, selection, nodes, total, layout } = canvas;
+  return (
+    <div className={styles.status}>
+      {message !== undefined && (
+        <p className={styles.message} role="alert">
+          <span>{message}</span>
+          <IconButton label="Dismiss the message" icon={X} size="s" onClick={() => canvas.setMessage(undefined)} />
+        </p>
+      )}
+      {connecting && (
+        <p className={styles.connecting}>
+          Which node shall read <strong>{canvas.nameOf(connecting.from)}</strong>? Press one, or type a name and Enter.
+          {connecting.typed && <kbd>{connecting.typed}</kbd>} Escape cancels.
+        </p>
+      )}
+      <p className={styles.counts}>
+        {describeCounts(selection.length, nodes.length, total)}
+        {layout?.isSimple && canvas.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
+      </p>
+      {canvas.isBusy && (
+        <div className={styles.busy}>
+          <Progress label="Laying out" />
+        </div>
+      )}
+    </div>
+  );
+}

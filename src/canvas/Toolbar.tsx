@@ -1,0 +1,248 @@
+import {
+  Focus as FocusIcon,
+  Keyboard,
+  Link2,
+  List,
+  Map as MapIcon,
+  Maximize,
+  Minimize,
+  Minus,
+  Pencil,
+  Plus,
+  Rows3,
+  Scan,
+  Search,
+  Trash2,
+  Wand2,
+  Workflow,
+  X,
+} from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { Select } from '#ui/Select.tsx';
+import { counted } from './describe.ts';
+import { findNodes } from './find.ts';
+import type { FocusSide } from './focus.ts';
+import styles from './Toolbar.module.css';
+import type { Canvas } from './useCanvas.ts';
+
+export interface ToolbarProps {
+  canvas: Canvas;
+  compact: boolean;
+  isNarrow: boolean;
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
+  showMinimap: boolean;
+  onMinimap: (show: boolean) => void;
+  tools?: ReactNode;
+}
+
+/** Finds nodes as you type; Enter goes to the next, Shift+Enter to the one before. */
+function Find({ canvas }: { canvas: Canvas }) {
+  const [text, setText] = useState('');
+  const [place, setPlace] = useState(-1);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const found = findNodes(canvas.nodes, text);
+  const goTo = (index: number) => {
+    const node = found[(index + found.length) % found.length];
+    if (!node) return;
+    setPlace((index + found.length) % found.length);
+    canvas.select([node.id]);
+    canvas.goTo(node.id);
+    announce(`${node.name}, ${((index + found.length) % found.length) + 1} of ${found.length}`);
+  };
+  return (
+    <search className={styles.find}>
+      <Search size={15} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Find a node by name or location"
+        aria-describedby={`${id}count`}
+        placeholder="Find a node"
+        value={text}
+        maxLength={300}
+        onChange={(event) => {
+          setText(event.target.value);
+          setPlace(-1);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && found.length > 0) {
+            event.preventDefault();
+            goTo(place === -1 ? 0 : place + (event.shiftKey ? -1 : 1));
+          }
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            if (text === '') canvas.handle.current?.takeFocus();
+            setText('');
+          }
+        }}
+      />
+      <span id={`${id}count`} className={styles.found} aria-live="polite">
+        {text.trim() === '' ? '' : place === -1 ? `${found.length} found` : `${place + 1}/${found.length}`}
+      </span>
+      {text.trim() !== '' && found.length > 0 && (
+        <button
+          type="button"
+          className={styles.selectAll}
+          onClick={() => {
+            canvas.select(found.map((node) => node.id));
+            announce(`${counted(found.length, 'node')} selected`);
+          }}
+        >
+          Select all
+        </button>
+      )}
+    </search>
+  );
+}
+
+const SIDES: { value: FocusSide; label: string }[] = [
+  { value: 'both', label: 'both ways' },
+  { value: 'upstream', label: 'upstream' },
+  { value: 'downstream', label: 'downstream' },
+];
+
+/** Focus mode: a node and what is within so many edges of it. */
+function FocusBar({ canvas }: { canvas: Canvas }) {
+  const { focus } = canvas;
+  if (!focus) return null;
+  return (
+    <div className={styles.focus} role="group" aria-label="Focus">
+      <span className={styles.focusText}>
+        <strong>{canvas.nameOf(focus.id)}</strong> and what is within {counted(focus.degree, 'edge')}
+      </span>
+      <IconButton
+        label="Show less"
+        icon={Minus}
+        size="s"
+        disabled={focus.degree <= 1}
+        onClick={() => canvas.showFocus({ ...focus, degree: focus.degree - 1 })}
+      />
+      <IconButton
+        label="Expand by one edge"
+        icon={Plus}
+        size="s"
+        disabled={!canvas.can.expand}
+        onClick={() => canvas.showFocus({ ...focus, degree: focus.degree + 1 })}
+      />
+      <Select
+        label="Direction"
+        hideLabel
+        value={focus.side}
+        options={SIDES}
+        onChange={(side) => canvas.showFocus({ ...focus, side: side as FocusSide })}
+      />
+      <Button size="s" variant="quiet" icon={X} onClick={() => canvas.showFocus(undefined)}>
+        Show all
+      </Button>
+    </div>
+  );
+}
+
+/** What can be done with the node at hand. */
+function NodeActions({ canvas }: { canvas: Canvas }) {
+  const { can, at } = canvas;
+  const hasNode = canvas.selection.length > 0 && at !== undefined;
+  const name = canvas.nameOf(at);
+  if (!(can.add || can.connect || can.rename || can.remove)) return null;
+  return (
+    <div className={styles.group} role="group" aria-label={hasNode ? `Change ${name}` : 'Change'}>
+      {can.add && (
+        <IconButton
+          label={hasNode ? `Add a node that reads ${name}` : 'Add a node'}
+          icon={Plus}
+          shortcut="A"
+          onClick={() => canvas.run('add')}
+        />
+      )}
+      {hasNode && can.connect && (
+        <IconButton
+          label={`Connect ${name} to a node that shall read it`}
+          icon={Link2}
+          shortcut="C"
+          onClick={() => canvas.startConnecting(at)}
+        />
+      )}
+      {hasNode && can.rename && (
+        <IconButton label={`Rename ${name}`} icon={Pencil} shortcut="F2" onClick={() => canvas.run('rename')} />
+      )}
+      {(hasNode || canvas.selectedEdge) && can.remove && (
+        <IconButton
+          label={
+            canvas.selectedEdge
+              ? 'Disconnect'
+              : canvas.selection.length > 1
+                ? `Delete ${canvas.selection.length} nodes`
+                : `Delete ${name}`
+          }
+          icon={Trash2}
+          shortcut="Delete"
+          onClick={() => canvas.run('remove')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The canvas's own controls, above graph and list. */
+export function Toolbar({ canvas, compact, isNarrow, isFull, onFull, showMinimap, onMinimap, tools }: ToolbarProps) {
+  const isGraph = canvas.view === 'graph';
+  return (
+    <div className={styles.bars}>
+      <div className={styles.toolbar} role="toolbar" aria-label="Canvas">
+        <div className={styles.group} role="group" aria-label="View as">
+          <IconButton label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.setView('graph')} />
+          <IconButton label="List" icon={List} pressed={!isGraph} onClick={() => canvas.setView('list')} />
+        </div>
+        <Find canvas={canvas} />
+        <NodeActions canvas={canvas} />
+        <div className={styles.group} role="group" aria-label="Look">
+          <IconButton
+            label={canvas.focus ? 'Show all nodes' : 'Focus on the selected node'}
+            icon={FocusIcon}
+            shortcut="F"
+            pressed={canvas.focus !== undefined}
+            disabled={!canvas.focus && canvas.at === undefined}
+            onClick={() => canvas.run('focusMode')}
+          />
+          {isGraph && (
+            <>
+              {!compact && (
+                <IconButton
+                  label={canvas.direction === 'RIGHT' ? 'Lay out downwards' : 'Lay out to the right'}
+                  icon={Rows3}
+                  onClick={() => canvas.setDirection(canvas.direction === 'RIGHT' ? 'DOWN' : 'RIGHT')}
+                />
+              )}
+              <IconButton
+                label="Tidy up: undo what was dragged"
+                icon={Wand2}
+                disabled={!canvas.hasMoved}
+                onClick={canvas.tidyUp}
+              />
+              <IconButton label="Zoom out" icon={Minus} shortcut="-" onClick={() => canvas.run('zoomOut')} />
+              <IconButton label="Zoom in" icon={Plus} shortcut="+" onClick={() => canvas.run('zoomIn')} />
+              <IconButton label="Fit all in view" icon={Scan} shortcut="0" onClick={() => canvas.run('fit')} />
+              {!compact && !isNarrow && (
+                <IconButton label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => onMinimap(!showMinimap)} />
+              )}
+            </>
+          )}
+          <IconButton
+            label={isFull ? 'Leave fullscreen' : 'Fullscreen'}
+            icon={isFull ? Minimize : Maximize}
+            pressed={isFull}
+            onClick={() => onFull(!isFull)}
+          />
+          <IconButton label="Keys" icon={Keyboard} shortcut="?" onClick={() => canvas.run('help')} />
+        </div>
+        {tools}
+      </div>
+      <FocusBar canvas={canvas} />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { CanvasEdge, CanvasNode } from './model.ts';
+
+export interface PipelineViewOptions {
+  /** How many problems each node has. */
+  problems?: ReadonlyMap<string, number>;
+  /** Whether refs that name no node are drawn too, as dashed cards. */
+  stubs?: boolean;
+}
+
+interface Made {
+  types: Pipeline['nodeTypes'];
+  packages: Pipeline['packages'];
+  problems: number;
+  card: CanvasNode;
+}
+
+const MADE = new WeakMap<PipelineNode, Made>();
+
+function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): CanvasNode {
+  const known = MADE.get(node);
+  if (known?.types === pipeline.nodeTypes && known.packages === pipeline.packages && known.problems === problems)
+    return known.card;
+  const type = nodeTypeOf(pipeline, node.type);
+  const card: CanvasNode = {
+    id: node.id,
+    name: node.name,
+    location: node.location,
+    kind: type.kind,
+    typeName: type.name,
+    ...(problems > 0 ? { problems } : {}),
+    ...(node.badges.length > 0 ? { badges: node.badges } : {}),
+  };
+  MADE.set(node, { types: pipeline.nodeTypes, packages: pipeline.packages, problems, card });
+  return card;
+}
+
+/** The id of the card that stands for a ref to nothing. No node has it: node ids come from files, and this holds a line break. */
+export function stubId(location: string, name: string): string {
+  return `ref\n${location}\n${name}`;
+}
+
+/** The cards of a document. A node that stays the same keeps its card object, so that only what changed is drawn again. */
+export function canvasNodes(pipeline: Pipeline, { problems, stubs = false }: PipelineViewOptions = {}): CanvasNode[] {
+  const cards = pipeline.nodes.map((node) => cardOf(pipeline, node, problems?.get(node.id) ?? 0));
+  if (!stubs) return cards;
+  const missing = new Map<string, CanvasNode>();
+  for (const { ref } of pipelineGraph(pipeline).unresolved) {
+    if (ref.form === 'ref_no_link') continue;
+    const id = stubId(ref.location, ref.name);
+    missing.set(id, { id, name: ref.name, location: ref.location, kind: 'custom', typeName: 'Not found', stub: true });
+  }
+  return [...cards, ...missing.values()];
+}
+
+/** The edges of a document, as its refs say. With `stubs` also those from nodes that are not there. */
+export function canvasEdges(
+  pipeline: Pipeline,
+  { stubs = false }: Pick<PipelineViewOptions, 'stubs'> = {},
+): readonly CanvasEdge[] {
+  const { edges, unresolved } = pipelineGraph(pipeline);
+  if (!stubs) return edges;
+  const dangling = unresolved
+    .filter(({ ref }) => ref.form !== 'ref_no_link')
+    .map(({ nodeId, ref }): CanvasEdge => ({ from: stubId(ref.location, ref.name), to: nodeId, form: 'stub' }));
+  return [...edges, ...dangling];
+}
