@@ -11,6 +11,7 @@ import {
   type Viewport,
 } from '@xyflow/react';
 import {
+  type CSSProperties,
   type PointerEvent,
   type MouseEvent as ReactMouseEvent,
   useEffect,
@@ -52,7 +53,7 @@ const NO_LINES: LineEdge[] = [];
 const READABLE = 0.5;
 /** Graphs up to this size are always drawn as cards. */
 const ALWAYS_CARDS = 60;
-const MIN_ZOOM = 0.04;
+const MIN_ZOOM = 0.02;
 const MAX_ZOOM = 2;
 const MOVE = 220;
 

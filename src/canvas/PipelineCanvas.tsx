@@ -32,6 +32,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
     <section
       ref={root}
       aria-label={label}
+      aria-busy={canvas.isBusy}
       className={`${styles.canvas} ${isFull ? styles.full : ''}`}
       style={height === undefined || isFull ? undefined : { height }}
     >

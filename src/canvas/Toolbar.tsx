@@ -1,17 +1,17 @@
 import {
+  Expand,
   Focus as FocusIcon,
   Keyboard,
   Link2,
   List,
   Map as MapIcon,
-  Maximize,
-  Minimize,
   Minus,
   Pencil,
   Plus,
   Rows3,
   Scan,
   Search,
+  Shrink,
   Trash2,
   Wand2,
   Workflow,
@@ -234,7 +234,7 @@ export function Toolbar({ canvas, compact, isNarrow, isFull, onFull, showMinimap
           )}
           <IconButton
             label={isFull ? 'Leave fullscreen' : 'Fullscreen'}
-            icon={isFull ? Minimize : Maximize}
+            icon={isFull ? Shrink : Expand}
             pressed={isFull}
             onClick={() => onFull(!isFull)}
           />

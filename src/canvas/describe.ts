@@ -5,9 +5,9 @@ import type { Structure } from './structure.ts';
 /** What a node's state is called. */
 export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
   waiting: 'Waiting',
-  ready: 'Ready',
+  ready: 'Queued',
   running: 'Running',
-  done: 'Done',
+  done: 'Successful',
   failed: 'Failed',
   skipped: 'Skipped',
   notInRun: 'Not in this run',
