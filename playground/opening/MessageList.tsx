@@ -1,0 +1,27 @@
+import type { ImportMessage } from '#engine/import/report.ts';
+import styles from './OpenPanel.module.css';
+
+const WORDS: Readonly<Record<ImportMessage['level'], string>> = {
+  stop: 'Error',
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Note',
+};
+const MOST = 200;
+
+/** What opening had to say, each a sentence with its level in words. */
+export function MessageList({ messages }: { messages: readonly ImportMessage[] }) {
+  if (messages.length === 0) return null;
+  return (
+    <ul className={styles.messages}>
+      {messages.slice(0, MOST).map((message, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose entries may repeat
+        <li key={index}>
+          <span className={`${styles.level} ${styles[message.level]}`}>{WORDS[message.level]}</span>
+          <span>{message.message}</span>
+        </li>
+      ))}
+      {messages.length > MOST && <li>and {messages.length - MOST} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ImportKind, ImportOptions, ProjectRoot } from '#engine/import/import.ts';
+import type { ImportMessage, ImportReport } from '#engine/import/report.ts';
+import { announce } from '#ui/LiveRegion.tsx';
+import type { Session } from '../session.ts';
+import { droppedEntries, type OpeningProgress, openProject, type PickedFile, pickedFiles, walkEntries } from './importClient.ts';
+
+/** How far opening a project is. Nothing of the reader's work changes before `done`. */
+export type Opening =
+  | { phase: 'idle' }
+  | { phase: 'working'; progress: OpeningProgress | undefined }
+  | { phase: 'choice'; roots: ProjectRoot[]; picked: readonly PickedFile[] }
+  | { phase: 'stopped'; message: string; messages: readonly ImportMessage[] }
+  | { phase: 'done'; kind: ImportKind; name: string; report: ImportReport };
+
+const IDLE: Opening = { phase: 'idle' };
+
+export interface OpeningActions {
+  opening: Opening;
+  /** Opens files of an `<input type="file">`. */
+  pick: (files: Iterable<File>) => void;
+  /** Opens what was dropped; call it inside the drop event. */
+  drop: (transfer: DataTransfer) => void;
+  /** Opens one of several projects that were found. */
+  choose: (root: string) => void;
+  cancel: () => void;
+  /** Forgets the outcome: ready for the next. */
+  clear: () => void;
+}
+
+/** Opens projects into a session: `session.open`, so that undo brings the old work back. */
+export function useOpening(session: Session, onOpened: () => void): OpeningActions {
+  const [opening, setOpening] = useState<Opening>(IDLE);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = useCallback(
+    async (
+      files: (onProgress: (progress: OpeningProgress) => void, signal: AbortSignal) => Promise<readonly PickedFile[]>,
+      options: ImportOptions,
+    ) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
+      setOpening({ phase: 'working', progress: undefined });
+      const onProgress = (progress: OpeningProgress) => {
+        if (!signal.aborted) setOpening({ phase: 'working', progress });
+      };
+      try {
+        const picked = await files(onProgress, signal);
+        if (picked.length === 0) {
+          if (!signal.aborted)
+            setOpening({
+              phase: 'stopped',
+              message: 'There was no file in what you chose. Choose a folder, a .zip or a .json file.',
+              messages: [],
+            });
+          return;
+        }
+        const result = await openProject(picked, options, onProgress, signal);
+        if (signal.aborted) return;
+        if (result.kind === 'choice') setOpening({ phase: 'choice', roots: result.roots, picked });
+        else if (result.kind === 'stop')
+          setOpening({ phase: 'stopped', message: result.message.message, messages: result.messages });
+        else {
+          const { name } = result.pipeline;
+          session.open(result.pipeline, `Opened ${name}`);
+          setOpening({ phase: 'done', kind: result.kind, name, report: result.report });
+          announce(`${name} opened: ${result.report.counts.nodes} nodes, ${result.report.counts.edges} edges`);
+          onOpened();
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = error instanceof Error ? error.message : String(error);
+        setOpening({
+          phase: 'stopped',
+          message: `The browser could not read the files: ${reason}. Choose them again.`,
+          messages: [],
+        });
+      }
+    },
+    [session, onOpened],
+  );
+
+  return {
+    opening,
+    pick: (files) => {
+      const picked = pickedFiles(files);
+      void run(async () => picked, {});
+    },
+    drop: (transfer) => {
+      const entries = droppedEntries(transfer);
+      void run((onProgress, signal) => walkEntries(entries, onProgress, signal), {});
+    },
+    choose: (root) => {
+      if (opening.phase !== 'choice') return;
+      const { picked } = opening;
+      void run(async () => picked, { root });
+    },
+    cancel: () => {
+      running.current?.abort();
+      setOpening(IDLE);
+      announce('Opening cancelled. Nothing changed.');
+    },
+    clear: () => setOpening(IDLE),
+  };
+}

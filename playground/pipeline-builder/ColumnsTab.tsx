@@ -1,0 +1,291 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, History, KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { freeColumnId, isSystemColumn } from '#engine/pipeline/nodeColumns.ts';
+import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { Column, ColumnRef, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { Session } from '../session.ts';
+import styles from './ColumnsTab.module.css';
+import { CommitField } from './CommitField.tsx';
+import { columnValue, readableColumns, sourceNames, withSource } from './columnSources.ts';
+
+interface ColumnsTabProps {
+  session: Session;
+  pipeline: Pipeline;
+  node: PipelineNode;
+}
+
+/** More rows than this are only in the page while they are in sight. */
+const MOST_DRAWN = 80;
+const DATA_TYPES = ['VARCHAR', 'NUMBER(38,0)', 'NUMBER(18,2)', 'FLOAT', 'BOOLEAN', 'DATE', 'TIMESTAMP_NTZ', 'VARIANT'];
+const KEY = 'isBusinessKey';
+const TRACKED = 'isChangeTracking';
+
+/** Which flags columns of the node can have: those its type uses; a custom type may use either. */
+function flagsOf(pipeline: Pipeline, node: PipelineNode): { flag: string; label: string }[] {
+  const builtIn = builtInType(node.type);
+  const key = { flag: KEY, label: 'Business key' };
+  const tracked = { flag: TRACKED, label: 'Change tracking' };
+  if (!builtIn) return nodeTypeOf(pipeline, node.type).kind === 'custom' ? [key, tracked] : [];
+  if (builtIn.businessKey === 'none') return [];
+  return builtIn.kind === 'fact' ? [key] : [key, tracked];
+}
+
+/** The columns of a node in their order: each a row that opens to everything about it. */
+export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
+  const [open, setOpen] = useState<string>();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const isSql = node.sql !== undefined;
+  const readable = useMemo(() => readableColumns(pipeline, node), [pipeline, node]);
+  const flags = flagsOf(pipeline, node);
+
+  function add() {
+    const id = freeColumnId(node.id, name.trim(), new Set(node.columns.map((column) => column.id.toLowerCase())));
+    const at = node.columns.findLastIndex((column) => !column.flags.some((flag) => flag.startsWith('isSystem'))) + 1;
+    const refused = session.apply({ kind: 'addColumn', id: node.id, column: { id, name: name.trim() }, at })?.message;
+    setError(refused);
+    if (refused !== undefined) return;
+    announce(`${name.trim()} added`);
+    setName('');
+    setOpen(id);
+  }
+
+  const row = (column: Column, index: number) => (
+    <ColumnRow
+      session={session}
+      pipeline={pipeline}
+      node={node}
+      column={column}
+      index={index}
+      isOpen={open === column.id}
+      onToggle={() => setOpen(open === column.id ? undefined : column.id)}
+      flags={flags}
+      readable={readable}
+    />
+  );
+
+  return (
+    <div className={styles.tab}>
+      {isSql ? (
+        <p className={styles.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
+      ) : (
+        <form
+          className={styles.add}
+          onSubmit={(event) => {
+            event.preventDefault();
+            add();
+          }}
+        >
+          <div className={styles.grow}>
+            <TextField
+              label="New column"
+              hideLabel
+              code
+              placeholder="New column"
+              value={name}
+              error={error}
+              onChange={(text) => {
+                setName(text);
+                setError(undefined);
+              }}
+            />
+          </div>
+          <Button type="submit" icon={Plus}>
+            Add column
+          </Button>
+        </form>
+      )}
+      <p className={styles.note}>{node.columns.length === 1 ? '1 column' : `${node.columns.length} columns`}</p>
+      {node.columns.length > MOST_DRAWN ? (
+        <VirtualRows columns={node.columns} row={row} label={`Columns of ${node.name}`} />
+      ) : (
+        <ul className={styles.list} aria-label={`Columns of ${node.name}`}>
+          {node.columns.map((column, index) => (
+            <li key={column.id}>{row(column, index)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function VirtualRows({
+  columns,
+  row,
+  label,
+}: {
+  columns: readonly Column[];
+  row: (column: Column, index: number) => React.ReactNode;
+  label: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: columns.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 44,
+    overscan: 8,
+    getItemKey: (index) => columns[index]?.id ?? index,
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <div ref={box} className={styles.window} tabIndex={0} role="group" aria-label={label}>
+      <ul className={styles.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={columns.length}
+            aria-posinset={index + 1}
+            className={styles.placed}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {row(columns[index]!, index)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ColumnRowProps extends ColumnsTabProps {
+  column: Column;
+  index: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  flags: { flag: string; label: string }[];
+  readable: ReturnType<typeof readableColumns>;
+}
+
+function ColumnRow({ session, pipeline, node, column, index, isOpen, onToggle, flags, readable }: ColumnRowProps) {
+  const from = sourceNames(pipeline, column);
+  const isTransformed = column.sources.some(({ transform }) => transform.trim() !== '');
+  return (
+    <div className={`${styles.row} ${isOpen ? styles.open : ''}`}>
+      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={onToggle}>
+        {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+        <span className={styles.name}>{column.name === '' ? '(no name)' : column.name}</span>
+        {column.flags.includes(KEY) && <KeyRound size={14} role="img" aria-label="business key" className={styles.key} />}
+        {column.flags.includes(TRACKED) && <History size={14} role="img" aria-label="change tracking" className={styles.key} />}
+        <span className={styles.type}>
+          {column.dataType}
+          {!column.nullable && ' NOT NULL'}
+        </span>
+        {(from.length > 0 || isTransformed || isSystemColumn(column)) && (
+          <span className={styles.from}>
+            {isSystemColumn(column) && from.length === 0 ? 'added by the type' : ''}
+            {from.length > 0 && `← ${from.slice(0, 3).join(', ')}${from.length > 3 ? ` and ${from.length - 3} more` : ''}`}
+            {isTransformed && !isSystemColumn(column) && ' · transformed'}
+          </span>
+        )}
+      </button>
+      {isOpen && node.sql === undefined && (
+        <ColumnForm session={session} node={node} column={column} index={index} flags={flags} readable={readable} />
+      )}
+    </div>
+  );
+}
+
+type ColumnFormProps = Pick<ColumnRowProps, 'session' | 'node' | 'column' | 'index' | 'flags' | 'readable'>;
+
+function ColumnForm({ session, node, column, index, flags, readable }: ColumnFormProps) {
+  const set = (patch: Partial<Omit<Column, 'id'>>) =>
+    session.apply({ kind: 'setColumn', id: node.id, columnId: column.id, patch })?.message;
+  const move = (to: number) => {
+    session.apply({ kind: 'moveColumn', id: node.id, columnId: column.id, to });
+    announce(`${column.name} is now column ${to + 1} of ${node.columns.length}`);
+  };
+  return (
+    <div className={styles.form}>
+      <div className={styles.pair}>
+        <CommitField label="Column name" code value={column.name} onCommit={(name) => set({ name })} />
+        <CommitField
+          label="Data type"
+          code
+          value={column.dataType}
+          suggestions={DATA_TYPES}
+          onCommit={(dataType) => set({ dataType })}
+        />
+      </div>
+      {node.sources.map((mapping, source) => {
+        const entry = column.sources[source];
+        const many = node.sources.length > 1 ? ` (${mapping.name})` : '';
+        const [first, ...others] = entry?.columns ?? [];
+        return (
+          <div key={mapping.name} className={styles.source}>
+            <Select
+              label={`Reads column${many}`}
+              help={others.length > 0 ? `and ${others.length} more, named in the transform` : undefined}
+              options={[
+                { value: '', label: 'none' },
+                ...(first && !readable.some(({ value }) => value === columnValue(first))
+                  ? [{ value: columnValue(first), label: 'a column of a node that is not read' }]
+                  : []),
+                ...readable,
+              ]}
+              value={first ? columnValue(first) : ''}
+              onChange={(value) => {
+                const columns: ColumnRef[] = [];
+                if (value !== '') {
+                  const [nodeId, columnId] = JSON.parse(value) as [string, string];
+                  columns.push({ nodeId, columnId });
+                }
+                set({ sources: withSource(column, source, { columns }) });
+              }}
+            />
+            <CommitField
+              label={`Transform${many}`}
+              code
+              rows={2}
+              placeholder="Empty: the column as it is"
+              value={entry?.transform ?? ''}
+              onCommit={(transform) => set({ sources: withSource(column, source, { transform }) })}
+            />
+          </div>
+        );
+      })}
+      <div className={styles.flags}>
+        <Toggle label="Nullable" checked={column.nullable} onChange={(nullable) => set({ nullable })} />
+        {flags.map(({ flag, label }) => (
+          <Toggle
+            key={flag}
+            label={label}
+            checked={column.flags.includes(flag)}
+            onChange={(isOn) => set({ flags: isOn ? [...column.flags, flag] : column.flags.filter((other) => other !== flag) })}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          size="s"
+          label={`Move ${column.name} up`}
+          icon={ArrowUp}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => index > 0 && move(index - 1)}
+        />
+        <IconButton
+          size="s"
+          label={`Move ${column.name} down`}
+          icon={ArrowDown}
+          aria-disabled={index === node.columns.length - 1 || undefined}
+          onClick={() => index < node.columns.length - 1 && move(index + 1)}
+        />
+        <Button
+          size="s"
+          variant="quiet"
+          icon={Trash2}
+          onClick={() => session.apply({ kind: 'removeColumns', id: node.id, columnIds: [column.id] })}
+        >
+          Remove {column.name}
+        </Button>
+      </div>
+    </div>
+  );
+}

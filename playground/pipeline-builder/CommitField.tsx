@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { TextField } from '#ui/TextField.tsx';
+
+export interface CommitFieldProps {
+  label: string;
+  hideLabel?: boolean;
+  help?: string;
+  value: string;
+  /** Takes the text over, or says why not: then the text stays in the field with that sentence under it. */
+  onCommit: (text: string) => string | undefined;
+  code?: boolean;
+  rows?: number;
+  placeholder?: string;
+  suggestions?: readonly string[];
+  disabled?: boolean;
+}
+
+/** A text that is taken over on Enter or when the field is left; Escape brings the old one back. */
+export function CommitField({ value, onCommit, rows, ...field }: CommitFieldProps) {
+  const [draft, setDraft] = useState<string>();
+  const [error, setError] = useState<string>();
+
+  function commit() {
+    if (draft === undefined) return;
+    if (draft === value) {
+      setDraft(undefined);
+      setError(undefined);
+      return;
+    }
+    const refused = onCommit(draft);
+    setError(refused);
+    if (refused === undefined) setDraft(undefined);
+  }
+
+  return (
+    <TextField
+      {...field}
+      rows={rows}
+      value={draft ?? value}
+      error={error}
+      onChange={(text) => {
+        setDraft(text);
+        setError(undefined);
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (!rows || event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          commit();
+        } else if (event.key === 'Escape' && draft !== undefined) {
+          event.stopPropagation();
+          setDraft(undefined);
+          setError(undefined);
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { Select } from '#ui/Select.tsx';
+import type { Session } from '../session.ts';
+import { contextChoices } from './contexts.ts';
+
+/** Which workspace or environment names are shown for. */
+export function ContextSelect({
+  session,
+  pipeline,
+  context,
+}: {
+  session: Session;
+  pipeline: Pipeline;
+  context: PipelineContext;
+}) {
+  return (
+    <Select
+      label="Names as in"
+      options={contextChoices(pipeline).map(({ context: { id, name }, kind }) => ({ value: id, label: name, group: kind }))}
+      value={context.id}
+      onChange={(id) => session.setArg('context', id)}
+    />
+  );
+}

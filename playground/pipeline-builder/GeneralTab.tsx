@@ -1,0 +1,93 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { Session } from '../session.ts';
+import { CommitField } from './CommitField.tsx';
+import styles from './NodeEditor.module.css';
+import { paletteTypes } from './newNode.ts';
+
+const MATERIALIZATIONS = ['table', 'view'];
+
+/** The types as options; the one a node has is always among them. */
+export function typeOptions(pipeline: Pipeline): { value: string; label: string; group: string }[] {
+  return paletteTypes(pipeline).map(({ id, name, isBuiltIn }) => ({
+    value: id,
+    label: name,
+    group: isBuiltIn ? 'Built in' : 'Of this pipeline',
+  }));
+}
+
+/** Name, place, type and what else a node is as a whole. */
+export function GeneralTab({ session, pipeline, node }: { session: Session; pipeline: Pipeline; node: PipelineNode }) {
+  const [refused, setRefused] = useState<string>();
+  const { id } = node;
+  const type = nodeTypeOf(pipeline, node.type);
+  const types = typeOptions(pipeline);
+  const materializations = builtInType(node.type)?.materializations ?? MATERIALIZATIONS;
+  const apply = (edit: Parameters<Session['apply']>[0]) => setRefused(session.apply(edit)?.message);
+  return (
+    <div className={styles.form}>
+      <CommitField
+        key={`${id} name`}
+        label="Name"
+        code
+        value={node.name}
+        onCommit={(name) => session.apply({ kind: 'renameNode', id, name })?.message}
+      />
+      <Select
+        label="Storage location"
+        options={pipeline.locations.map(({ name }) => ({ value: name, label: name }))}
+        value={node.location}
+        onChange={(location) => apply({ kind: 'setLocation', ids: [id], location })}
+      />
+      <Select
+        label="Node type"
+        options={
+          types.some(({ value }) => value === type.id)
+            ? types
+            : [...types, { value: node.type, label: type.name, group: 'Other' }]
+        }
+        value={type.id}
+        onChange={(next) => apply({ kind: 'setType', ids: [id], type: next })}
+      />
+      {refused && (
+        <Callout tone="error" live>
+          <p>{refused}</p>
+        </Callout>
+      )}
+      <CommitField
+        key={`${id} description`}
+        label="Description"
+        rows={2}
+        value={node.description}
+        onCommit={(description) => session.apply({ kind: 'setNode', id, patch: { description } })?.message}
+      />
+      {type.kind !== 'source' && (
+        <>
+          <Select
+            label="Create as"
+            options={materializations.map((value) => ({ value, label: value }))}
+            value={node.materialization ?? ''}
+            onChange={(materialization) => apply({ kind: 'setNode', id, patch: { materialization } })}
+          />
+          <Toggle
+            label="Deploy enabled"
+            help={node.deployEnabled ? undefined : 'The next deploy drops what this node built before.'}
+            checked={node.deployEnabled}
+            onChange={(deployEnabled) => apply({ kind: 'setNode', id, patch: { deployEnabled } })}
+          />
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button size="s" variant="danger" icon={Trash2} onClick={() => apply({ kind: 'removeNodes', ids: [id] })}>
+          Remove {node.name}
+        </Button>
+      </div>
+    </div>
+  );
+}

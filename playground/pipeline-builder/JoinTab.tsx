@@ -1,0 +1,252 @@
+import { CircleAlert, CircleCheck, Link2Off, Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { type RefTarget, SqlEditor, type SqlMark } from '#editors/SqlEditor.tsx';
+import type { Refusal } from '#engine/pipeline/edit.ts';
+import { placeholders } from '#engine/pipeline/joinText.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { Session } from '../session.ts';
+import styles from './JoinTab.module.css';
+import { type ListedRef, listRefs, retarget } from './refList.ts';
+import { type Drafts, useTextDraft } from './textDraft.ts';
+
+/** A place in a node's text that the reader asked to see. */
+export interface GoTo {
+  source: number;
+  line: number;
+  column: number;
+}
+
+export interface JoinTabProps {
+  session: Session;
+  pipeline: Pipeline;
+  node: PipelineNode;
+  drafts: Drafts;
+  goTo: GoTo | undefined;
+}
+
+/** What the node reads: one text a source, or the whole text of a SQL node. */
+export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps) {
+  const [chosen, setChosen] = useState<{ source: number; goTo: GoTo | undefined }>({ source: 0, goTo: undefined });
+  const [refused, setRefused] = useState<string>();
+  // A new place to go to wins over the source chosen before it.
+  const wanted = goTo !== chosen.goTo && goTo ? goTo.source : chosen.source;
+  const count = node.sources.length;
+
+  if (node.sql === undefined && count === 0) {
+    return (
+      <p className={styles.note}>
+        A Source reads no other node: its table is there already. Select it and press Stage in the palette to read from it.
+      </p>
+    );
+  }
+  const source = node.sql === undefined ? Math.min(Math.max(0, wanted), count - 1) : -1;
+  const choose = (index: number) => setChosen({ source: index, goTo });
+  const addSource = () => {
+    let number = count + 1;
+    while (node.sources.some(({ name }) => name.toLowerCase() === `source_${number}`)) number++;
+    const message = session.apply({ kind: 'addSource', id: node.id, name: `SOURCE_${number}` })?.message;
+    setRefused(message);
+    if (message === undefined) choose(count);
+  };
+
+  return (
+    <div className={styles.tab}>
+      {node.overrideSQL && (
+        <Callout tone="info">
+          <p>Override SQL is on: the node is built from its own text, and this one only draws the edges.</p>
+        </Callout>
+      )}
+      {count > 1 && (
+        <div className={styles.sources}>
+          <div className={styles.grow}>
+            <Select
+              label="Rows from"
+              options={node.sources.map(({ name }, index) => ({ value: String(index), label: `${index + 1}. ${name}` }))}
+              value={String(source)}
+              onChange={(value) => choose(Number(value))}
+            />
+          </div>
+          <IconButton
+            label={`Remove the rows of ${node.sources[source]?.name ?? ''}`}
+            icon={Trash2}
+            onClick={() => {
+              setRefused(session.apply({ kind: 'removeSource', id: node.id, source })?.message);
+              choose(0);
+            }}
+          />
+        </div>
+      )}
+      <TextEditor
+        key={`${node.id} ${source} ${count}`}
+        session={session}
+        pipeline={pipeline}
+        node={node}
+        source={source}
+        drafts={drafts}
+        goTo={goTo?.source === source ? goTo : undefined}
+      />
+      {node.sql === undefined && (
+        <Button size="s" variant="quiet" icon={Plus} onClick={addSource}>
+          Add rows of another source
+        </Button>
+      )}
+      {refused && (
+        <Callout tone="error" live>
+          <p>{refused}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** The ref that a refused text is refused for: the one to the node before this one on the cycle. */
+function culprit(refs: readonly ListedRef[], refusal: Refusal | undefined, id: string): ListedRef | undefined {
+  if (!refusal?.cycle) return undefined;
+  const { cycle } = refusal;
+  const before = cycle.flatMap((other, index) => (index > 0 && other === id ? (cycle[index - 1] ?? []) : []));
+  return refs.find(({ target, ref }) => target && ref.form !== 'ref_no_link' && before.includes(target.id));
+}
+
+const MOST_LISTED = 60;
+
+function TextEditor({
+  session,
+  pipeline,
+  node,
+  source,
+  drafts,
+  goTo,
+}: Omit<JoinTabProps, 'goTo'> & { source: number; goTo: GoTo | undefined }) {
+  const documentText = source === -1 ? (node.sql ?? '') : (node.sources[source]?.join ?? '');
+  const draft = useTextDraft(session, { id: node.id, source }, documentText, drafts);
+  const { text, refusal, type } = draft;
+  const refs = useMemo(() => listRefs(pipeline, text), [pipeline, text]);
+  const bad = culprit(refs, refusal, node.id);
+  const targets = useMemo(
+    () =>
+      pipeline.nodes
+        .filter((other) => other.id !== node.id)
+        .map(
+          (other): RefTarget => ({
+            location: other.location,
+            name: other.name,
+            detail: nodeTypeOf(pipeline, other.type).name,
+          }),
+        ),
+    [pipeline, node.id],
+  );
+  const marks = useMemo(() => {
+    const made: SqlMark[] = refs
+      .filter(({ target }) => !target)
+      .map(({ ref, meant }) => ({
+        from: ref.call.start,
+        to: ref.call.end,
+        severity: 'error',
+        message: `There is no node ${ref.location}.${ref.name}.${meant ? ` Did you mean ${meant.location}.${meant.name}?` : ''}`,
+        ...(meant
+          ? { fix: { label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retarget(text, ref, meant)) } }
+          : {}),
+      }));
+    if (bad && refusal)
+      made.push({ from: bad.ref.call.start, to: bad.ref.call.end, severity: 'error', message: refusal.message });
+    for (const at of placeholders(text)) {
+      made.push({ from: at, to: at + '/*COLUMN*/'.length, severity: 'warning', message: 'Write the column to join on here.' });
+    }
+    return made.sort((a, b) => a.from - b.from);
+  }, [refs, bad, refusal, text, type]);
+
+  return (
+    <>
+      <SqlEditor
+        label={source === -1 ? `SQL of ${node.name}` : `Join of ${node.name}`}
+        value={text}
+        onChange={type}
+        onBlur={draft.flush}
+        targets={targets}
+        quote={(name) => quoteName(pipeline.platform, name)}
+        marks={marks}
+        goTo={goTo}
+      />
+      {refusal && (
+        <Callout
+          tone="error"
+          live
+          title="The pipeline keeps its old text"
+          actions={
+            <>
+              <Button size="s" onClick={() => type(text)}>
+                Try again
+              </Button>
+              <Button size="s" variant="quiet" onClick={draft.discard}>
+                Go back to the old text
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {bad && `Line ${bad.line}, column ${bad.column}: `}
+            {refusal.message} What you typed stays here until it is mended.
+          </p>
+        </Callout>
+      )}
+      <section aria-label="Refs in this text">
+        <h4 className={styles.heading}>
+          {refs.length === 0 ? 'No refs yet' : `${refs.length} ${refs.length === 1 ? 'ref' : 'refs'}`}
+        </h4>
+        {refs.length === 0 && (
+          <p className={styles.note}>
+            Write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>, or draw an edge to this node: both do the same.
+          </p>
+        )}
+        <ul className={styles.refs}>
+          {refs.slice(0, MOST_LISTED).map(({ ref, line, column, target, meant }) => (
+            <li key={`${ref.call.start}`} className={styles.ref}>
+              {target ? (
+                ref.form === 'ref_no_link' ? (
+                  <Link2Off size={16} aria-hidden className={styles.soft} />
+                ) : (
+                  <CircleCheck size={16} aria-hidden className={styles.ok} />
+                )
+              ) : (
+                <CircleAlert size={16} aria-hidden className={styles.bad} />
+              )}
+              <span className={styles.what}>
+                {target ? (
+                  <button type="button" className={styles.link} onClick={() => session.select([target.id])}>
+                    {ref.location}.{ref.name}
+                  </button>
+                ) : (
+                  <span>
+                    {ref.location}.{ref.name}
+                  </span>
+                )}
+                <span className={styles.detail}>
+                  {ref.form}, {line}:{column} ·{' '}
+                  {target
+                    ? ref.form === 'ref_no_link'
+                      ? 'found, no edge'
+                      : ref.form === 'ref_link'
+                        ? 'found, waits only'
+                        : 'found'
+                    : 'not found'}
+                </span>
+                {!target && meant && (
+                  <Button size="s" onClick={() => type(retarget(text, ref, meant))}>
+                    Change to {meant.location}.{meant.name}
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {refs.length > MOST_LISTED && <p className={styles.note}>and {refs.length - MOST_LISTED} more</p>}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PipelineContext, StorageMapping } from '#engine/pipeline/schema.ts';
+import type { Session } from '../session.ts';
+import { CommitField } from './CommitField.tsx';
+import styles from './NodeEditor.module.css';
+
+/** Database and schema of one storage location in one workspace or environment. Both empty takes the mapping away. */
+export function MappingFields({ session, context, location }: { session: Session; context: PipelineContext; location: string }) {
+  const mapping: StorageMapping = context.mappings[location] ?? { database: '', schema: '' };
+  const set = (patch: Partial<StorageMapping>) => {
+    const next = { ...mapping, ...patch };
+    const isEmpty = next.database === '' && next.schema === '';
+    return session.apply({ kind: 'setMapping', context: context.id, location, mapping: isEmpty ? undefined : next })?.message;
+  };
+  return (
+    <div className={styles.pair}>
+      <CommitField
+        key={`${context.id} ${location} database`}
+        label={`Database of ${location}`}
+        code
+        value={mapping.database}
+        onCommit={(database) => set({ database: database.trim() })}
+      />
+      <CommitField
+        key={`${context.id} ${location} schema`}
+        label={`Schema of ${location}`}
+        code
+        value={mapping.schema}
+        onCommit={(schema) => set({ schema: schema.trim() })}
+      />
+    </div>
+  );
+}

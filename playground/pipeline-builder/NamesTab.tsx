@@ -1,0 +1,81 @@
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import type { Session } from '../session.ts';
+import { ContextSelect } from './ContextSelect.tsx';
+import { MappingFields } from './MappingFields.tsx';
+import styles from './NodeEditor.module.css';
+import { renderNames } from './refList.ts';
+
+interface NamesTabProps {
+  session: Session;
+  pipeline: Pipeline;
+  node: PipelineNode;
+  context: PipelineContext | undefined;
+}
+
+/** Where the node is in the data platform: its fully qualified name, and its text with the names that its refs become. */
+export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
+  if (!context) {
+    return (
+      <p className={styles.note}>
+        The pipeline has no workspace and no environment, so its storage locations stand for no database and schema anywhere.
+      </p>
+    );
+  }
+  const name = qualifiedName(pipeline, context, node);
+  const isKnown = pipeline.locations.some((location) => location.name === node.location);
+  const texts =
+    node.sql === undefined ? node.sources.map(({ name, join }) => ({ name, text: join })) : [{ name: 'SQL', text: node.sql }];
+  return (
+    <div className={styles.form}>
+      <ContextSelect session={session} pipeline={pipeline} context={context} />
+      <section aria-label="Fully qualified name">
+        <h4 className={styles.heading}>Fully qualified name</h4>
+        {name.ok ? (
+          <div className={styles.name}>
+            <code>{name.name}</code>
+            <CopyButton text={name.name} label="Copy the name" />
+          </div>
+        ) : (
+          <Callout tone="warn">
+            <p>{name.message}</p>
+          </Callout>
+        )}
+      </section>
+      {isKnown ? (
+        <MappingFields session={session} context={context} location={node.location} />
+      ) : (
+        <p className={styles.note}>
+          {node.location} is no storage location of the pipeline. Add it under Storage, or move the node.
+        </p>
+      )}
+      {texts.map(({ name: source, text }) =>
+        text.trim() === '' ? null : (
+          <section key={source} aria-label={`Text with names, ${source}`}>
+            <h4 className={styles.heading}>{texts.length > 1 ? `Text of ${source} with names` : 'Its text with names'}</h4>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
+            <pre className={styles.rendered} tabIndex={0}>
+              {renderNames(pipeline, context, text).map((part, index) =>
+                part.kind === 'text' ? (
+                  part.text
+                ) : part.kind === 'name' ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+                  <mark key={index} className={styles.resolved}>
+                    {part.text}
+                  </mark>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other identity
+                  <span key={index} className={styles.fault}>
+                    {part.text} <em>({part.message})</em>
+                  </span>
+                ),
+              )}
+            </pre>
+          </section>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { MousePointerClick, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { KindIcon } from '#ui/KindIcon.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import type { Session } from '../session.ts';
+import { ColumnsTab } from './ColumnsTab.tsx';
+import { GeneralTab, typeOptions } from './GeneralTab.tsx';
+import { type GoTo, JoinTab } from './JoinTab.tsx';
+import { NamesTab } from './NamesTab.tsx';
+import styles from './NodeEditor.module.css';
+import { missingNode } from './newNode.ts';
+import type { Drafts } from './textDraft.ts';
+
+/** Where the editor shall go: a tab, and in a text a place. A new object asks again. */
+export interface EditorRequest {
+  tab?: string;
+  place?: GoTo;
+  focus?: boolean;
+}
+
+export interface NodeEditorProps {
+  session: Session;
+  pipeline: Pipeline;
+  selection: readonly string[];
+  context: PipelineContext | undefined;
+  drafts: Drafts;
+  request: EditorRequest | undefined;
+}
+
+/** Everything about what is selected: one node in full, several by what they share. */
+export function NodeEditor({ session, pipeline, selection, context, drafts, request }: NodeEditorProps) {
+  const [tab, setTab] = useState('general');
+  const [seen, setSeen] = useState<EditorRequest>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (request !== seen) {
+    setSeen(request);
+    if (request?.tab) setTab(request.tab);
+  }
+  useEffect(() => {
+    if (request?.focus) heading.current?.focus();
+  }, [request]);
+
+  const chosen = new Set(selection);
+  const nodes = selection.length === 0 ? [] : pipeline.nodes.filter(({ id }) => chosen.has(id));
+  const [node] = nodes;
+  const stub = selection.length === 1 && !node ? stubOf(selection[0]!) : undefined;
+  if (stub) return <MissingNode session={session} pipeline={pipeline} stub={stub} />;
+  if (!node) {
+    return (
+      <EmptyState icon={MousePointerClick} title="Nothing selected">
+        Select a node to edit its name, columns, join and storage. With several selected, a new node reads all of them.
+      </EmptyState>
+    );
+  }
+  if (nodes.length > 1) return <SeveralNodes session={session} pipeline={pipeline} nodes={nodes} />;
+  const type = nodeTypeOf(pipeline, node.type);
+  return (
+    <section className={styles.editor} aria-label={`Node ${node.name}`}>
+      <header className={styles.header}>
+        <KindIcon kind={type.kind} size={18} />
+        <h3 ref={heading} tabIndex={-1} className={styles.title}>
+          {node.name}
+        </h3>
+        <span className={styles.kind}>
+          {type.name} in {node.location}
+        </span>
+      </header>
+      <div className={styles.tabs}>
+        <Tabs
+          label={`About ${node.name}`}
+          fill
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              id: 'general',
+              label: 'General',
+              content: <GeneralTab key={node.id} session={session} pipeline={pipeline} node={node} />,
+            },
+            {
+              id: 'columns',
+              label: 'Columns',
+              badge: { text: node.columns.length },
+              content: <ColumnsTab key={node.id} session={session} pipeline={pipeline} node={node} />,
+            },
+            {
+              id: 'join',
+              label: node.sql === undefined ? 'Join' : 'SQL',
+              content: (
+                <JoinTab key={node.id} session={session} pipeline={pipeline} node={node} drafts={drafts} goTo={request?.place} />
+              ),
+            },
+            {
+              id: 'names',
+              label: 'Names',
+              content: <NamesTab session={session} pipeline={pipeline} node={node} context={context} />,
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Location and name of the card that stands for a ref to nothing (see `stubId` of the canvas). */
+export function stubOf(id: string): { location: string; name: string } | undefined {
+  const [mark, location, name] = id.split('\n');
+  return mark === 'ref' && location !== undefined && name !== undefined ? { location, name } : undefined;
+}
+
+function MissingNode({
+  session,
+  pipeline,
+  stub,
+}: {
+  session: Session;
+  pipeline: Pipeline;
+  stub: { location: string; name: string };
+}) {
+  const [refused, setRefused] = useState<string>();
+  const add = () => {
+    const made = missingNode(pipeline, stub.location, stub.name);
+    const refusal = session.applyAll(made.edits);
+    setRefused(refusal?.message);
+    if (!refusal) session.select([made.id]);
+  };
+  return (
+    <EmptyState
+      icon={Plus}
+      title={`${stub.location}.${stub.name} is not there`}
+      actions={<Button onClick={add}>Add {stub.name}</Button>}
+    >
+      A ref names it, but the pipeline has no such node. Add it, or correct the ref in the node that reads it.
+      {refused && (
+        <Callout tone="error" live>
+          <p>{refused}</p>
+        </Callout>
+      )}
+    </EmptyState>
+  );
+}
+
+const MOST_NAMED = 30;
+
+function SeveralNodes({ session, pipeline, nodes }: { session: Session; pipeline: Pipeline; nodes: readonly PipelineNode[] }) {
+  const [refused, setRefused] = useState<string>();
+  const ids = nodes.map(({ id }) => id);
+  const apply = (edit: Parameters<Session['apply']>[0]) => setRefused(session.apply(edit)?.message);
+  const shared = (key: 'location' | 'type') => (nodes.every((node) => node[key] === nodes[0]![key]) ? nodes[0]![key] : '');
+  return (
+    <section className={styles.editor} aria-label={`${nodes.length} nodes`}>
+      <header className={styles.header}>
+        <h3 className={styles.title}>{nodes.length} nodes</h3>
+      </header>
+      <div className={styles.form}>
+        <p className={styles.note}>
+          {nodes
+            .slice(0, MOST_NAMED)
+            .map(({ name }) => name)
+            .join(', ')}
+          {nodes.length > MOST_NAMED && ` and ${nodes.length - MOST_NAMED} more`}
+        </p>
+        <Select
+          label="Storage location of all"
+          options={[
+            ...(shared('location') === '' ? [{ value: '', label: 'several' }] : []),
+            ...pipeline.locations.map(({ name }) => ({ value: name, label: name })),
+          ]}
+          value={shared('location')}
+          onChange={(location) => location !== '' && apply({ kind: 'setLocation', ids, location })}
+        />
+        <Select
+          label="Node type of all"
+          options={[...(shared('type') === '' ? [{ value: '', label: 'several' }] : []), ...typeOptions(pipeline)]}
+          value={shared('type')}
+          onChange={(type) => type !== '' && apply({ kind: 'setType', ids, type })}
+        />
+        {refused && (
+          <Callout tone="error" live>
+            <p>{refused}</p>
+          </Callout>
+        )}
+        <div className={styles.actions}>
+          <Button size="s" variant="danger" icon={Trash2} onClick={() => apply({ kind: 'removeNodes', ids })}>
+            Remove these {nodes.length}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { CircleAlert, CircleCheck, TriangleAlert, Wrench } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { Problem } from '#engine/pipeline/problems.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import type { Session } from '../session.ts';
+import styles from './ProblemList.module.css';
+
+export interface ProblemListProps {
+  session: Session;
+  problems: readonly Problem[];
+  /** The reader wants to see where the problem is. */
+  onShow: (problem: Problem) => void;
+}
+
+/** `2 errors, 1 warning`. */
+export function problemsText(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ level }) => level === 'error').length;
+  const warnings = problems.length - errors;
+  const parts = [
+    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'}`] : []),
+    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
+  ];
+  return parts.length === 0 ? 'No problems' : parts.join(', ');
+}
+
+/** Above this only the rows in sight are in the page. */
+const MOST_DRAWN = 50;
+
+/** What is wrong with the pipeline, errors first; each leads to its node, and some are mended with one press. */
+export function ProblemList({ session, problems, onShow }: ProblemListProps) {
+  const [refused, setRefused] = useState<string>();
+  if (problems.length === 0) {
+    return (
+      <p className={styles.none}>
+        <CircleCheck size={18} aria-hidden /> No problems
+      </p>
+    );
+  }
+  const fix = (fixed: Problem['fixes'][number]) => {
+    const message = session.applyAll(fixed.edits)?.message;
+    setRefused(message);
+    if (message === undefined) announce(`Done: ${fixed.label}`);
+  };
+  const row = (problem: Problem) => <ProblemRow problem={problem} onShow={onShow} onFix={fix} />;
+  const errors = problems.filter(({ level }) => level === 'error');
+  const warnings = problems.filter(({ level }) => level === 'warning');
+  return (
+    <div className={styles.problems}>
+      {refused && (
+        <Callout tone="error" live>
+          <p>{refused}</p>
+        </Callout>
+      )}
+      {problems.length > MOST_DRAWN ? (
+        <VirtualRows problems={problems} row={row} />
+      ) : (
+        <>
+          <Group label="Errors" problems={errors} row={row} />
+          <Group label="Warnings" problems={warnings} row={row} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Group({ label, problems, row }: { label: string; problems: readonly Problem[]; row: (problem: Problem) => ReactNode }) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {problems.map((problem) => (
+        <li key={`${problem.code} ${problem.nodeId} ${problem.message}`}>{row(problem)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function VirtualRows({ problems, row }: { problems: readonly Problem[]; row: (problem: Problem) => ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: problems.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 40,
+    overscan: 6,
+  });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <div ref={box} className={styles.window} tabIndex={0} role="group" aria-label="Errors, then warnings">
+      <ul className={styles.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={problems.length}
+            aria-posinset={index + 1}
+            className={styles.placed}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {row(problems[index]!)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ProblemRowProps {
+  problem: Problem;
+  onShow: (problem: Problem) => void;
+  onFix: (fix: Problem['fixes'][number]) => void;
+}
+
+function ProblemRow({ problem, onShow, onFix }: ProblemRowProps) {
+  const { level, message, where, fixes } = problem;
+  const isError = level === 'error';
+  const Icon = isError ? CircleAlert : TriangleAlert;
+  return (
+    <div className={styles.problem}>
+      <button type="button" className={styles.message} onClick={() => onShow(problem)}>
+        <Icon
+          size={16}
+          role="img"
+          aria-label={isError ? 'Error' : 'Warning'}
+          className={isError ? styles.error : styles.warning}
+        />
+        <span>
+          {message}
+          {where && (
+            <span className={styles.where}>
+              {' '}
+              {where.line}:{where.column}
+            </span>
+          )}
+        </span>
+      </button>
+      {fixes.map((fix) => (
+        <Button key={fix.label} size="s" icon={Wrench} onClick={() => onFix(fix)}>
+          {fix.label}
+        </Button>
+      ))}
+    </div>
+  );
+}

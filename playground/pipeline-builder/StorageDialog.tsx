@@ -1,0 +1,120 @@
+import { Plus, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { Session } from '../session.ts';
+import { CommitField } from './CommitField.tsx';
+import { ContextSelect } from './ContextSelect.tsx';
+import { MappingFields } from './MappingFields.tsx';
+import styles from './StorageDialog.module.css';
+
+export interface StorageDialogProps {
+  session: Session;
+  pipeline: Pipeline;
+  context: PipelineContext | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The storage locations of the pipeline and where each is in the chosen workspace or environment. */
+export function StorageDialog({ session, pipeline, context, open, onOpenChange }: StorageDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Storage locations"
+      description="A location is a name for a place. Each workspace and environment says which database and schema it stands for."
+      size="m"
+    >
+      <Locations session={session} pipeline={pipeline} context={context} />
+    </Dialog>
+  );
+}
+
+function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'session' | 'pipeline' | 'context'>) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const counts = new Map<string, number>();
+  for (const { location } of pipeline.nodes) counts.set(location, (counts.get(location) ?? 0) + 1);
+
+  function add() {
+    const message = session.apply({ kind: 'addLocation', name: name.trim() })?.message;
+    setError(message);
+    if (message === undefined) setName('');
+  }
+
+  return (
+    <div className={styles.storage}>
+      {context && <ContextSelect session={session} pipeline={pipeline} context={context} />}
+      {refused && (
+        <Callout tone="error" live>
+          <p>{refused}</p>
+        </Callout>
+      )}
+      <ul className={styles.list} aria-label="Storage locations">
+        {pipeline.locations.map((location) => {
+          const count = counts.get(location.name) ?? 0;
+          const isDefault = pipeline.defaultLocation === location.name;
+          return (
+            <li key={location.name} className={styles.location}>
+              <div className={styles.line}>
+                <div className={styles.grow}>
+                  <CommitField
+                    label={`Name of ${location.name}`}
+                    hideLabel
+                    code
+                    value={location.name}
+                    onCommit={(to) => session.apply({ kind: 'renameLocation', name: location.name, to: to.trim() })?.message}
+                  />
+                </div>
+                <span className={styles.count}>{count === 1 ? '1 node' : `${count} nodes`}</span>
+                <IconButton
+                  label={`New nodes go to ${location.name}`}
+                  icon={Star}
+                  pressed={isDefault}
+                  onClick={() => session.apply({ kind: 'setDefaultLocation', name: isDefault ? undefined : location.name })}
+                />
+                <IconButton
+                  label={`Remove ${location.name}`}
+                  icon={Trash2}
+                  onClick={() => setRefused(session.apply({ kind: 'removeLocation', name: location.name })?.message)}
+                />
+              </div>
+              {context && <MappingFields session={session} context={context} location={location.name} />}
+            </li>
+          );
+        })}
+      </ul>
+      <form
+        className={styles.line}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <div className={styles.grow}>
+          <TextField
+            label="New location"
+            hideLabel
+            code
+            placeholder="New location"
+            value={name}
+            error={error}
+            onChange={(text) => {
+              setName(text);
+              setError(undefined);
+            }}
+          />
+        </div>
+        <Button type="submit" icon={Plus}>
+          Add location
+        </Button>
+      </form>
+    </div>
+  );
+}

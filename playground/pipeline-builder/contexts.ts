@@ -1,0 +1,29 @@
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+
+/** A workspace or environment as it is chosen from a list. */
+export interface ContextChoice {
+  context: PipelineContext;
+  kind: 'Environments' | 'Workspaces';
+}
+
+/** The environments and workspaces of a pipeline, environments first (`/docs/get-started/fundamentals/environments`). */
+export function contextChoices(pipeline: Pick<Pipeline, 'environments' | 'workspaces'>): ContextChoice[] {
+  return [
+    ...pipeline.environments.map((context) => ({ context, kind: 'Environments' as const })),
+    ...pipeline.workspaces.map((context) => ({ context, kind: 'Workspaces' as const })),
+  ];
+}
+
+/** The workspace or environment that is asked for by id or, ignoring case, by name; the first one when none is. */
+export function chosenContext(
+  pipeline: Pick<Pipeline, 'environments' | 'workspaces'>,
+  asked: string,
+): PipelineContext | undefined {
+  const contexts = contextChoices(pipeline).map(({ context }) => context);
+  const name = asked.trim().toLowerCase();
+  return (
+    contexts.find(({ id }) => id === asked.trim()) ??
+    contexts.find((context) => context.name.toLowerCase() === name) ??
+    contexts[0]
+  );
+}

@@ -1,0 +1,224 @@
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { placeholders } from '#engine/pipeline/joinText.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { problemsOf } from '#engine/pipeline/problems.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Exercise, PlaygroundState } from '../contract.ts';
+
+const named = (pipeline: Pipeline, name: string) => pipeline.nodes.find((node) => node.name.toUpperCase() === name);
+const isKind = (pipeline: Pipeline, node: PipelineNode, kind: string) => nodeTypeOf(pipeline, node.type).kind === kind;
+
+/** The nodes that a node reads or waits for. */
+function inputs(pipeline: Pipeline, id: string): PipelineNode[] {
+  const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
+  return pipelineGraph(pipeline)
+    .edges.filter((edge) => edge.to === id)
+    .flatMap((edge) => byId.get(edge.from) ?? []);
+}
+
+const errors = ({ pipeline }: PlaygroundState) => problemsOf(pipeline).filter(({ level }) => level === 'error');
+
+export const exercises: readonly Exercise[] = [
+  {
+    id: 'first-dimension',
+    title: 'Source, stage, dimension',
+    goal: 'Build the smallest useful pipeline: a source, a stage that reads it, and a dimension with a business key that reads the stage.',
+    hints: [
+      'Press Source in the palette and add a column to it, such as C_CUSTKEY. Then, with the source selected, press Stage.',
+      'A new node reads what is selected and inherits its columns. Select the stage and press Dimension.',
+      'Open the Columns of the dimension, open the column that tells customers apart, and switch Business key on.',
+    ],
+    check: ({ pipeline }) => {
+      const stages = pipeline.nodes.filter(
+        (node) => isKind(pipeline, node, 'stage') && inputs(pipeline, node.id).some((input) => isKind(pipeline, input, 'source')),
+      );
+      const dimensions = pipeline.nodes.filter(
+        (node) => isKind(pipeline, node, 'dimension') && inputs(pipeline, node.id).some((input) => stages.includes(input)),
+      );
+      const keyed = dimensions.some((node) => node.columns.some((column) => column.flags.includes('isBusinessKey')));
+      return [
+        { label: 'There is a source', done: pipeline.nodes.some((node) => isKind(pipeline, node, 'source')) },
+        { label: 'A stage reads it', done: stages.length > 0 },
+        { label: 'A dimension reads the stage', done: dimensions.length > 0 },
+        { label: 'The dimension has a business key', done: keyed },
+      ];
+    },
+    solution: [
+      { edit: { kind: 'addNode', id: 'customer', name: 'CUSTOMER', location: 'RAW', type: 'Source' } },
+      {
+        edit: {
+          kind: 'addColumn',
+          id: 'customer',
+          column: { id: 'customer.c_custkey', name: 'C_CUSTKEY', dataType: 'NUMBER(38,0)', nullable: false },
+        },
+      },
+      { edit: { kind: 'addColumn', id: 'customer', column: { id: 'customer.c_name', name: 'C_NAME', dataType: 'VARCHAR(25)' } } },
+      {
+        edit: {
+          kind: 'addNode',
+          id: 'stg-customer',
+          name: 'STG_CUSTOMER',
+          location: 'STAGING',
+          type: 'Stage',
+          from: ['customer'],
+        },
+      },
+      {
+        edit: {
+          kind: 'addNode',
+          id: 'dim-customer',
+          name: 'DIM_CUSTOMER',
+          location: 'MART',
+          type: 'Dimension',
+          from: ['stg-customer'],
+        },
+      },
+      {
+        edit: { kind: 'setColumn', id: 'dim-customer', columnId: 'dim-customer.c_custkey', patch: { flags: ['isBusinessKey'] } },
+      },
+    ],
+  },
+  {
+    id: 'mend',
+    title: 'Mend it',
+    goal: 'Bring the problem scanner to “No problems” without removing the fact.',
+    hints: [
+      'Open the problems below the graph. Press one to go to its node; some have a button that mends it.',
+      'Three are one press each: the misspelt ref, the name used twice, the business key. The join needs column names in place of /*COLUMN*/.',
+      'Join on "STG_ORDERS"."O_CUSTKEY" = "DIM_CUSTOMER"."C_CUSTKEY", and map MART in PROD to database SHOP and schema MART under Storage.',
+    ],
+    check: (state) => {
+      const { pipeline } = state;
+      const fact = named(pipeline, 'FCT_ORDERS');
+      const problems = problemsOf(pipeline);
+      return [
+        { label: 'Every ref names a node', done: pipelineGraph(pipeline).unresolved.length === 0 },
+        { label: 'No name is used twice', done: problems.every(({ code }) => code !== 'DUPLICATE_NAME') },
+        { label: 'DIM_CUSTOMER has a business key', done: problems.every(({ code }) => code !== 'BUSINESS_KEY_MISSING') },
+        {
+          label: 'FCT_ORDERS still joins two nodes, on columns',
+          done:
+            fact !== undefined &&
+            inputs(pipeline, fact.id).length >= 2 &&
+            fact.sources.every(({ join }) => placeholders(join).length === 0 && /\bon\b|\busing\b/i.test(join)),
+        },
+        { label: 'No problems', done: problems.length === 0 },
+      ];
+    },
+    solution: [
+      { edit: { kind: 'setJoin', id: 'stg-orders', source: 0, join: `FROM {{ ref('RAW', 'ORDERS') }} "ORDERS"` } },
+      { edit: { kind: 'renameNode', id: 'stg-customer-2', name: 'STG_CUSTOMER_2' } },
+      {
+        edit: { kind: 'setColumn', id: 'dim-customer', columnId: 'dim-customer.c_custkey', patch: { flags: ['isBusinessKey'] } },
+      },
+      {
+        edit: {
+          kind: 'setJoin',
+          id: 'fct-orders',
+          source: 0,
+          join: `FROM {{ ref('STAGING', 'STG_ORDERS') }} "STG_ORDERS"\nINNER JOIN {{ ref('MART', 'DIM_CUSTOMER') }} "DIM_CUSTOMER"\n  ON "STG_ORDERS"."O_CUSTKEY" = "DIM_CUSTOMER"."C_CUSTKEY"`,
+        },
+      },
+      { edit: { kind: 'setMapping', context: '3', location: 'MART', mapping: { database: 'SHOP', schema: 'MART' } } },
+    ],
+  },
+  {
+    id: 'join-two-stages',
+    title: 'Two stages, one fact',
+    goal: 'Add a fact that reads STG_ORDERS and STG_CUSTOMER, and say on which columns they join.',
+    hints: [
+      'Select STG_ORDERS, then STG_CUSTOMER with Shift, and press Fact in the palette: it reads what is selected.',
+      'The Join tab of the fact has an INNER JOIN with /*COLUMN*/ where the columns belong.',
+      'An order knows its customer: "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY".',
+    ],
+    check: (state) => {
+      const { pipeline } = state;
+      const [orders, customers] = [named(pipeline, 'STG_ORDERS'), named(pipeline, 'STG_CUSTOMER')];
+      const facts = pipeline.nodes.filter((node) => isKind(pipeline, node, 'fact'));
+      const joined = facts.find((node) => {
+        const read = inputs(pipeline, node.id);
+        return orders !== undefined && customers !== undefined && read.includes(orders) && read.includes(customers);
+      });
+      const join = joined?.sources.map((source) => source.join).join('\n') ?? '';
+      const isOn = /O_CUSTKEY/i.test(join) && /C_CUSTKEY/i.test(join) && /\bon\b/i.test(join);
+      return [
+        { label: 'There is a fact', done: facts.length > 0 },
+        { label: 'It reads both stages', done: joined !== undefined },
+        { label: 'They join on O_CUSTKEY and C_CUSTKEY', done: isOn && placeholders(join).length === 0 },
+        { label: 'No errors', done: errors(state).length === 0 },
+      ];
+    },
+    solution: [
+      {
+        edit: {
+          kind: 'addNode',
+          id: 'fct-orders',
+          name: 'FCT_ORDERS',
+          location: 'MART',
+          type: 'Fact',
+          from: ['stg-orders', 'stg-customer'],
+        },
+      },
+      {
+        edit: {
+          kind: 'setJoin',
+          id: 'fct-orders',
+          source: 0,
+          join: `FROM {{ ref('STAGING', 'STG_ORDERS') }} "STG_ORDERS"\nINNER JOIN {{ ref('STAGING', 'STG_CUSTOMER') }} "STG_CUSTOMER"\n  ON "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY"`,
+        },
+      },
+    ],
+  },
+  {
+    id: 'rename-a-stage',
+    title: 'Rename a node',
+    goal: 'Call STG_NATION STG_COUNTRY, with both dimensions still reading it.',
+    hints: [
+      'Open DIM_NATION and look at its Join tab, then rename the stage.',
+      'Select STG_NATION and change its name under General, or press F2 on the graph.',
+      'Type STG_COUNTRY and press Enter. The refs in both dimensions follow by themselves; do not edit their text.',
+    ],
+    check: ({ pipeline }) => {
+      const stage = named(pipeline, 'STG_COUNTRY');
+      const readBy = (name: string) => {
+        const reader = named(pipeline, name);
+        return reader !== undefined && stage !== undefined && inputs(pipeline, reader.id).includes(stage);
+      };
+      return [
+        { label: 'The stage is called STG_COUNTRY', done: stage !== undefined && named(pipeline, 'STG_NATION') === undefined },
+        { label: 'DIM_CUSTOMER reads it', done: readBy('DIM_CUSTOMER') },
+        { label: 'DIM_NATION reads it', done: readBy('DIM_NATION') },
+        { label: 'Every ref names a node', done: stage !== undefined && pipelineGraph(pipeline).unresolved.length === 0 },
+      ];
+    },
+    solution: [{ edit: { kind: 'renameNode', id: 'stg-nation', name: 'STG_COUNTRY' } }],
+  },
+  {
+    id: 'map-a-location',
+    title: 'Map a location',
+    goal: 'Give MART a place in PROD, so that DIM_CUSTOMER is "SHOP"."MART"."DIM_CUSTOMER" there. DEV keeps its own.',
+    hints: [
+      'A storage location is a name. Each environment says which database and schema it stands for.',
+      'Select DIM_CUSTOMER and open Names: it says what is missing in PROD.',
+      'Fill in database SHOP and schema MART for MART in PROD.',
+    ],
+    check: ({ pipeline }) => {
+      const node = named(pipeline, 'DIM_CUSTOMER');
+      const nameIn = (context: string) => {
+        const found = pipeline.environments.find(({ name }) => name === context);
+        const name = found && node ? qualifiedName(pipeline, found, node) : undefined;
+        return name?.ok ? name.name : undefined;
+      };
+      return [
+        { label: 'DIM_CUSTOMER has a full name in PROD', done: nameIn('PROD') !== undefined },
+        { label: 'It is "SHOP"."MART"."DIM_CUSTOMER"', done: nameIn('PROD') === '"SHOP"."MART"."DIM_CUSTOMER"' },
+        {
+          label: 'In DEV it is still "SHOP_DEV"."MART"."DIM_CUSTOMER"',
+          done: nameIn('DEV') === '"SHOP_DEV"."MART"."DIM_CUSTOMER"',
+        },
+      ];
+    },
+    solution: [{ edit: { kind: 'setMapping', context: '3', location: 'MART', mapping: { database: 'SHOP', schema: 'MART' } } }],
+  },
+];

@@ -1,0 +1,50 @@
+import { Workflow } from 'lucide-react';
+import type { PlaygroundMeta } from '../contract.ts';
+
+export const meta: PlaygroundMeta = {
+  id: 'pipeline-builder',
+  title: 'Pipeline builder',
+  group: 'Build',
+  summary: 'Build a pipeline by hand or open a real one: nodes, columns, joins, storage, and what is wrong with it.',
+  icon: Workflow,
+  args: {
+    palette: {
+      kind: 'toggle',
+      label: 'Show the palette',
+      help: 'The node types to add, beside the graph.',
+      default: true,
+    },
+    problems: {
+      kind: 'toggle',
+      label: 'Show the problem scanner',
+      help: 'The list below the graph, and the number on each node.',
+      default: true,
+    },
+    missing: {
+      kind: 'toggle',
+      label: 'Draw what is missing',
+      help: 'A ref that names no node gets a dashed card.',
+      default: true,
+    },
+    context: {
+      kind: 'text',
+      label: 'Names as in',
+      help: 'The id or name of the workspace or environment that fully qualified names are shown for. Empty: the first environment.',
+      placeholder: 'PROD',
+      maxLength: 300,
+      default: '',
+    },
+  },
+  docs: [
+    { title: 'Directed acyclic graph (DAG)', route: '/docs/get-started/fundamentals/dag' },
+    { title: 'Nodes and node types', route: '/docs/get-started/fundamentals/nodes' },
+    {
+      title: 'Storage locations and storage mappings',
+      route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    },
+    { title: 'Quick start', route: '/docs/get-started/quick-start' },
+    { title: 'Ref functions', route: '/docs/reference/ref-functions' },
+    { title: 'Open your own repository', route: '/docs/guides/open-a-repository' },
+    { title: 'Import a dbt project', route: '/docs/guides/import-a-dbt-project' },
+  ],
+};

@@ -1,0 +1,129 @@
+import { nodeNames } from '#engine/pipeline/edges.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { freeNodeName } from '#engine/pipeline/nodeName.ts';
+import { BUILT_IN_TYPES, builtInType, nodeTypeOf, type ResolvedType } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+
+/** One entry of the palette. */
+export interface PaletteType extends ResolvedType {
+  summary: string;
+  isBuiltIn: boolean;
+}
+
+/** The types a new node can have: the built-in ones, then the enabled custom ones of the document by name. */
+export function paletteTypes(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>): PaletteType[] {
+  const builtIn = BUILT_IN_TYPES.map(({ id, summary }) => ({ ...nodeTypeOf(pipeline, id), summary, isBuiltIn: true }));
+  const custom = pipeline.nodeTypes
+    .filter((type) => !type.isDisabled && !builtInType(type.id))
+    .map((type) => ({
+      ...nodeTypeOf(pipeline, type.id),
+      summary: type.fileVersion === 2 ? 'A custom type; its nodes are written in SQL.' : 'A custom type of this pipeline.',
+      isBuiltIn: false,
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+  return [...builtIn, ...custom];
+}
+
+/** Prefixes that say which layer a node is in: a node that reads another has its name without them. */
+function stem(pipeline: Pipeline, node: PipelineNode): string {
+  const prefixes = paletteTypes(pipeline)
+    .map(({ short }) => short)
+    .filter((short) => short !== '')
+    .sort((a, b) => b.length - a.length);
+  const prefix = prefixes.find((short) => node.name.toUpperCase().startsWith(`${short.toUpperCase()}_`));
+  return prefix === undefined ? node.name : node.name.slice(prefix.length + 1) || node.name;
+}
+
+/** The location that most nodes of a kind are in; undefined when there are none. */
+function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => boolean): string | undefined {
+  const counts = new Map<string, number>();
+  for (const node of pipeline.nodes) if (isAlike(node)) counts.set(node.location, (counts.get(node.location) ?? 0) + 1);
+  const known = pipeline.locations.filter(({ name }) => counts.has(name));
+  return known.sort((a, b) => counts.get(b.name)! - counts.get(a.name)!)[0]?.name;
+}
+
+/**
+ * Where a new node of a type goes: the type's own default location, else where nodes of that type are already, else the pipeline's default; a
+ * source goes beside the other sources or to the first location that is not the default. Undefined without any location.
+ */
+export function defaultLocation(pipeline: Pipeline, typeId: string): string | undefined {
+  const known = new Set(pipeline.locations.map(({ name }) => name));
+  const own = pipeline.nodeTypes.find((type) => type.id === typeId)?.defaultLocation;
+  if (own !== undefined && known.has(own)) return own;
+  const usual = usualLocation(pipeline, (node) => node.type === typeId);
+  if (usual !== undefined) return usual;
+  const general =
+    pipeline.defaultLocation !== undefined && known.has(pipeline.defaultLocation) ? pipeline.defaultLocation : undefined;
+  if (builtInType(typeId)?.kind === 'source') {
+    return pipeline.locations.find(({ name }) => name !== general)?.name ?? general;
+  }
+  return general ?? pipeline.locations[0]?.name;
+}
+
+/** An id that no node has yet, from the name: `stg-orders`. */
+function freeNodeId(pipeline: Pipeline, name: string): string {
+  const ids = new Set(pipeline.nodes.map(({ id }) => id));
+  const base = name.toLowerCase().replaceAll('_', '-');
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? base : `${base}-${count}`;
+    if (!ids.has(id)) return id;
+  }
+}
+
+export interface NewNode {
+  id: string;
+  name: string;
+  /** First the location it needs, where the pipeline has none yet, then the node. */
+  edits: Edit[];
+}
+
+/**
+ * A new node of a type that reads the given nodes: prefix of the type and the name of the first one read, `STG_ORDERS` from `ORDERS`, unique
+ * in its location (`/docs/get-started/fundamentals/nodes`). Sources read nothing, whatever is given.
+ */
+export function newNode(pipeline: Pipeline, typeId: string, from: readonly string[] = []): NewNode {
+  const type = nodeTypeOf(pipeline, typeId);
+  const isSource = type.kind === 'source';
+  const known = new Map(pipeline.nodes.map((node) => [node.id, node]));
+  const inputs = isSource ? [] : from.flatMap((id) => known.get(id) ?? []);
+  const location = defaultLocation(pipeline, typeId);
+  const place = location ?? (isSource ? 'RAW' : 'STAGING');
+  const [first] = inputs;
+  const subject = first ? stem(pipeline, first) : isSource ? 'SOURCE' : 'NODE';
+  const wanted = type.short === '' ? subject : `${type.short}_${subject}`;
+  // Without a prefix of its own the node would be called like the one it reads.
+  const name = freeNodeName(pipeline, place, first && type.short === '' ? `${subject}_OUT` : wanted);
+  const id = freeNodeId(pipeline, name);
+  return {
+    id,
+    name,
+    edits: [
+      ...(location === undefined ? [{ kind: 'addLocation' as const, name: place }] : []),
+      {
+        kind: 'addNode',
+        id,
+        name,
+        location: place,
+        type: typeId,
+        ...(inputs.length > 0 ? { from: inputs.map((node) => node.id) } : {}),
+      },
+    ],
+  };
+}
+
+/** A node that a ref already names but the pipeline does not have: a Source when nothing says otherwise. */
+export function missingNode(pipeline: Pipeline, location: string, name: string): NewNode {
+  const isLocation = pipeline.locations.some((known) => known.name === location);
+  const prefix = name.split('_')[0]?.toUpperCase();
+  const type = BUILT_IN_TYPES.find(({ short }) => short !== '' && short === prefix)?.id ?? 'Source';
+  const existing = nodeNames(pipeline.nodes).find(location, name);
+  const id = freeNodeId(pipeline, existing ? `${name}-new` : name);
+  return {
+    id,
+    name,
+    edits: [
+      ...(isLocation ? [] : [{ kind: 'addLocation' as const, name: location }]),
+      { kind: 'addNode', id, name, location, type },
+    ],
+  };
+}

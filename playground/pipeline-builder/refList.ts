@@ -1,0 +1,94 @@
+import { nodeNames } from '#engine/pipeline/edges.ts';
+import { nearest } from '#engine/pipeline/nearest.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import { positionAt, replaceSpans, scanRefs, type TextRef } from '#engine/pipeline/refs.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+
+/** One ref call of a text with what it stands for in the pipeline. */
+export interface ListedRef {
+  ref: TextRef;
+  line: number;
+  column: number;
+  /** The node it names; undefined when there is none. */
+  target: PipelineNode | undefined;
+  /** What an unresolved ref most likely meant. */
+  meant: PipelineNode | undefined;
+}
+
+/** What a ref that finds nothing most likely meant: the same name elsewhere, then a near name in its location, then one anywhere. */
+function meantBy(pipeline: Pick<Pipeline, 'nodes'>, ref: TextRef): PipelineNode | undefined {
+  const name = ref.name.toLowerCase();
+  const elsewhere = pipeline.nodes.find((node) => node.name.toLowerCase() === name);
+  if (elsewhere) return elsewhere;
+  const inLocation = pipeline.nodes.filter((node) => node.location.toLowerCase() === ref.location.toLowerCase());
+  for (const nodes of [inLocation, pipeline.nodes]) {
+    const near = nearest(
+      ref.name,
+      nodes.map((node) => node.name),
+    );
+    if (near !== undefined) return nodes.find((node) => node.name === near);
+  }
+  return undefined;
+}
+
+/** The refs of a text, in order, with line and column from 1 (`/docs/reference/ref-functions`). */
+export function listRefs(pipeline: Pick<Pipeline, 'nodes'>, text: string): ListedRef[] {
+  const names = nodeNames(pipeline.nodes);
+  return scanRefs(text).map((ref) => {
+    const target = names.find(ref.location, ref.name);
+    return { ref, ...positionAt(text, ref.call.start), target, meant: target ? undefined : meantBy(pipeline, ref) };
+  });
+}
+
+/** The text with one ref pointed at another node. */
+export function retarget(text: string, ref: TextRef, node: Pick<PipelineNode, 'location' | 'name'>): string {
+  return replaceSpans(text, [
+    { ...ref.locationArg, with: node.location },
+    { ...ref.nameArg, with: node.name },
+  ]);
+}
+
+/** A stretch of a rendered text: plain, a name that a ref became, or what could not be rendered. */
+export interface RenderedPart {
+  kind: 'text' | 'name' | 'fault';
+  text: string;
+  /** For `fault`: why. */
+  message?: string;
+}
+
+const BARE = /^\{\{-?\s*$/;
+const BARE_END = /^\s*-?\}\}$/;
+
+/**
+ * The text as it reads in a workspace or environment: each `{{ ref(…) }}` and `{{ ref_no_link(…) }}` is the fully qualified name there, `ref_link`
+ * is nothing (`/docs/reference/ref-functions`). Refs inside larger templates stay as they are: only the template engine knows what becomes of them.
+ */
+export function renderNames(
+  pipeline: Pick<Pipeline, 'nodes' | 'platform'>,
+  context: Pick<PipelineContext, 'mappings'>,
+  text: string,
+): RenderedPart[] {
+  const names = nodeNames(pipeline.nodes);
+  const parts: RenderedPart[] = [];
+  let at = 0;
+  for (const ref of scanRefs(text)) {
+    const isAlone =
+      BARE.test(text.slice(ref.tag.start, ref.call.start)) &&
+      BARE_END.test(text.slice(ref.call.end, ref.tag.end)) &&
+      ref.tag.start >= at;
+    if (!isAlone) continue;
+    if (ref.tag.start > at) parts.push({ kind: 'text', text: text.slice(at, ref.tag.start) });
+    at = ref.tag.end;
+    if (ref.form === 'ref_link') continue;
+    const source = text.slice(ref.tag.start, ref.tag.end);
+    const target = names.find(ref.location, ref.name);
+    if (!target) {
+      parts.push({ kind: 'fault', text: source, message: `There is no node ${ref.location}.${ref.name}.` });
+      continue;
+    }
+    const name = qualifiedName(pipeline, context, target);
+    parts.push(name.ok ? { kind: 'name', text: name.name } : { kind: 'fault', text: source, message: name.message });
+  }
+  if (at < text.length) parts.push({ kind: 'text', text: text.slice(at) });
+  return parts;
+}

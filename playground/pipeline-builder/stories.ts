@@ -1,0 +1,81 @@
+import type { Story } from '../contract.ts';
+import { retailPipeline } from '../pipelines/retail.ts';
+import { empty } from '../pipelines/shapes.ts';
+import { starterPipeline } from '../pipelines/starter.ts';
+import { brokenPipeline, large200, large1000, multiSource, renamePipeline, twoStages, unmappedPipeline } from './samples.ts';
+
+export const stories: readonly Story[] = [
+  {
+    id: 'empty',
+    title: 'Start from nothing',
+    summary: 'Three storage locations and no node. Add a source, a stage that reads it, and a dimension.',
+    pipeline: empty,
+    exercise: 'first-dimension',
+  },
+  {
+    id: 'starter',
+    title: 'Five nodes',
+    summary: 'Two sources, two stages, one dimension. Select a node to see its columns and the text that makes its edges.',
+    pipeline: starterPipeline,
+  },
+  {
+    id: 'retail',
+    title: 'Retail',
+    summary: 'A shop from its raw tables to facts and views, with every built-in node type.',
+    pipeline: retailPipeline,
+  },
+  {
+    id: 'open',
+    title: 'Open a real project',
+    summary: 'Drop a repository, a dbt manifest or a saved pipeline. It is read in this tab and goes nowhere else.',
+    pipeline: empty,
+    data: { invite: true },
+  },
+  {
+    id: 'broken',
+    title: 'Mend it',
+    summary: 'Five things are wrong with this pipeline. The problem scanner names them; some have a way out ready.',
+    pipeline: brokenPipeline,
+    exercise: 'mend',
+  },
+  {
+    id: 'join',
+    title: 'Two stages, one fact',
+    summary: 'Orders and customers are staged. A fact that reads both needs a join condition.',
+    pipeline: twoStages,
+    exercise: 'join-two-stages',
+  },
+  {
+    id: 'rename',
+    title: 'Rename a node',
+    summary: 'Two dimensions read STG_NATION. What becomes of their text when it is renamed?',
+    pipeline: renamePipeline,
+    exercise: 'rename-a-stage',
+  },
+  {
+    id: 'mapping',
+    title: 'A location without a place',
+    summary: 'PROD does not know where MART is, so nothing in it has a full name there.',
+    pipeline: unmappedPipeline,
+    args: { context: 'PROD' },
+    exercise: 'map-a-location',
+  },
+  {
+    id: 'multi-source',
+    title: 'Several sources',
+    summary: 'A fact and a view that put rows of two sources below each other: one Join tab for each.',
+    pipeline: multiSource,
+  },
+  {
+    id: 'large-200',
+    title: 'Two hundred nodes',
+    summary: 'A generated pipeline of 200 nodes.',
+    pipeline: large200,
+  },
+  {
+    id: 'large-1000',
+    title: 'A thousand nodes',
+    summary: 'A generated pipeline of 1,000 nodes.',
+    pipeline: large1000,
+  },
+];

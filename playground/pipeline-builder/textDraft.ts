@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
+import type { Session } from '../session.ts';
+
+/** A text that the document refused, as it was typed. */
+export interface RefusedText {
+  text: string;
+  refusal: Refusal;
+}
+
+/** Refused texts by node and source: they outlive the editor, so that nothing typed is lost by looking at another node. */
+export type Drafts = Map<string, RefusedText>;
+
+/** One text of a node: a Join tab by its index, or with −1 the text of a SQL node. */
+export interface TextOf {
+  id: string;
+  source: number;
+}
+
+/** A pause in typing this long, in milliseconds, makes one step of undo. */
+export const PAUSE = 300;
+
+function setText({ id, source }: TextOf, text: string): Edit {
+  return source === -1 ? { kind: 'setSql', id, sql: text } : { kind: 'setJoin', id, source, join: text };
+}
+
+export function draftKey({ id, source }: TextOf): string {
+  return `${source} ${id}`;
+}
+
+export interface TextDraft {
+  /** What the editor shows. */
+  text: string;
+  /** Why the document does not have this text. */
+  refusal: Refusal | undefined;
+  type: (text: string) => void;
+  /** Takes over what was typed now, without waiting for a pause. */
+  flush: () => void;
+  /** Goes back to the document's text. */
+  discard: () => void;
+}
+
+/**
+ * Binds an editor to a text of the document, both ways: what is typed is taken over after a pause and when the editor is left; what changes in the
+ * document shows at once. A refused text stays in the editor, and the document stays as it was, until it is mended or discarded.
+ */
+export function useTextDraft(session: Session, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
+  const key = draftKey({ id, source });
+  const [draft, setDraft] = useState(() => drafts.get(key)?.text);
+  const [refusal, setRefusal] = useState(() => drafts.get(key)?.refusal);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pending = useRef<string>(undefined);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const text = pending.current;
+    pending.current = undefined;
+    if (text === undefined || !session.store.getState().pipeline.nodes.some((node) => node.id === id)) return;
+    const refused = session.apply(setText({ id, source }, text));
+    setRefusal(refused);
+    if (refused) drafts.set(key, { text, refusal: refused });
+    else {
+      drafts.delete(key);
+      setDraft(undefined);
+    }
+  }, [session, drafts, id, source, key]);
+
+  useEffect(() => flush, [flush]);
+
+  const type = useCallback(
+    (text: string) => {
+      setDraft(text);
+      pending.current = text;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, PAUSE);
+    },
+    [flush],
+  );
+
+  return {
+    text: draft ?? documentText,
+    refusal,
+    type,
+    flush,
+    discard() {
+      clearTimeout(timer.current);
+      pending.current = undefined;
+      drafts.delete(key);
+      setDraft(undefined);
+      setRefusal(undefined);
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CanvasActions, Positions } from '#canvas/model.ts';
+import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
+import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
+import { announce } from '#ui/LiveRegion.tsx';
+import type { Session } from '../session.ts';
+import { chosenContext } from './contexts.ts';
+import { builderDataSchema } from './data.ts';
+import type { EditorRequest } from './NodeEditor.tsx';
+import { newNode } from './newNode.ts';
+import type { Drafts } from './textDraft.ts';
+
+const NO_POSITIONS: Positions = {};
+
+/** All state and behaviour of the builder; the view draws it. */
+export function useBuilder(session: Session) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const rawData = useStore(session.store, (state) => state.data);
+  const selection = useStore(session.store, (state) => state.selection);
+  const data = useMemo(() => builderDataSchema.parse(rawData), [rawData]);
+  const stubs = args.missing !== false;
+  const isScanning = args.problems !== false;
+
+  const problems = useMemo(() => problemsOf(pipeline), [pipeline]);
+  const counts = useMemo(() => (isScanning ? problemCounts(problems) : undefined), [problems, isScanning]);
+  const nodes = useMemo(() => canvasNodes(pipeline, { problems: counts, stubs }), [pipeline, counts, stubs]);
+  const edges = useMemo(() => canvasEdges(pipeline, { stubs }), [pipeline, stubs]);
+  const context = useMemo(() => chosenContext(pipeline, String(args.context ?? '')), [pipeline, args.context]);
+  const selected = useMemo(() => {
+    const names = new Map(pipeline.nodes.map(({ id, name }) => [id, name]));
+    return selection.flatMap((id) => names.get(id) ?? []);
+  }, [pipeline.nodes, selection]);
+
+  const drafts = useRef<Drafts>(new Map()).current;
+  const [request, setRequest] = useState<EditorRequest>();
+  const [isReading, setReading] = useState(true);
+  const [positions, setPositions] = useState<Positions>(NO_POSITIONS);
+  const [refused, setRefused] = useState<string>();
+
+  /** Adds a node of a type that reads the given ones, and selects it; the sentence of a refusal otherwise. */
+  const add = useCallback(
+    (type: string, from: readonly string[]): string | undefined => {
+      const made = newNode(session.store.getState().pipeline, type, from);
+      const message = session.applyAll(made.edits)?.message;
+      if (message !== undefined) return message;
+      session.select([made.id]);
+      announce(`${made.name} added`);
+      return undefined;
+    },
+    [session],
+  );
+
+  /** What a press in the palette does. */
+  const addFromPalette = useCallback(
+    (type: string) => setRefused(add(type, isReading ? session.store.getState().selection : [])),
+    [add, session, isReading],
+  );
+
+  const actions = useMemo((): CanvasActions => {
+    const known = (ids: readonly string[]) => {
+      const all = new Set(session.store.getState().pipeline.nodes.map(({ id }) => id));
+      return ids.filter((id) => all.has(id));
+    };
+    return {
+      connect: (from, to) => session.apply({ kind: 'connect', from, to })?.message,
+      disconnect: (from, to) =>
+        known([from]).length === 0
+          ? 'This ref names no node. Change it in the text of the node that reads it.'
+          : session.apply({ kind: 'disconnect', from, to })?.message,
+      remove: (ids) => {
+        const nodes = known(ids);
+        if (nodes.length === 0) return 'There is no node to remove: a ref names it, and the pipeline does not have it.';
+        return session.apply({ kind: 'removeNodes', ids: nodes })?.message;
+      },
+      rename: (id, name) => session.apply({ kind: 'renameNode', id, name })?.message,
+      add: (after) => {
+        const from = after === undefined ? [] : known([after]);
+        return add(from.length === 0 ? 'Source' : 'Stage', from);
+      },
+      open: (id) => {
+        session.select([id]);
+        setRequest({ focus: true });
+      },
+      undo: session.undo,
+      redo: session.redo,
+    };
+  }, [session, add]);
+
+  const showProblem = useCallback(
+    ({ nodeId, where, code }: Problem) => {
+      if (nodeId === undefined) return;
+      session.select([nodeId]);
+      setRequest({
+        tab: where
+          ? 'join'
+          : code === 'LOCATION_UNMAPPED'
+            ? 'names'
+            : code.startsWith('COLUMN') || code === 'BUSINESS_KEY_MISSING'
+              ? 'columns'
+              : 'general',
+        ...(where ? { place: where } : { focus: true }),
+      });
+    },
+    [session],
+  );
+
+  /** After another project was opened: nothing of the old one's places and drafts belongs to it. */
+  const forget = useCallback(() => {
+    drafts.clear();
+    setPositions(NO_POSITIONS);
+    setRequest(undefined);
+    setRefused(undefined);
+  }, [drafts]);
+
+  return {
+    pipeline,
+    args,
+    data,
+    selection,
+    selected,
+    problems,
+    nodes,
+    edges,
+    context,
+    drafts,
+    request,
+    isReading,
+    setReading,
+    positions,
+    setPositions,
+    refused,
+    setRefused,
+    isScanning,
+    add,
+    addFromPalette,
+    actions,
+    showProblem,
+    forget,
+  };
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Whether an element is narrower than so many pixels; wide until it is measured, and where nothing measures. */
+export function useNarrowerThan(element: RefObject<HTMLElement | null>, pixels: number): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const box = element.current;
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.width > 0) setNarrow(entry.contentRect.width < pixels);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [element, pixels]);
+  return isNarrow;
+}
