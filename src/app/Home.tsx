@@ -1,9 +1,11 @@
 import { ArrowRight, FolderOpen, Group, Hammer, type LucideIcon, Play } from 'lucide-react';
 import { Link } from 'react-router';
+import { StaticDag } from '#canvas/StaticDag.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './Home.module.css';
 import { PageArrival } from './PageArrival.tsx';
 import { HOME } from './pages.ts';
+import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
 
 const DOORS: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
   {
@@ -53,6 +55,12 @@ export function Home() {
             </Link>
           </p>
         </div>
+        <figure className={styles.picture}>
+          <StaticDag nodes={STARTER_NODES} edges={STARTER_EDGES} label="A pipeline of five nodes" />
+          <figcaption>
+            Two sources, two stages, one dimension. Every arrow is a <code>ref</code> in a node's SQL.
+          </figcaption>
+        </figure>
       </section>
       <section aria-labelledby="doors">
         <h2 id="doors" className={styles.heading}>

@@ -26,7 +26,7 @@ export function routeKey(from: string, to: string): string {
 
 /** From this many nodes on the cheap settings are used: 1,000 nodes take about 0.3 s with them and 0.7 s without. */
 const MANY = 400;
-/** Up to this many the network simplex places nodes: straighter edges, slower. */
+/** Up to this many layers follow the longest path and the network simplex places nodes: straighter edges, slower. */
 const FEW = 100;
 
 function options(count: number, direction: Direction): Record<string, string> {
@@ -48,6 +48,8 @@ function options(count: number, direction: Direction): Record<string, string> {
   return {
     ...shared,
     'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+    // Layers are then the waves of a run.
+    ...(count <= FEW ? { 'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE' } : {}),
     'elk.layered.nodePlacement.strategy': count <= FEW ? 'NETWORK_SIMPLEX' : 'BRANDES_KOEPF',
   };
 }
