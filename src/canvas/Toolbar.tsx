@@ -55,7 +55,7 @@ function Find({ canvas }: { canvas: Canvas }) {
     announce(`${node.name}, ${((index + found.length) % found.length) + 1} of ${found.length}`);
   };
   return (
-    <search className={styles.find}>
+    <div className={styles.find} role="search">
       <Search size={15} aria-hidden />
       <input
         ref={input}
@@ -96,7 +96,7 @@ function Find({ canvas }: { canvas: Canvas }) {
           Select all
         </button>
       )}
-    </search>
+    </div>
   );
 }
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { counted, describeCounts, describeGraph, describeNode, listed } from '#canvas/describe.ts';
+import { aCard, graphOf } from './structures.ts';
+
+test('a node in words', () => {
+  const { nodes, structure } = graphOf('a>b b>c');
+  const shown = nodes.map((node) =>
+    node.id === 'b' ? aCard('b', { problems: 2, state: 'failed', marks: [{ colour: 'red', label: 'Sales' }] }) : node,
+  );
+  expect(describeNode(shown, structure, 1)).toBe('B, Stage in RAW, reads A, read by C, 2 problems, failed, in Sales');
+  expect(describeNode(shown, structure, 0)).toBe('A, Stage in RAW, reads nothing, read by B');
+});
+
+test('a graph in words', () => {
+  const { nodes, structure } = graphOf('a>b b>c d');
+  expect(describeGraph(nodes, structure)).toBe('4 nodes and 2 edges in 3 layers. It starts at A and D. It ends at C and D.');
+  const cyclic = graphOf('a>b b>a');
+  expect(describeGraph(cyclic.nodes, cyclic.structure)).toContain('there is a cycle');
+  expect(describeGraph([], graphOf('a').structure)).toBe('The graph has no nodes.');
+});
+
+test('counts say what differs only', () => {
+  expect([describeCounts(0, 5, 5), describeCounts(2, 5, 5), describeCounts(1, 5, 1200)]).toEqual([
+    '5 nodes',
+    '2 selected / 5 nodes',
+    '1 selected / 5 shown / 1,200 total',
+  ]);
+  expect([counted(1, 'node'), counted(1500, 'node')]).toEqual(['1 node', '1,500 nodes']);
+  expect([listed([]), listed(['A']), listed(['A', 'B']), listed(['A', 'B', 'C', 'D', 'E'])]).toEqual([
+    '',
+    'A',
+    'A and B',
+    'A, B, C, D and 1 more',
+  ]);
+});

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { CanvasActions } from '#canvas/model.ts';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { LiveRegion } from '#ui/LiveRegion.tsx';
+import { graphOf } from './structures.ts';
+
+afterEach(cleanup);
+
+function Canvas({ graph = graphOf('a>b b>c'), actions = {} }: { graph?: ReturnType<typeof graphOf>; actions?: CanvasActions }) {
+  const [selection, setSelection] = useState<string[]>([]);
+  return (
+    <>
+      <PipelineCanvas
+        label="Pipeline"
+        nodes={graph.nodes}
+        edges={graph.edges}
+        selection={selection}
+        onSelect={setSelection}
+        actions={actions}
+      />
+      <output>{selection.join(' ')}</output>
+      <LiveRegion />
+    </>
+  );
+}
+
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map((region) => region.textContent)
+    .join('|');
+const listbox = () => screen.getByRole('listbox', { name: 'Pipeline, graph' });
+const current = () => within(listbox()).getByRole('option').textContent;
+const press = (key: string, rest = {}) => fireEvent.keyDown(listbox(), { key, ...rest });
+
+describe('PipelineCanvas', () => {
+  test('without nodes it says so', () => {
+    render(
+      <PipelineCanvas
+        label="Pipeline"
+        nodes={[]}
+        edges={[]}
+        selection={[]}
+        onSelect={() => {}}
+        empty={{ title: 'Nothing here' }}
+      />,
+    );
+    expect(screen.getByText('Nothing here')).toBeDefined();
+  });
+
+  test('is described, and names the node that keys act on', () => {
+    render(<Canvas />);
+    const id = listbox().getAttribute('aria-describedby')!;
+    expect(document.getElementById(id)?.textContent).toContain('3 nodes and 2 edges in 3 layers.');
+    expect(current()).toBe('A, Stage in RAW, reads nothing, read by B');
+    expect(listbox().getAttribute('aria-activedescendant')).toBe(within(listbox()).getByRole('option').id);
+  });
+
+  test('Space selects, Ctrl+A selects all, Escape clears', () => {
+    render(<Canvas />);
+    press(' ');
+    expect(document.querySelector('output')?.textContent).toBe('a');
+    press('a', { ctrlKey: true });
+    expect(document.querySelector('output')?.textContent).toBe('a b c');
+    expect(screen.getByText('3 selected / 3 nodes')).toBeDefined();
+    press('Escape');
+    expect(document.querySelector('output')?.textContent).toBe('');
+  });
+
+  test('connects by keyboard: C, the name, Enter; a refusal is shown and can be dismissed', async () => {
+    const connect = vi.fn((_: string, to: string) => (to === 'c' ? 'That would close a cycle.' : undefined));
+    render(<Canvas actions={{ connect }} />);
+    press('c');
+    press('c');
+    press('Enter');
+    expect(connect).toHaveBeenCalledWith('a', 'c');
+    expect(screen.getByRole('alert').textContent).toContain('That would close a cycle.');
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss the message' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    press('Home');
+    press('c');
+    press('b');
+    press('Enter');
+    expect(connect).toHaveBeenLastCalledWith(expect.any(String), 'b');
+    expect(said()).toContain('now reads');
+  });
+
+  test('what is not offered has no button and no key', () => {
+    const remove = vi.fn(() => undefined);
+    render(<Canvas actions={{ remove }} />);
+    press(' ');
+    expect(screen.queryByRole('button', { name: /Rename/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Delete A/ })).toBeDefined();
+    press('F2');
+    expect(screen.queryByRole('textbox', { name: /New name/ })).toBeNull();
+    press('Delete');
+    expect(remove).toHaveBeenCalledWith(['a']);
+  });
+
+  test('focus mode shows a node with its neighbours and grows by degree', async () => {
+    render(<Canvas graph={graphOf('a>b b>c c>d')} />);
+    press('f');
+    expect(screen.getByText('2 shown / 4 total')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Expand by one edge' }));
+    expect(screen.getByText('3 shown / 4 total')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByText('4 nodes')).toBeDefined();
+  });
+
+  test('finding selects and goes from match to match', async () => {
+    render(<Canvas graph={graphOf('stg_a>dim_a stg_b')} />);
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a node/ }), 'stg');
+    expect(screen.getByText('2 found')).toBeDefined();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(document.querySelector('output')?.textContent).toBe('stg_b');
+    await userEvent.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(document.querySelector('output')?.textContent).toBe('stg_a stg_b');
+  });
+
+  test('the list takes the same keys', async () => {
+    const rename = vi.fn(() => 'That name is taken.');
+    render(<Canvas actions={{ rename }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'List' }));
+    const grid = screen.getByRole('grid', { name: 'Pipeline, list' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('4');
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    fireEvent.keyDown(grid, { key: ' ' });
+    expect(document.querySelector('output')?.textContent).toBe('b');
+  });
+});
