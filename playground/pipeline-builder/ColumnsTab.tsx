@@ -97,7 +97,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
               }}
             />
           </div>
-          <Button type="submit" icon={Plus}>
+          <Button type="submit" size="s" icon={Plus}>
             Add column
           </Button>
         </form>
