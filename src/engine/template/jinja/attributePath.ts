@@ -1,0 +1,35 @@
+import { item } from './lookup.ts';
+import type { Runtime } from './runtime.ts';
+import { textOf, Undefined, type Value } from './values.ts';
+
+function stepsOf(path: Value): Value[] {
+  const text = textOf(path);
+  if (text === undefined) return path === null ? [] : [path];
+  return text.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** Reads `a.b.0` of a value, as the `attribute=` arguments of filters do. `fallback` stands in for what is undefined. */
+export function readPath(path: Value, rt: Runtime, fallback: Value = null): (value: Value) => Value {
+  const steps = stepsOf(path);
+  return (value) => {
+    let found = value;
+    for (const step of steps) {
+      rt.budget.step();
+      found = item(found, step, rt);
+      if (fallback !== null && found instanceof Undefined) found = fallback;
+    }
+    return found;
+  };
+}
+
+/** Reads several paths, `a.b,c`: the key that `sort(attribute='a,b')` compares. */
+export function readPaths(paths: Value, rt: Runtime): (value: Value) => Value[] {
+  const text = textOf(paths);
+  const readers = (text === undefined ? [paths] : text.split(',')).map((path) => readPath(path, rt));
+  return (value) => readers.map((read) => read(value));
+}
+
+/** Texts in small letters, everything else as it is: how filters compare unless told `case_sensitive`. */
+export function ignoreCase(value: Value): Value {
+  return textOf(value)?.toLowerCase() ?? value;
+}

@@ -1,0 +1,20 @@
+import type { FilterFunction, Runtime } from './runtime.ts';
+import { bind } from './signature.ts';
+import type { Value } from './values.ts';
+
+export type FilterEntry = readonly [name: string, filter: FilterFunction];
+
+/** A filter with named parameters, the first `required` of which must be given. */
+export function filter(
+  name: string,
+  parameters: readonly string[],
+  required: number,
+  run: (value: Value, args: (Value | undefined)[], rt: Runtime) => Value,
+): FilterEntry {
+  return [name, (value, args, kwargs, rt) => run(value, bind(name, parameters, required, args, kwargs), rt)];
+}
+
+/** The same filter under another name. */
+export function alias(name: string, [, run]: FilterEntry): FilterEntry {
+  return [name, run];
+}

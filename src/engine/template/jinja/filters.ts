@@ -1,0 +1,23 @@
+import { TemplateFault } from './fault.ts';
+import type { FilterEntry } from './filter.ts';
+import { LIST_FILTERS } from './listFilters.ts';
+import { NUMBER_FILTERS } from './numberFilters.ts';
+import { TEXT_FILTERS } from './textFilters.ts';
+
+function refused(name: string, reason: string): FilterEntry {
+  return [
+    name,
+    () => {
+      throw new TemplateFault('TemplateRuntimeError', `The filter \`${name}\` is not available: ${reason}`);
+    },
+  ];
+}
+
+/** Jinja2's filters by name (`/docs/reference/jinja-syntax`). */
+export const FILTERS: ReadonlyMap<string, FilterEntry[1]> = new Map([
+  ...TEXT_FILTERS,
+  ...LIST_FILTERS,
+  ...NUMBER_FILTERS,
+  refused('random', 'the same template must give the same text each time.'),
+  refused('urlize', 'it writes HTML links, which no SQL has a use for.'),
+]);

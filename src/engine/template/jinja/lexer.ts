@@ -1,0 +1,273 @@
+import { type Place, TemplateFault } from './fault.ts';
+import { float, int } from './numbers.ts';
+import type { Value } from './values.ts';
+
+/**
+ * Cuts a template into the tokens that Nunjucks' parser reads, by Jinja2's rules: string escapes, number forms, `}}` inside a dict, `raw`, and
+ * whitespace control (`/docs/reference/jinja-syntax`). Nunjucks' own lexer differs in each of these.
+ */
+export interface Token {
+  type: string;
+  /** The text of the token; of a string, int or float see `literal`. */
+  value: string;
+  literal?: Value;
+  /** From 0, as Nunjucks counts. */
+  lineno: number;
+  colno: number;
+  start: number;
+  end: number;
+}
+
+export interface Source {
+  /** `template`, or the name of a macro document. */
+  name: string;
+  text: string;
+}
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  '(': 'left-paren',
+  ')': 'right-paren',
+  '[': 'left-bracket',
+  ']': 'right-bracket',
+  '{': 'left-curly',
+  '}': 'right-curly',
+  ',': 'comma',
+  ':': 'colon',
+  '~': 'tilde',
+  '|': 'pipe',
+};
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+const BLANKS = /\s+/y;
+const FLOAT = /(?<!\.)(?:\d+_)*\d+(?:(?:\.(?:\d+_)*\d+)?e[+-]?(?:\d+_)*\d+|\.(?:\d+_)*\d+)/iy;
+const INTEGER = /0b(?:_?[01])+|0o(?:_?[0-7])+|0x(?:_?[\da-f])+|[1-9](?:_?\d)*|0(?:_?0)*/iy;
+const NAME = /[\p{L}\p{Nl}_][\p{L}\p{Nl}\p{M}\p{Nd}\p{Pc}]*/uy;
+const STRING = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/y;
+const OPERATOR = /\/\/|\*\*|==|!=|>=|<=|[-+/*%~[\](){}<>=.:|,;]/y;
+const RAW = /\{%[-+]?\s*raw\s*(?:-%\}\s*|%\})/y;
+const END_RAW = /\{%([-+]?)\s*endraw\s*(?:\+%\}|-%\}\s*|%\})/g;
+const END_COMMENT = /\+#\}|-#\}\s*|#\}/g;
+const END_BLOCK = /\+%\}|-%\}\s*|%\}/y;
+const END_VARIABLE = /-\}\}\s*|\}\}/y;
+
+/** Where lines begin, so that a place can be told from an offset in the time of a search. */
+export class Lines {
+  private readonly starts: number[] = [0];
+  constructor(text: string) {
+    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.starts.push(at + 1);
+  }
+  /** Line and column of an offset, both from 0. */
+  at(offset: number): { line: number; column: number } {
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low, column: offset - (this.starts[low] ?? 0) };
+  }
+}
+
+/** A template text with `\r\n` and `\r` as `\n`, and the way back to offsets of the text as given. */
+class Normalized {
+  readonly text: string;
+  private readonly dropped: number[] = [];
+  constructor(given: string) {
+    this.text = given.replace(/\r\n?/g, '\n');
+    if (this.text.length !== given.length) {
+      for (let at = given.indexOf('\r\n'); at !== -1; at = given.indexOf('\r\n', at + 2)) this.dropped.push(at - this.dropped.length);
+    }
+  }
+  original(offset: number): number {
+    let low = 0;
+    let high = this.dropped.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.dropped[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return offset + low;
+  }
+}
+
+/** All tokens of a template, and places of its text. */
+export class Lexer {
+  readonly tokens: Token[] = [];
+  private readonly text: string;
+  private readonly source: Source;
+  private readonly given: Normalized;
+  private readonly lines: Lines;
+  private at = 0;
+
+  constructor(source: Source) {
+    this.source = source;
+    this.given = new Normalized(source.text);
+    this.text = this.given.text;
+    this.lines = new Lines(this.text);
+    this.readText();
+  }
+
+  /** The place of a stretch of the normalised text. */
+  place(start: number, end: number): Place {
+    const { line, column } = this.lines.at(start);
+    return { source: this.source.name, start: this.given.original(start), end: this.given.original(end), line: line + 1, column: column + 1 };
+  }
+
+  get endPlace(): Place {
+    return this.place(this.text.length, this.text.length);
+  }
+
+  private fault(message: string, start: number, end = start + 1): TemplateFault {
+    return new TemplateFault('TemplateSyntaxError', message, this.place(start, Math.min(end, this.text.length)));
+  }
+
+  private push(type: string, start: number, end: number, value = this.text.slice(start, end), literal?: Value): void {
+    const { line, column } = this.lines.at(start);
+    this.tokens.push({ type, value, start, end, lineno: line, colno: column, ...(literal === undefined ? {} : { literal }) });
+  }
+
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    return pattern.exec(this.text)?.[0];
+  }
+
+  /** The stretch before a tag, without trailing blanks when the tag says `-`. */
+  private data(from: number, to: number, sign: string | undefined): void {
+    const kept = sign === '-' ? this.text.slice(from, to).trimEnd() : this.text.slice(from, to);
+    if (kept !== '') this.push('data', from, from + kept.length, kept);
+  }
+
+  private readText(): void {
+    const { text } = this;
+    while (this.at < text.length) {
+      const from = this.at;
+      let open = text.indexOf('{', from);
+      while (open !== -1 && !/[%{#]/.test(text[open + 1] ?? '')) open = text.indexOf('{', open + 1);
+      if (open === -1) {
+        this.data(from, text.length, undefined);
+        return;
+      }
+      this.data(from, open, text[open + 2]);
+      this.at = open;
+      const raw = this.match(RAW);
+      if (text[open + 1] === '#') this.skipComment(open);
+      else if (raw !== undefined) this.readRaw(open, raw);
+      else this.readTag(open, text[open + 1] === '%');
+    }
+  }
+
+  private skipComment(open: number): void {
+    END_COMMENT.lastIndex = open + (/[-+]/.test(this.text[open + 2] ?? '') ? 3 : 2);
+    const close = END_COMMENT.exec(this.text);
+    if (!close) throw this.fault('The comment that begins here never ends. Close it with `#}`.', open, open + 2);
+    this.at = close.index + close[0].length;
+  }
+
+  private readRaw(open: number, tag: string): void {
+    const from = open + tag.length;
+    END_RAW.lastIndex = from;
+    const close = END_RAW.exec(this.text);
+    if (!close) throw this.fault('`raw` never ends. Close it with `{% endraw %}`.', open, from);
+    this.data(from, close.index, close[1]);
+    this.at = close.index + close[0].length;
+  }
+
+  private readTag(open: number, isBlock: boolean): void {
+    const signed = /[-+]/.test(this.text[open + 2] ?? '') && (isBlock || this.text[open + 2] === '-');
+    this.at = open + (signed ? 3 : 2);
+    this.push(isBlock ? 'block-start' : 'variable-start', open, this.at);
+    const braces: { char: string; at: number }[] = [];
+    for (;;) {
+      const start = this.at;
+      if (start >= this.text.length) return;
+      const end = braces.length === 0 ? this.match(isBlock ? END_BLOCK : END_VARIABLE) : undefined;
+      if (end !== undefined) {
+        this.at = start + end.length;
+        this.push(isBlock ? 'block-end' : 'variable-end', start, start + end.trimEnd().length);
+        return;
+      }
+      this.readCode(braces);
+    }
+  }
+
+  private readCode(braces: { char: string; at: number }[]): void {
+    const start = this.at;
+    const blanks = this.match(BLANKS);
+    if (blanks !== undefined) {
+      this.at += blanks.length;
+      return;
+    }
+    const number = this.match(FLOAT);
+    if (number !== undefined) return this.take('float', number, float(Number(number.replaceAll('_', ''))));
+    const whole = this.match(INTEGER);
+    if (whole !== undefined) {
+      if (whole.length > 4300) throw this.fault('The number has more than 4300 digits.', start, start + whole.length);
+      return this.take('int', whole, int(BigInt(whole.replaceAll('_', ''))));
+    }
+    const name = this.match(NAME);
+    if (name !== undefined) return this.take('symbol', name);
+    const quoted = this.match(STRING);
+    if (quoted !== undefined) return this.take('string', quoted, this.unescape(quoted, start));
+    const operator = this.match(OPERATOR);
+    if (operator === undefined) throw this.unexpected(start);
+    if (CLOSERS[operator] !== undefined) braces.push({ char: operator, at: start });
+    else if (operator === ')' || operator === ']' || operator === '}') this.closeBrace(braces, operator, start);
+    this.take(SIMPLE[operator] ?? 'operator', operator);
+  }
+
+  private closeBrace(braces: { char: string; at: number }[], closer: string, start: number): void {
+    const opener = braces.pop();
+    if (!opener) throw this.fault(`\`${closer}\` closes nothing here.`, start);
+    const expected = CLOSERS[opener.char];
+    if (expected !== closer) throw this.fault(`Found \`${closer}\` where \`${expected}\` is expected, to close \`${opener.char}\`.`, start);
+  }
+
+  private take(type: string, value: string, literal?: Value): void {
+    this.push(type, this.at, this.at + value.length, value, literal);
+    this.at += value.length;
+  }
+
+  private unexpected(start: number): TemplateFault {
+    const char = String.fromCodePoint(this.text.codePointAt(start) ?? 0);
+    if (char === "'" || char === '"') return this.fault(`The text that begins here never ends. Close it with \`${char}\`.`, start);
+    const instead: Record<string, string> = { '&': 'Write `and`.', '!': 'Write `not`, or `!=`.', '?': 'Write `a if condition else b`.' };
+    return this.fault(`\`${char}\` has no meaning inside a tag.${instead[char] ? ` ${instead[char]}` : ''}`, start);
+  }
+
+  /** The characters that a string literal stands for, with Python's escapes. */
+  private unescape(quoted: string, start: number): string {
+    const inside = quoted.slice(1, -1);
+    if (!inside.includes('\\')) return inside;
+    return inside.replace(
+      /\\(?:([0-7]{1,3})|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\s\S]))/g,
+      (all, octal?: string, hex?: string, short?: string, long?: string, char?: string) => {
+        if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8));
+        const code = hex ?? short ?? long;
+        if (code !== undefined) {
+          const point = Number.parseInt(code, 16);
+          if (point > 0x10ffff) throw this.fault('There is no such character.', start, start + quoted.length);
+          return String.fromCodePoint(point);
+        }
+        if (char === 'x' || char === 'u' || char === 'U' || char === 'N') {
+          throw this.fault(`\`\\${char}\` needs the character's code after it. A backslash that stands for itself is written \`\\\\\`.`, start, start + quoted.length);
+        }
+        return ESCAPES[char ?? ''] ?? all;
+      },
+    );
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '\n': '',
+};

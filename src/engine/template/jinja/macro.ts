@@ -1,0 +1,91 @@
+import { typeFault } from './fault.ts';
+import type { Evaluate, Execute, Frame, Scope } from './scope.ts';
+import { Output, Scope as NewScope } from './scope.ts';
+import type { Runtime } from './runtime.ts';
+import { Dict, type Kwargs, TemplateObject, Tuple, Undefined, type Value } from './values.ts';
+
+export interface MacroParts {
+  name: string;
+  parameters: readonly { name: string; fallback: Evaluate | undefined }[];
+  body: Execute;
+  /** Whether the body reads these names: only then may more arguments be given. */
+  takesMore: boolean;
+  takesNamed: boolean;
+  takesCaller: boolean;
+}
+
+/** A macro: called with arguments it answers text. It sees the names of where it was defined, not those of its caller. */
+export class Macro extends TemplateObject {
+  readonly typeName = 'Macro';
+  private readonly parts: MacroParts;
+  private readonly home: Scope;
+  constructor(parts: MacroParts, home: Scope) {
+    super();
+    this.parts = parts;
+    this.home = home;
+  }
+
+  print(): string {
+    return `<Macro '${this.parts.name}'>`;
+  }
+
+  override attribute(name: string): Value | undefined {
+    const { parts } = this;
+    switch (name) {
+      case 'name':
+        return parts.name;
+      case 'arguments':
+        return new Tuple(parts.parameters.map((parameter) => parameter.name));
+      case 'catch_kwargs':
+        return parts.takesNamed;
+      case 'catch_varargs':
+        return parts.takesMore;
+      case 'caller':
+        return parts.takesCaller;
+    }
+    return undefined;
+  }
+
+  override invoke(args: Value[], kwargs: Kwargs, rt: Runtime): Value {
+    const scope = new NewScope(this.home);
+    const frame: Frame = { scope, out: new Output(rt), rt };
+    rt.budget.enter();
+    this.bind(args, kwargs, frame);
+    this.parts.body(frame);
+    rt.budget.leave();
+    return frame.out.toString();
+  }
+
+  private bind(args: Value[], given: Kwargs, frame: Frame): void {
+    const { name, parameters, takesMore, takesNamed, takesCaller } = this.parts;
+    const named = new Map(given);
+    const missing: { name: string; fallback: Evaluate | undefined }[] = [];
+    const caller = takesCaller ? named.get('caller') : undefined;
+    if (takesCaller) named.delete('caller');
+    parameters.forEach((parameter, index) => {
+      const value = args[index] === undefined ? named.get(parameter.name) : args[index];
+      if (args[index] !== undefined && named.has(parameter.name)) {
+        throw typeFault(`macro '${name}' got multiple values for argument '${parameter.name}'`);
+      }
+      named.delete(parameter.name);
+      if (value === undefined) missing.push(parameter);
+      else frame.scope.set(parameter.name, value);
+    });
+    if (args.length > parameters.length && !takesMore) {
+      throw typeFault(`macro '${name}' takes not more than ${parameters.length} argument(s)`);
+    }
+    const [stray] = named.keys();
+    if (stray !== undefined && !takesNamed) throw typeFault(`macro '${name}' takes no keyword argument '${stray}'`);
+    if (takesMore) frame.scope.set('varargs', new Tuple(args.slice(parameters.length)));
+    if (takesNamed) {
+      const rest = new Dict();
+      for (const [key, value] of named) rest.set(key, value);
+      frame.scope.set('kwargs', rest);
+    }
+    if (takesCaller) frame.scope.set('caller', caller ?? new Undefined('No caller defined', 'caller', frame.rt.at));
+    for (const { name: parameter, fallback } of missing) {
+      const value = fallback ? fallback(frame) : new Undefined(`parameter '${parameter}' was not provided`, parameter, frame.rt.at);
+      frame.scope.set(parameter, value);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { type Budget, limitFault } from './budget.ts';
+import { type Place, TemplateFault } from './fault.ts';
+import { FILTERS } from './filters.ts';
+import { GLOBALS } from './globals.ts';
+import type { Source } from './lexer.ts';
+import { NunjucksEnvironment, NunjucksTemplate } from './nunjucks.ts';
+import type { FilterFunction, OutputSpan, RenderWarning, Runtime, TestFunction } from './runtime.ts';
+import { type Execute, type Frame, Output, Scope } from './scope.ts';
+import { compileTemplate } from './statements.ts';
+import { parseTemplate } from './templateParser.ts';
+import { TESTS } from './tests.ts';
+import type { Undefined, Value } from './values.ts';
+
+/** What one pass over a template gives. */
+export interface Pass {
+  output: string;
+  /** Which stretch of the template made which stretch of the output, in order of the output. */
+  spans: OutputSpan[];
+}
+
+export interface PassRequest {
+  template: Source;
+  /** Read in front of the template, in the same scope; their own output is dropped. */
+  preludes?: readonly Source[];
+  names: ReadonlyMap<string, Value>;
+  budget: Budget;
+  /** Names that may be missing without a warning. */
+  optional?: ReadonlySet<string>;
+  warn(warning: RenderWarning): void;
+}
+
+/** Nunjucks' Environment with Jinja2's filters, tests and globals in place of its own, in tables that inherit nothing. */
+function createEnvironment(): NunjucksEnvironment {
+  const environment = new NunjucksEnvironment([], { autoescape: false });
+  const table = (entries: ReadonlyMap<string, unknown>) => Object.assign(Object.create(null) as Record<string, unknown>, Object.fromEntries(entries));
+  environment.filters = table(FILTERS);
+  environment.tests = table(TESTS);
+  environment.globals = table(GLOBALS);
+  return environment;
+}
+
+const ENVIRONMENT = createEnvironment();
+
+class RenderRuntime implements Runtime {
+  at: Place;
+  readonly budget: Budget;
+  private readonly request: PassRequest;
+  constructor(request: PassRequest) {
+    this.request = request;
+    this.budget = request.budget;
+    this.at = { source: request.template.name, start: 0, end: 0, line: 1, column: 1 };
+  }
+  filter(name: string): FilterFunction | undefined {
+    return ENVIRONMENT.filters[name] as FilterFunction | undefined;
+  }
+  test(name: string): TestFunction | undefined {
+    return ENVIRONMENT.tests[name] as TestFunction | undefined;
+  }
+  missing(value: Undefined): void {
+    if (value.path === '' || this.request.optional?.has(value.path)) return;
+    this.request.warn({ code: 'undefined', message: `\`${value.path}\` is undefined: it renders to nothing.`, place: value.place ?? this.at });
+  }
+  warn(code: RenderWarning['code'], message: string, place: Place): void {
+    this.request.warn({ code, message, place });
+  }
+}
+
+/** What JavaScript itself throws when a template nests too deeply or asks for too much, as a fault. */
+function faultOf(error: unknown, at: Place): TemplateFault {
+  if (error instanceof TemplateFault) {
+    error.place ??= at;
+    return error;
+  }
+  const tooDeep = error instanceof RangeError && /call stack|recursion/i.test(error.message);
+  const fault = error instanceof RangeError ? limitFault(tooDeep ? 'depth' : 'memory') : undefined;
+  if (!fault) throw error;
+  fault.place = at;
+  return fault;
+}
+
+const KEPT = 200;
+const compiled = new Map<string, Execute>();
+
+/** A template's text as a function. The last 200 are kept: a playground renders the same macros with every key. */
+function compile(source: Source): Execute {
+  const key = `${source.name}\u0000${source.text}`;
+  const known = compiled.get(key);
+  if (known) {
+    compiled.delete(key);
+    compiled.set(key, known);
+    return known;
+  }
+  let execute: Execute;
+  try {
+    execute = compileTemplate(parseTemplate(source));
+  } catch (error) {
+    throw faultOf(error, { source: source.name, start: 0, end: 0, line: 1, column: 1 });
+  }
+  const [oldest] = compiled.keys();
+  if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
+  compiled.set(key, execute);
+  return execute;
+}
+
+/**
+ * Renders a template once with Jinja2's semantics (`/docs/reference/jinja-syntax`). Nunjucks renders: it is given the compiled function where it
+ * would otherwise compile JavaScript from text.
+ *
+ * @throws TemplateFault with its place.
+ */
+export function renderPass(request: PassRequest): Pass {
+  const preludes = (request.preludes ?? []).map(compile);
+  const execute = compile(request.template);
+  const rt = new RenderRuntime(request);
+  request.budget.restart();
+  const globals = new Scope();
+  for (const [name, value] of GLOBALS) globals.set(name, value);
+  const context = new Scope(globals);
+  for (const [name, value] of request.names) context.set(name, value);
+  const out = new Output(rt, true);
+  const frame: Frame = { scope: new Scope(context), out, rt };
+  let fault: TemplateFault | undefined;
+  const template = new NunjucksTemplate(
+    {
+      type: 'code',
+      obj: {
+        root(_env, _context, _frame, _runtime, done) {
+          try {
+            for (const prelude of preludes) prelude({ ...frame, out: new Output(rt) });
+            execute(frame);
+          } catch (error) {
+            fault = faultOf(error, rt.at);
+          }
+          done(null, out.toString());
+        },
+      },
+    },
+    ENVIRONMENT,
+  );
+  const output = template.render({});
+  if (fault) throw fault;
+  return { output, spans: out.spans ?? [] };
+}

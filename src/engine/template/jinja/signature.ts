@@ -1,0 +1,33 @@
+import { typeFault } from './fault.ts';
+import type { Kwargs, Value } from './values.ts';
+
+/**
+ * Puts positional and keyword arguments into the order of a parameter list; what was not given is JavaScript's `undefined`. The rules and the
+ * sentences are those of a Python call.
+ */
+export function bind(
+  name: string,
+  parameters: readonly string[],
+  required: number,
+  args: readonly Value[],
+  kwargs: Kwargs,
+): (Value | undefined)[] {
+  if (args.length > parameters.length) {
+    const most =
+      parameters.length === 0 ? 'no arguments' : `at most ${parameters.length} argument${parameters.length === 1 ? '' : 's'}`;
+    throw typeFault(`${name}() takes ${most} (${args.length} given)`);
+  }
+  const bound: (Value | undefined)[] = parameters.map((_, index) => args[index]);
+  for (const [key, value] of kwargs) {
+    const index = parameters.indexOf(key);
+    if (index === -1) throw typeFault(`${name}() got an unexpected keyword argument '${key}'`);
+    if (index < args.length) throw typeFault(`${name}() got multiple values for argument '${key}'`);
+    bound[index] = value;
+  }
+  const missing = parameters.slice(0, required).filter((_, index) => bound[index] === undefined);
+  if (missing.length > 0) {
+    const names = missing.map((parameter) => `'${parameter}'`).join(' and ');
+    throw typeFault(`${name}() missing ${missing.length} required argument${missing.length === 1 ? '' : 's'}: ${names}`);
+  }
+  return bound;
+}
