@@ -217,7 +217,7 @@ function PipelineBuilder({ session }: { session: Session }) {
               className={styles.split}
               panes={[
                 { id: 'graph', label: '', minSize: '30%', content: graph },
-                { id: 'editor', label: 'Resize the editor', defaultSize: 370, minSize: 260, content: editor },
+                { id: 'editor', label: 'Resize the editor', defaultSize: 320, minSize: 260, content: editor },
               ]}
             />
           </div>

@@ -1,0 +1,420 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
+import { openStory, playSolution, watch } from './explorerPage.ts';
+
+const builder = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline builder', exact: true });
+const card = (page: Page, name: string): Locator => builder(page).locator(`[data-node="${name}"]`);
+const palette = (page: Page): Locator => page.getByRole('region', { name: 'Palette' });
+const node = (page: Page, name: string): Locator => page.getByRole('region', { name: `Node ${name}` });
+const canvas = (page: Page): Locator => page.getByRole('region', { name: /^Pipeline (?!builder)/ });
+/** What the canvas says of the graph: `3 nodes and 2 edges …`. */
+const words = (page: Page): Locator => canvas(page).getByText(/^\d[\d,]* nodes? and [\d,]+ edges?/);
+const undo = (page: Page): Locator =>
+  page.getByRole('toolbar').or(page.locator('body')).getByRole('button', { name: 'Undo', exact: true });
+
+async function join(page: Page, name: string): Promise<Locator> {
+  await card(page, name).click();
+  await node(page, name).getByRole('tab', { name: 'Join' }).click();
+  const editor = page.getByRole('textbox', { name: `Join of ${name}` });
+  await expect(editor).toBeVisible();
+  return editor;
+}
+
+/** Replaces the whole text of an editor, key by key as a reader would at its end. */
+async function write(page: Page, editor: Locator, text: string): Promise<void> {
+  await editor.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Escape');
+}
+
+test('a newcomer builds a source, a stage and a dimension with the palette', async ({ page }) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/pipeline-builder/empty');
+  await palette(page).getByRole('button', { name: 'Add Source', exact: true }).click();
+  const name = node(page, 'SOURCE').getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('CUSTOMER');
+  await name.press('Enter');
+  await expect(card(page, 'CUSTOMER')).toBeVisible();
+  await node(page, 'CUSTOMER')
+    .getByRole('tab', { name: /^Columns/ })
+    .click();
+  await page.getByRole('textbox', { name: 'New column' }).fill('C_CUSTKEY');
+  await page.getByRole('button', { name: 'Add column' }).click();
+  await palette(page).getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
+  await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
+  await palette(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();
+  await expect(words(page)).toHaveText(/^3 nodes and 2 edges/);
+  const column = node(page, 'DIM_CUSTOMER').getByRole('button', { name: /^C_CUSTKEY/ });
+  await expect(column).toContainText('← STG_CUSTOMER.C_CUSTKEY');
+  await column.click();
+  await node(page, 'DIM_CUSTOMER').getByText('Business key', { exact: true }).click();
+  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the same by keyboard alone, on the graph', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/empty');
+  await palette(page).getByRole('button', { name: 'Add Source', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('application', { name: /graph$/ })
+    .or(page.locator('[aria-label$=", graph"]'))
+    .first()
+    .focus();
+  await page.keyboard.press('a');
+  await expect(card(page, 'STG_SOURCE')).toBeVisible();
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: 'New name of STG_SOURCE' });
+  await field.fill('STG_CUSTOMER');
+  await field.press('Enter');
+  await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
+  await palette(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(words(page)).toHaveText(/^3 nodes and 2 edges/);
+  await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
+});
+
+test('typing a ref draws the edge; disconnecting writes the text; undo takes a pause back', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
+  const editor = await join(page, 'STG_NATION');
+  await write(page, editor, `FROM {{ ref('RAW', 'NATION') }} "NATION" CROSS JOIN {{ ref('RAW', 'CUSTOMER') }} "C"`);
+  await expect(words(page)).toHaveText(/^5 nodes and 5 edges/);
+  await expect(editor).toHaveText(`FROM {{ ref('RAW', 'NATION') }} "NATION" CROSS JOIN {{ ref('RAW', 'CUSTOMER') }} "C"`);
+  await page.getByRole('heading', { level: 1 }).click();
+  await undo(page).click();
+  await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
+  await expect(editor).not.toContainText('CROSS JOIN');
+});
+
+test('drawing an edge writes the ref into the open editor', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  const editor = await join(page, 'STG_NATION');
+  await expect(editor).not.toContainText('CUSTOMER');
+  await page.locator('[aria-label$=", graph"]').focus();
+  await card(page, 'CUSTOMER').click();
+  await page.keyboard.press('c');
+  await page.keyboard.type('STG_NATION');
+  await page.keyboard.press('Enter');
+  await expect(words(page)).toHaveText(/^5 nodes and 5 edges/);
+  const again = await join(page, 'STG_NATION');
+  await expect(again).toContainText(`INNER JOIN {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"`);
+  await expect(page.getByRole('region', { name: 'Refs in this text' })).toContainText('2 refs');
+});
+
+test('a rename is followed by every ref', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/rename');
+  await card(page, 'STG_NATION').click();
+  const name = node(page, 'STG_NATION').getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('STG_COUNTRY');
+  await name.press('Enter');
+  const editor = await join(page, 'DIM_NATION');
+  await expect(editor).toContainText(`ref('STAGING', 'STG_COUNTRY')`);
+  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+});
+
+test('a name that is taken is refused and stays in the field', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  await card(page, 'STG_NATION').click();
+  const name = node(page, 'STG_NATION').getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('STG_CUSTOMER');
+  await name.press('Enter');
+  await expect(page.getByText(/^STAGING already has a node STG_CUSTOMER/).first()).toBeVisible();
+  await expect(name).toHaveValue('STG_CUSTOMER');
+  await name.press('Escape');
+  await expect(name).toHaveValue('STG_NATION');
+});
+
+test('a cycle is refused by name and place, and what was typed stays until it is mended', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  const editor = await join(page, 'STG_NATION');
+  await write(page, editor, `FROM {{ ref('MART', 'DIM_CUSTOMER') }} "D"`);
+  const alert = node(page, 'STG_NATION').getByRole('alert');
+  await expect(alert).toContainText(/Line 1, column 9: Cycle: .*DIM_CUSTOMER/);
+  await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
+  // Another node and back: the text is still there.
+  await card(page, 'CUSTOMER').click();
+  await card(page, 'STG_NATION').click();
+  await expect(editor).toContainText('DIM_CUSTOMER');
+  await write(page, editor, `FROM {{ ref('RAW', 'NATION') }} "N"`);
+  await expect(alert).toBeHidden();
+  await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
+});
+
+test('a misspelt ref is listed with its place and mended with one press; completion writes refs', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  const editor = await join(page, 'STG_NATION');
+  await write(page, editor, `FROM {{ ref('RAW', 'NATON') }} "NATION"`);
+  const refs = page.getByRole('region', { name: 'Refs in this text' });
+  await expect(refs).toContainText('ref, 1:9 · not found');
+  await expect(page.getByRole('region', { name: 'Problem scanner' })).toContainText('Did you mean RAW.NATION?');
+  await refs.getByRole('button', { name: 'Change to RAW.NATION' }).click();
+  await expect(editor).toContainText(`ref('RAW', 'NATION')`);
+  await expect(page.getByRole('region', { name: 'Problem scanner' })).toContainText('No problems');
+  await editor.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('FROM CUSTO');
+  await page.getByRole('listbox').getByText('CUSTOMER', { exact: true }).first().click();
+  await expect(editor).toContainText(`FROM {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"`);
+});
+
+test('problems lead to their node, and the exercise of mending is done in the view', async ({ page }) => {
+  test.setTimeout(60_000);
+  await openStory(page, '/playground/pipeline-builder/broken');
+  const scanner = page.getByRole('region', { name: 'Problem scanner' });
+  await expect(scanner).toContainText('4 errors, 1 warning');
+  await scanner.getByRole('button', { name: 'Change it to RAW.ORDERS' }).click();
+  await scanner.getByRole('button', { name: /^Rename the second/ }).click();
+  await scanner.getByRole('button', { name: /without a business key/ }).click();
+  await node(page, 'DIM_CUSTOMER')
+    .getByRole('button', { name: /^C_CUSTKEY/ })
+    .click();
+  await node(page, 'DIM_CUSTOMER').getByText('Business key', { exact: true }).click();
+  await scanner.getByRole('button', { name: /placeholder/ }).click();
+  const editor = page.getByRole('textbox', { name: 'Join of FCT_ORDERS' });
+  await write(
+    page,
+    editor,
+    `FROM {{ ref('STAGING', 'STG_ORDERS') }} "O" INNER JOIN {{ ref('MART', 'DIM_CUSTOMER') }} "C" ON "O"."O_CUSTKEY" = "C"."C_CUSTKEY"`,
+  );
+  await scanner.getByRole('button', { name: /MART is not mapped/ }).click();
+  await node(page, 'DIM_CUSTOMER').getByRole('combobox', { name: 'Names as in' }).selectOption('PROD');
+  await expect(node(page, 'DIM_CUSTOMER')).toContainText('Storage Location MART has an invalid schema or database value');
+  const database = page.getByRole('textbox', { name: 'Database of MART' });
+  await database.fill('SHOP');
+  await database.press('Enter');
+  const schema = page.getByRole('textbox', { name: 'Schema of MART' });
+  await schema.fill('MART');
+  await schema.press('Enter');
+  await expect(page.getByRole('region', { name: 'Fully qualified name' })).toContainText('"SHOP"."MART"."DIM_CUSTOMER"');
+  await expect(scanner).toContainText('No problems');
+  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+});
+
+for (const story of ['empty', 'broken', 'join', 'rename', 'mapping']) {
+  test(`the exercise of ${story} is solved as shown`, async ({ page }) => {
+    await openStory(page, `/playground/pipeline-builder/${story}`);
+    await playSolution(page);
+  });
+}
+
+test('storage locations are added, renamed with their refs, and not removed while in use', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  await page.getByRole('button', { name: 'Storage…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Storage locations' });
+  await dialog.getByRole('textbox', { name: 'New location' }).fill('LAKE HOUSE');
+  await dialog.getByRole('button', { name: 'Add location' }).click();
+  await expect(dialog).toContainText('LAKE HOUSE is not a location name');
+  await dialog.getByRole('textbox', { name: 'New location' }).fill('LAKE');
+  await dialog.getByRole('button', { name: 'Add location' }).click();
+  await dialog.getByRole('button', { name: 'Remove RAW' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('RAW holds CUSTOMER, NATION');
+  await dialog.getByRole('button', { name: 'Remove LAKE' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name of LAKE' })).toBeHidden();
+  const raw = dialog.getByRole('textbox', { name: 'Name of RAW' });
+  await raw.fill('LANDING');
+  await raw.press('Enter');
+  await page.keyboard.press('Escape');
+  const editor = await join(page, 'STG_NATION');
+  await expect(editor).toContainText(`ref('LANDING', 'NATION')`);
+});
+
+const yamlNode = (id: string, location: string, name: string, type: string, join: string) => `fileVersion: 1
+id: ${id}
+name: ${name}
+operation:
+  deployEnabled: true
+  description: ""
+  isMultisource: false
+  locationName: ${location}
+  materializationType: table
+  metadata:
+    columns:
+      - appliedColumnTests: {}
+        columnReference:
+          columnCounter: ${id}-c1
+          stepCounter: ${id}
+        config: {}
+        dataType: NUMBER(38,0)
+        description: ""
+        name: O_ORDERKEY
+        nullable: true
+        sourceColumnReferences:
+          - columnReferences: ${type === 'Source' ? '[]' : '[{columnCounter: n1-c1, stepCounter: n1}]'}
+            transform: ""
+    sourceMapping:
+      - aliases: {}
+        customSQL:
+          customSQL: ""
+        dependencies: []
+        join:
+          joinCondition: ${JSON.stringify(join)}
+        name: ${name}
+        noLinkRefs: []
+  name: ${name}
+  overrideSQL: false
+  sqlType: ${type}
+  type: ${type === 'Source' ? 'sourceInput' : 'sql'}
+  version: 1
+type: Node
+`;
+const REPOSITORY: Record<string, string> = {
+  'data.yml': 'defaultStorageMapping: STAGING\nfileVersion: 3\nplatformKind: snowflake\n',
+  'locations.yml': 'defaultStorageMapping: STAGING\nfileVersion: 1\nlocations:\n  - RAW\n  - STAGING\n',
+  'nodes/RAW-ORDERS.yml': yamlNode('n1', 'RAW', 'ORDERS', 'Source', ''),
+  'nodes/STAGING-STG_ORDERS.yml': yamlNode('n2', 'STAGING', 'STG_ORDERS', 'Stage', `FROM {{ ref('RAW', 'ORDERS') }} "ORDERS"`),
+};
+const zip = (files: Record<string, string>) =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)]))));
+const file = (name: string, text: string | Buffer, mimeType = 'application/json') => ({
+  name,
+  mimeType,
+  buffer: typeof text === 'string' ? Buffer.from(text) : text,
+});
+const choose = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel('Files of a project').setInputFiles(files);
+
+test('a zipped repository opens with its counts, a broken file of it is named, undo brings the old work back', async ({
+  page,
+}) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/pipeline-builder/starter');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  const files = { ...REPOSITORY, 'nodes/STAGING-BROKEN.yml': 'fileVersion: 1\nname: [BROKEN\n' };
+  await choose(
+    page,
+    file(
+      'shop.zip',
+      zip(Object.fromEntries(Object.entries(files).map(([path, text]) => [`shop/${path}`, text]))),
+      'application/zip',
+    ),
+  );
+  const report = page.getByRole('region', { name: 'What was opened' });
+  await expect(report).toContainText(/2\s*nodes/);
+  await expect(report).toContainText(/1\s*edges/);
+  await expect(report).toContainText(/nodes\/STAGING-BROKEN\.yml:\d+/);
+  await page.getByRole('button', { name: 'Show the pipeline' }).click();
+  await expect(card(page, 'STG_ORDERS')).toBeVisible();
+  await undo(page).click();
+  await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a dbt manifest opens in the place of the invitation', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/open');
+  const entry = (name: string, parents: string[]) => ({
+    unique_id: `model.shop.${name}`,
+    resource_type: 'model',
+    name,
+    alias: name,
+    database: 'DB',
+    schema: 'main',
+    package_name: 'shop',
+    fqn: ['shop', name],
+    relation_name: `"DB"."main"."${name}"`,
+    config: { materialized: 'view' },
+    columns: {},
+    depends_on: { nodes: parents },
+  });
+  const manifest = {
+    metadata: {
+      dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json',
+      project_name: 'shop',
+      adapter_type: 'snowflake',
+    },
+    nodes: { 'model.shop.a': entry('a', []), 'model.shop.b': entry('b', ['model.shop.a']) },
+    sources: {},
+    parent_map: { 'model.shop.a': [], 'model.shop.b': ['model.shop.a'] },
+  };
+  await choose(page, file('manifest.json', JSON.stringify(manifest)));
+  await expect(page.getByRole('region', { name: 'What was opened' })).toContainText(/2\s*nodes/);
+  await page.getByRole('button', { name: 'Show the pipeline' }).click();
+  await expect(words(page)).toHaveText(/^2 nodes and 1 edge/);
+});
+
+test('files of several projects ask which; a pipeline that is broken names the place and changes nothing', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  const both = Object.fromEntries(
+    ['one', 'two'].flatMap((folder) => Object.entries(REPOSITORY).map(([path, text]) => [`${folder}/${path}`, text])),
+  );
+  await choose(page, file('both.zip', zip(both), 'application/zip'));
+  await page
+    .getByRole('button', { name: /^both|^two|two/ })
+    .filter({ hasText: 'two' })
+    .click();
+  await expect(page.getByRole('region', { name: 'What was opened' })).toContainText(/2\s*nodes/);
+  await page.getByRole('button', { name: 'Go back to my pipeline' }).click();
+  await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open…' }).click();
+  await choose(
+    page,
+    file('mine.json', '{ "format": "runnel-pipeline", "version": 1, "name": "x", "locations": [], "nodes": [{ "id": 4 }] }'),
+  );
+  await expect(page.getByRole('alert')).toContainText('nodes[0].id');
+  await choose(page, file('mine.json', '{ "format": "runnel-pipeline", '));
+  await expect(page.getByRole('alert')).toContainText(/line 1/);
+  await page.keyboard.press('Escape');
+  await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
+  await expect(undo(page)).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('what is saved opens again', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  await palette(page).getByRole('button', { name: 'Add View', exact: true }).click();
+  await expect(words(page)).toHaveText(/^6 nodes and 4 edges/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as .json' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('customers.json');
+  const text = await readFile(await saved.path(), 'utf8');
+  await openStory(page, '/playground/pipeline-builder/empty');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  await choose(page, file('customers.json', text));
+  await page.getByRole('button', { name: 'Show the pipeline' }).click();
+  await expect(words(page)).toHaveText(/^6 nodes and 4 edges/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1350, 390]) {
+    test(`every part of the builder is accessible and fits (${colorScheme}, ${width} px)`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      const check = async (where: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${where} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`),
+        ).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width);
+      };
+      await page.goto('/embed/pipeline-builder/open');
+      await expect(page.getByText('Drop a project here')).toBeVisible();
+      await check('open');
+      await page.goto('/embed/pipeline-builder/broken');
+      await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
+      await check('graph');
+      if (width < 600) await page.getByRole('tab', { name: /^Problems/ }).click();
+      await check('problems');
+      await page.getByRole('button', { name: /placeholder/ }).click();
+      await expect(page.getByRole('textbox', { name: 'Join of FCT_ORDERS' })).toBeVisible();
+      await check('join');
+      await page.getByRole('tab', { name: 'General' }).click();
+      await check('general');
+      await page.getByRole('tab', { name: /^Columns/ }).click();
+      await node(page, 'FCT_ORDERS')
+        .getByRole('button', { name: /^O_CUSTKEY/ })
+        .click();
+      await check('columns');
+      await page.getByRole('tab', { name: 'Names' }).click();
+      await check('names');
+      await page.getByRole('button', { name: 'Storage…' }).click();
+      await check('storage');
+    });
+  }
+}
