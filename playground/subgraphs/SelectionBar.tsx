@@ -1,0 +1,124 @@
+import { ArrowLeftToLine, ArrowRightFromLine, Minus, MoreHorizontal, Plus, Trash2, X } from 'lucide-react';
+import { counted } from '#canvas/describe.ts';
+import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { Outcome, SubgraphActions } from './actions.ts';
+import styles from './SelectionBar.module.css';
+import { REACHES } from './settings.ts';
+
+export interface SelectionBarProps {
+  pipeline: Pipeline;
+  shown?: Subgraph;
+  selection: readonly string[];
+  /** Ids of the nodes that are drawn. */
+  drawn: ReadonlySet<string>;
+  /** How far the selection is widened, in edges. */
+  reach: number;
+  actions: SubgraphActions;
+  report: (outcome: Outcome) => void;
+  onReach: (value: string) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected nodes. */
+export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions, report, onReach, onClear }: SelectionBarProps) {
+  if (selection.length === 0) {
+    return (
+      <p className={styles.hint}>
+        Select nodes to put them into a subgraph: click, Shift+click for more, or by keyboard in the graph and in its list.
+      </p>
+    );
+  }
+  const inShown = new Set(shown?.nodeIds);
+  const fresh = shown ? selection.filter((id) => !inShown.has(id)) : [];
+  const held = selection.filter((id) => inShown.has(id));
+  const unseen = selection.filter((id) => !drawn.has(id)).length;
+  const [first] = selection;
+  const what =
+    selection.length === 1
+      ? (pipeline.nodes.find(({ id }) => id === first)?.name ?? '1 node')
+      : counted(selection.length, 'node');
+  return (
+    <div className={styles.bar} role="group" aria-label="Selected nodes">
+      <span className={styles.what}>
+        <strong>{what}</strong> selected{unseen > 0 && `, ${unseen} not drawn`}
+      </span>
+      <IconButton size="s" icon={X} label="Clear the selection" onClick={onClear} />
+      {shown && fresh.length > 0 && (
+        <Button size="s" icon={Plus} onClick={() => report(actions.add(shown, selection))}>
+          Add to {shown.name}
+        </Button>
+      )}
+      {shown && held.length > 0 && (
+        <Button size="s" icon={Minus} onClick={() => report(actions.takeOut(shown, selection))}>
+          Take out of {shown.name}
+        </Button>
+      )}
+      <Menu
+        label="Put the selection into, or take it out of"
+        trigger={
+          <Button size="s" icon={MoreHorizontal}>
+            {shown ? 'Others' : 'Add or take out'}
+          </Button>
+        }
+        items={itemsOf(pipeline, shown, selection, actions, report)}
+      />
+      <span className={styles.widen}>
+        <Button size="s" icon={ArrowLeftToLine} onClick={() => report(actions.widen('ancestors', reach))}>
+          Add ancestors
+        </Button>
+        <Button size="s" icon={ArrowRightFromLine} onClick={() => report(actions.widen('descendants', reach))}>
+          Add descendants
+        </Button>
+        <span className={styles.reach}>
+          <Select
+            label="How far"
+            hideLabel
+            value={Number.isFinite(reach) ? String(reach) : 'all'}
+            options={REACHES}
+            onChange={onReach}
+          />
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function itemsOf(
+  pipeline: Pipeline,
+  shown: Subgraph | undefined,
+  selection: readonly string[],
+  actions: SubgraphActions,
+  report: (outcome: Outcome) => void,
+): MenuItem[] {
+  const others = pipeline.subgraphs.filter((subgraph) => subgraph !== shown);
+  const chosen = new Set(selection);
+  const lacking = others.filter(({ nodeIds }) => {
+    const inIt = new Set(nodeIds);
+    return selection.some((id) => !inIt.has(id));
+  });
+  const holding = others.filter(({ nodeIds }) => nodeIds.some((id) => chosen.has(id)));
+  const items: MenuItem[] = [];
+  if (lacking.length > 0) {
+    items.push({ kind: 'heading', label: 'Add to' });
+    for (const subgraph of lacking)
+      items.push({ label: subgraph.name, icon: Plus, onSelect: () => report(actions.add(subgraph, selection)) });
+  }
+  if (holding.length > 0) {
+    items.push({ kind: 'heading', label: 'Take out of' });
+    for (const subgraph of holding)
+      items.push({ label: subgraph.name, icon: Minus, onSelect: () => report(actions.takeOut(subgraph, selection)) });
+  }
+  if (items.length > 0) items.push({ kind: 'separator' });
+  items.push({
+    label: `Delete ${counted(selection.length, 'node')} from the pipeline`,
+    help: 'And so from every subgraph. Refs to it stay and name nothing.',
+    icon: Trash2,
+    danger: true,
+    onSelect: () => report(actions.deleteNodes(selection)),
+  });
+  return items;
+}

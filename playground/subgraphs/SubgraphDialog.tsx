@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react';
+import { counted } from '#canvas/describe.ts';
+import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
+import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { Outcome } from './actions.ts';
+import { COLOUR_OPTIONS, freshColour, freshName } from './naming.ts';
+import styles from './SubgraphDialog.module.css';
+import { Swatch } from './Swatch.tsx';
+
+/** Which dialog is open. */
+export type Asking = { kind: 'new' } | { kind: 'rename'; subgraph: Subgraph };
+
+export interface SubgraphDialogProps {
+  asking: Asking;
+  pipeline: Pipeline;
+  selection: readonly string[];
+  onClose: () => void;
+  onCreate: (name: string, colour: SubgraphColour, nodeIds: readonly string[]) => Outcome;
+  onRename: (subgraph: Subgraph, name: string) => Outcome;
+}
+
+/** Asks for the name of a subgraph, and for a new one also its colour and whether the selected nodes go in. */
+export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate, onRename }: SubgraphDialogProps) {
+  const isNew = asking.kind === 'new';
+  const [name, setName] = useState(() => (asking.kind === 'rename' ? asking.subgraph.name : freshName(pipeline)));
+  const [colour, setColour] = useState(() => freshColour(pipeline));
+  const [withSelected, setWithSelected] = useState(selection.length > 0);
+  const [fault, setFault] = useState('');
+  const form = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const outcome = isNew ? onCreate(name, colour, withSelected ? selection : []) : onRename(asking.subgraph, name);
+    if (outcome.ok) onClose();
+    else setFault(outcome.text);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      size="s"
+      title={isNew ? 'New subgraph' : `Rename ${asking.subgraph.name}`}
+      description="A subgraph lists nodes of the graph. It copies nothing and changes no run order."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form}>
+            {isNew ? 'Create subgraph' : 'Rename'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Name"
+          value={name}
+          autoComplete="off"
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(text) => {
+            setName(text);
+            setFault('');
+          }}
+          error={fault || undefined}
+          help="Names are unique, whether upper or lower case: jobs find subgraphs by name."
+        />
+        {isNew && (
+          <>
+            <div className={styles.colour}>
+              <Select
+                label="Colour"
+                options={COLOUR_OPTIONS}
+                value={colour}
+                onChange={(value) => setColour(COLOUR_OPTIONS.find((option) => option.value === value)?.value ?? colour)}
+              />
+              <Swatch subgraph={{ colour }} />
+            </div>
+            {selection.length > 0 && (
+              <Toggle
+                label={`With the selected nodes (${counted(selection.length, 'node')})`}
+                checked={withSelected}
+                onChange={setWithSelected}
+              />
+            )}
+            {selection.length === 0 && <p className={styles.hint}>No node is selected, so it starts empty.</p>}
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { Columns2, EllipsisVertical, MousePointerClick, Pencil, Plus, Trash2 } from 'lucide-react';
+import type { Ref } from 'react';
+import { counted } from '#canvas/describe.ts';
+import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
+import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { membersOf, nodesBySharing } from './membership.ts';
+import { COLOUR_OPTIONS, colourOf } from './naming.ts';
+import styles from './SubgraphList.module.css';
+import { Swatch } from './Swatch.tsx';
+
+export interface SubgraphListProps {
+  pipeline: Pipeline;
+  shown: Subgraph | undefined;
+  /** What the shown one is compared with. */
+  other: Subgraph | undefined;
+  /** Receives the button that makes a new subgraph: it takes the focus when a row goes. */
+  newButton: Ref<HTMLButtonElement>;
+  onShow: (subgraph: Subgraph | undefined) => void;
+  onCompare: (subgraph: Subgraph | undefined) => void;
+  onNew: () => void;
+  onRename: (subgraph: Subgraph) => void;
+  onRecolour: (subgraph: Subgraph, colour: SubgraphColour) => void;
+  onRemove: (subgraph: Subgraph) => void;
+  onSelect: (ids: string[]) => void;
+}
+
+/** The subgraphs of the pipeline: press one to see it; its menu names, colours, compares and deletes it. */
+export function SubgraphList(props: SubgraphListProps) {
+  const { pipeline, shown, other, newButton, onShow, onNew, onSelect } = props;
+  const { inNone, inSeveral } = nodesBySharing(pipeline);
+  return (
+    <section className={styles.list} aria-label="Subgraphs">
+      <header className={styles.head}>
+        <h3 className={styles.title}>Subgraphs</h3>
+        <IconButton ref={newButton} size="s" label="New subgraph" icon={Plus} onClick={onNew} />
+      </header>
+      <ul className={styles.rows}>
+        <li className={styles.row}>
+          <button
+            type="button"
+            className={styles.show}
+            aria-current={shown ? undefined : 'true'}
+            onClick={() => onShow(undefined)}
+          >
+            <span className={styles.name}>Whole graph</span>
+            <span className={styles.about}>{counted(pipeline.nodes.length, 'node')}</span>
+          </button>
+        </li>
+        {pipeline.subgraphs.map((subgraph) => (
+          <li key={subgraph.id} className={styles.row}>
+            <button
+              type="button"
+              className={styles.show}
+              aria-current={subgraph === shown ? 'true' : undefined}
+              onClick={() => onShow(subgraph)}
+            >
+              <Swatch subgraph={subgraph} />
+              <span className={styles.name}>{subgraph.name}</span>
+              <span className={styles.about}>
+                {counted(membersOf(pipeline, subgraph).length, 'node')}, {colourOf(subgraph)}
+                {subgraph === other && ', compared'}
+              </span>
+            </button>
+            <Menu
+              label={`Actions for ${subgraph.name}`}
+              align="end"
+              trigger={<IconButton size="s" label={`Actions for ${subgraph.name}`} icon={EllipsisVertical} />}
+              items={actionsOf(subgraph, props)}
+            />
+          </li>
+        ))}
+      </ul>
+      {pipeline.subgraphs.length === 0 && <p className={styles.none}>None yet. Select nodes, then press +.</p>}
+      <div className={styles.sharing}>
+        <button type="button" className={styles.count} disabled={inNone.length === 0} onClick={() => onSelect(inNone)}>
+          Select {counted(inNone.length, 'node')} in no subgraph
+        </button>
+        <button type="button" className={styles.count} disabled={inSeveral.length === 0} onClick={() => onSelect(inSeveral)}>
+          Select {counted(inSeveral.length, 'node')} in several
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function actionsOf(subgraph: Subgraph, props: SubgraphListProps): MenuItem[] {
+  const { pipeline, shown, other, onCompare, onRename, onRecolour, onRemove, onSelect } = props;
+  const members = membersOf(pipeline, subgraph);
+  return [
+    { label: 'Rename…', icon: Pencil, onSelect: () => onRename(subgraph) },
+    { label: 'Select its nodes', icon: MousePointerClick, disabled: members.length === 0, onSelect: () => onSelect(members) },
+    subgraph === other
+      ? { label: 'End the comparison', icon: Columns2, onSelect: () => onCompare(undefined) }
+      : {
+          label: shown && shown !== subgraph ? `Compare with ${shown.name}` : 'Compare',
+          icon: Columns2,
+          disabled: shown === undefined || shown === subgraph,
+          ...(shown === undefined || shown === subgraph ? { help: 'Show another subgraph first.' } : {}),
+          onSelect: () => onCompare(subgraph),
+        },
+    { kind: 'separator' },
+    {
+      kind: 'choice',
+      label: 'Colour',
+      value: colourOf(subgraph),
+      options: COLOUR_OPTIONS,
+      onChange: (value) => {
+        const colour = COLOUR_OPTIONS.find((option) => option.value === value)?.value;
+        if (colour) onRecolour(subgraph, colour);
+      },
+    },
+    { kind: 'separator' },
+    { label: 'Delete', icon: Trash2, danger: true, help: 'Its nodes stay in the graph.', onSelect: () => onRemove(subgraph) },
+  ];
+}

@@ -1,0 +1,136 @@
+import { counted } from '#canvas/describe.ts';
+import type { Subgraph } from '#engine/pipeline/schema.ts';
+import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import type { ArgValue } from '../contract.ts';
+import type { Session } from '../session.ts';
+import { reached } from './boundary.ts';
+import { findSubgraph } from './membership.ts';
+import { freshId } from './naming.ts';
+
+/** What an action did, or why it did nothing: a sentence for the reader either way. */
+export interface Outcome {
+  ok: boolean;
+  text: string;
+}
+
+const done = (text: string): Outcome => ({ ok: true, text });
+const refused = (text: string): Outcome => ({ ok: false, text });
+
+/** What the reader does with subgraphs, each as one step of undo. */
+export function createSubgraphActions(session: Session) {
+  const now = () => session.store.getState();
+
+  /** Sets controls as part of the step before: undo takes both back together. */
+  function alsoSet(args: Readonly<Record<string, ArgValue>>): void {
+    for (const [name, value] of Object.entries(args)) {
+      const { pause, resume } = session.history.getState();
+      pause();
+      session.setArg(name, value);
+      resume();
+    }
+  }
+
+  /** Whether a control names this subgraph, by id or by name. */
+  function names(arg: string, subgraph: Subgraph): boolean {
+    const value = now().args[arg];
+    return typeof value === 'string' && findSubgraph(now().pipeline, value)?.id === subgraph.id;
+  }
+
+  return {
+    /** A new subgraph of these nodes, which is then shown. */
+    create(name: string, colour: SubgraphColour, nodeIds: readonly string[]): Outcome {
+      const id = freshId(now().pipeline);
+      const subgraph = { id, name: name.trim(), colour, nodeIds: [...nodeIds] };
+      const refusal = session.apply({ kind: 'addSubgraph', subgraph });
+      if (refusal) return refused(refusal.message);
+      alsoSet({ shown: id, compare: '' });
+      return done(`Created ${subgraph.name} with ${counted(nodeIds.length, 'node')}.`);
+    },
+
+    /** Another name, another colour, or both. */
+    change(subgraph: Subgraph, patch: { name?: string; colour?: SubgraphColour }): Outcome {
+      const to = patch.name?.trim();
+      // Controls may name it: by its id they still find it after the new name.
+      const named = to === undefined ? [] : ['shown', 'compare'].filter((arg) => names(arg, subgraph));
+      const refusal = session.apply({
+        kind: 'setSubgraph',
+        id: subgraph.id,
+        patch: { ...(to === undefined ? {} : { name: to }), ...(patch.colour ? { colour: patch.colour } : {}) },
+      });
+      if (refusal) return refused(refusal.message);
+      alsoSet(Object.fromEntries(named.map((arg) => [arg, subgraph.id])));
+      const now = to === undefined || to === subgraph.name ? subgraph.name : `${subgraph.name} is now called ${to}`;
+      const isNamed = now !== subgraph.name;
+      const isColoured = patch.colour !== undefined && patch.colour !== subgraph.colour;
+      if (!isNamed && !isColoured) return done(`${subgraph.name} stays as it is.`);
+      return done(isColoured ? `${now}${isNamed ? ' and' : ' is now'} ${patch.colour}.` : `${now}.`);
+    },
+
+    /** The subgraph goes, its nodes stay. */
+    remove(subgraph: Subgraph): Outcome {
+      const isShown = names('shown', subgraph);
+      const isCompared = names('compare', subgraph);
+      const refusal = session.apply({ kind: 'removeSubgraph', id: subgraph.id });
+      if (refusal) return refused(refusal.message);
+      alsoSet({ ...(isShown ? { shown: '' } : {}), ...(isShown || isCompared ? { compare: '' } : {}) });
+      return done(`Deleted the subgraph ${subgraph.name}. Its nodes stay in the graph.`);
+    },
+
+    add(subgraph: Subgraph, nodeIds: readonly string[]): Outcome {
+      const inIt = new Set(subgraph.nodeIds);
+      const fresh = nodeIds.filter((id) => !inIt.has(id));
+      if (fresh.length === 0)
+        return refused(`${subgraph.name} holds ${nodeIds.length === 1 ? 'this node' : 'these nodes'} already.`);
+      const refusal = session.apply({ kind: 'addToSubgraph', id: subgraph.id, nodeIds: fresh });
+      if (refusal) return refused(refusal.message);
+      const known = nodeIds.length - fresh.length;
+      const rest = known === 0 ? '' : ` ${known} ${known === 1 ? 'was' : 'were'} in it already.`;
+      return done(`Added ${counted(fresh.length, 'node')} to ${subgraph.name}.${rest}`);
+    },
+
+    /** Takes nodes out of the subgraph; they stay in the graph. */
+    takeOut(subgraph: Subgraph, nodeIds: readonly string[]): Outcome {
+      const inIt = new Set(subgraph.nodeIds);
+      const gone = nodeIds.filter((id) => inIt.has(id));
+      if (gone.length === 0)
+        return refused(`${subgraph.name} does not hold ${nodeIds.length === 1 ? 'this node' : 'these nodes'}.`);
+      const refusal = session.apply({ kind: 'removeFromSubgraph', id: subgraph.id, nodeIds: gone });
+      if (refusal) return refused(refusal.message);
+      return done(
+        `Took ${counted(gone.length, 'node')} out of ${subgraph.name}. ${gone.length === 1 ? 'It stays' : 'They stay'} in the graph.`,
+      );
+    },
+
+    /** Deletes nodes from the pipeline, and so from every subgraph. */
+    deleteNodes(nodeIds: readonly string[]): Outcome {
+      const refusal = session.apply({ kind: 'removeNodes', ids: [...nodeIds] });
+      return refusal
+        ? refused(refusal.message)
+        : done(`Deleted ${counted(nodeIds.length, 'node')} from the pipeline and from every subgraph.`);
+    },
+
+    /** Shows one subgraph; without one, the whole graph. */
+    show(subgraph: Subgraph | undefined): Outcome {
+      session.setArg('shown', subgraph?.id ?? '');
+      if (!subgraph || names('compare', subgraph)) alsoSet({ compare: '' });
+      return done(subgraph ? `${subgraph.name} is shown.` : 'The whole graph is shown.');
+    },
+
+    compare(subgraph: Subgraph | undefined): Outcome {
+      session.setArg('compare', subgraph?.id ?? '');
+      return done(subgraph ? `Compared with ${subgraph.name}.` : 'No comparison.');
+    },
+
+    /** Adds what the selected nodes depend on, or what depends on them, to the selection. */
+    widen(side: 'ancestors' | 'descendants', depth: number): Outcome {
+      const { pipeline, selection } = now();
+      const chosen = new Set(selection);
+      const found = reached(pipeline, selection, side, depth).filter((id) => !chosen.has(id));
+      if (found.length === 0) return refused(`There are no further ${side} to select.`);
+      session.select([...selection, ...found]);
+      return done(`Selected ${found.length} more, ${selection.length + found.length} in all.`);
+    },
+  };
+}
+
+export type SubgraphActions = ReturnType<typeof createSubgraphActions>;

@@ -1,0 +1,74 @@
+import { Group } from 'lucide-react';
+import type { PlaygroundMeta } from '../contract.ts';
+import { DEEPEST, REACHES, VIEWS } from './settings.ts';
+
+export const meta: PlaygroundMeta = {
+  id: 'subgraphs',
+  title: 'Graphs and subgraphs',
+  group: 'Fundamentals',
+  summary: 'Give parts of a pipeline a name and a colour, see what feeds and reads them, and where they overlap.',
+  icon: Group,
+  args: {
+    shown: {
+      kind: 'text',
+      label: 'Subgraph',
+      help: 'Its name or its id. Empty: the whole graph.',
+      maxLength: 300,
+      placeholder: 'Sales',
+      default: '',
+    },
+    view: {
+      kind: 'select',
+      label: 'Show',
+      help: 'How much of the graph is drawn when a subgraph is chosen.',
+      options: VIEWS,
+      default: 'boundary',
+    },
+    depth: {
+      kind: 'number',
+      label: 'Boundary depth',
+      help: 'How many edges away nodes outside are drawn.',
+      min: 1,
+      max: DEEPEST,
+      step: 1,
+      unit: 'edges',
+      slider: true,
+      default: 1,
+    },
+    compare: {
+      kind: 'text',
+      label: 'Compare with',
+      help: 'Name or id of a second subgraph. Empty: no comparison.',
+      maxLength: 300,
+      placeholder: 'Customer 360',
+      default: '',
+    },
+    reach: {
+      kind: 'select',
+      label: 'Ancestors and descendants',
+      help: 'How far “Add ancestors” and “Add descendants” widen the selection.',
+      options: REACHES,
+      default: 'all',
+    },
+    marks: {
+      kind: 'toggle',
+      label: 'Names of subgraphs on nodes',
+      default: true,
+    },
+    dim: {
+      kind: 'toggle',
+      label: 'Dim the nodes outside',
+      help: 'In the whole graph. Off: the nodes inside are framed, the others stay as they are.',
+      default: false,
+    },
+  },
+  docs: [
+    { title: 'Graphs and subgraphs', route: '/docs/get-started/fundamentals/graphs-and-subgraphs' },
+    { title: 'Organizing your DAG', route: '/docs/build-your-pipeline/organizing-your-dag' },
+    { title: 'Using subgraphs', route: '/docs/build-your-pipeline/using-subgraphs' },
+    {
+      title: 'Fix unlinked references in subgraphs',
+      route: '/docs/build-your-pipeline/build-how-to/fix-unlinked-references-in-subgraphs',
+    },
+  ],
+};

@@ -1,0 +1,184 @@
+import { Undo2, X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { Playground } from '../contract.ts';
+import type { Session } from '../session.ts';
+import { About } from './About.tsx';
+import { createSubgraphActions, type Outcome } from './actions.ts';
+import { subgraphsDataSchema } from './data.ts';
+import { exercises } from './exercises.ts';
+import { meta } from './meta.ts';
+import styles from './playground.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
+import { type Asking, SubgraphDialog } from './SubgraphDialog.tsx';
+import { SubgraphList } from './SubgraphList.tsx';
+import { sceneEdges, sceneNodes, sceneOf } from './scene.ts';
+import { DEEPEST, settingsOf, VIEWS } from './settings.ts';
+import { stories } from './stories.ts';
+
+/** What the last action said, and the document it left: as long as that is the present one, it can be taken back from here. */
+interface News extends Outcome {
+  before: Pipeline;
+  after: Pipeline;
+}
+
+function Subgraphs({ session }: { session: Session }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const selection = useStore(session.store, (state) => state.selection);
+  const settings = useMemo(() => settingsOf(args), [args]);
+  const scene = useMemo(() => sceneOf(pipeline, settings), [pipeline, settings]);
+  const nodes = useMemo(() => sceneNodes(scene, settings), [scene, settings]);
+  const edges = useMemo(() => sceneEdges(scene), [scene]);
+  const [actions] = useState(() => createSubgraphActions(session));
+  const [news, setNews] = useState<News>();
+  const [asking, setAsking] = useState<Asking>();
+  const newButton = useRef<HTMLButtonElement>(null);
+  const { subgraph, other } = scene;
+
+  function report(outcome: Outcome): Outcome {
+    announce(outcome.text);
+    const after = session.store.getState().pipeline;
+    setNews({ ...outcome, before: pipeline, after });
+    return outcome;
+  }
+  // In the dialog, what is refused is said there.
+  const told = (outcome: Outcome) => (outcome.ok ? report(outcome) : outcome);
+  // An answer stays until the document changes in another way.
+  const isFresh = news !== undefined && news.after === pipeline;
+  const isUndoable = isFresh && news.ok && news.before !== news.after;
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.layout}>
+        <div className={styles.list}>
+          <SubgraphList
+            pipeline={pipeline}
+            shown={subgraph}
+            other={other}
+            newButton={newButton}
+            onShow={(one) => report(actions.show(one))}
+            onCompare={(one) => report(actions.compare(one))}
+            onNew={() => setAsking({ kind: 'new' })}
+            onRename={(one) => setAsking({ kind: 'rename', subgraph: one })}
+            onRecolour={(one, colour) => report(actions.change(one, { colour }))}
+            onRemove={(one) => {
+              report(actions.remove(one));
+              // Its row goes, and with it the button that had the focus.
+              newButton.current?.focus();
+            }}
+            onSelect={session.select}
+          />
+        </div>
+        <div className={styles.middle}>
+          {scene.faults.map((fault) => (
+            <div key={fault} className={styles.fault}>
+              <Callout tone="warn">{fault}</Callout>
+            </div>
+          ))}
+          {subgraph && (
+            <div className={styles.showing} role="group" aria-label="What is drawn">
+              <Select
+                label="Show"
+                hideLabel
+                value={settings.view}
+                options={VIEWS}
+                onChange={(value) => session.setArg('view', value)}
+              />
+              {settings.view === 'boundary' && (
+                <NumberField
+                  label="Boundary depth"
+                  hideLabel
+                  value={settings.depth}
+                  min={1}
+                  max={DEEPEST}
+                  step={1}
+                  unit={settings.depth === 1 ? 'edge away' : 'edges away'}
+                  onChange={(value) => session.setArg('depth', value)}
+                />
+              )}
+            </div>
+          )}
+          <SelectionBar
+            pipeline={pipeline}
+            shown={subgraph}
+            selection={selection}
+            drawn={scene.drawn}
+            reach={settings.reach}
+            actions={actions}
+            report={report}
+            onReach={(value) => session.setArg('reach', value)}
+            onClear={() => session.select([])}
+          />
+          {isFresh && (
+            <div className={styles.news} data-refused={news.ok ? undefined : ''}>
+              <p>{news.text}</p>
+              {isUndoable && (
+                <Button
+                  size="s"
+                  icon={Undo2}
+                  onClick={() => {
+                    session.undo();
+                    announce('Undone.');
+                  }}
+                >
+                  Undo this
+                </Button>
+              )}
+              <IconButton size="s" icon={X} label="Close the message" onClick={() => setNews(undefined)} />
+            </div>
+          )}
+          <div className={styles.graph}>
+            <PipelineCanvas
+              label={subgraph ? `Subgraph ${subgraph.name}` : `Pipeline ${pipeline.name}`}
+              nodes={nodes}
+              edges={edges}
+              total={pipeline.nodes.length}
+              selection={selection}
+              onSelect={session.select}
+              height="100%"
+              compact
+              empty={
+                subgraph
+                  ? { title: `${subgraph.name} is empty`, text: 'Show the whole graph, select nodes and add them.' }
+                  : undefined
+              }
+              actions={{ undo: session.undo, redo: session.redo }}
+            />
+          </div>
+        </div>
+        <div className={styles.side}>
+          <About
+            scene={scene}
+            selection={selection}
+            onSelect={session.select}
+            onShow={(one) => report(actions.show(one))}
+            onCompare={(one) => report(actions.compare(one))}
+            onAdd={(one, ids) => report(actions.add(one, ids))}
+          />
+        </div>
+      </div>
+      {asking && (
+        <SubgraphDialog
+          asking={asking}
+          pipeline={pipeline}
+          selection={selection}
+          onClose={() => setAsking(undefined)}
+          onCreate={(name, colour, ids) => told(actions.create(name, colour, ids))}
+          onRename={(one, name) => told(actions.change(one, { name }))}
+        />
+      )}
+    </div>
+  );
+}
+
+const playground: Playground = { meta, stories, exercises, data: subgraphsDataSchema, View: Subgraphs };
+export default playground;
