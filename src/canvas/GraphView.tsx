@@ -172,7 +172,9 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { corners, nodes, layout, isBusy, fits, at } = canvas;
-  const isFar = detail < 0 && nodes.length > ALWAYS_CARDS;
+  const [isFitted, setFitted] = useState(false);
+  // Before the first fit nothing is where it will be seen: cards would be made for nothing.
+  const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
   const cards = useCards(canvas, isFar);
   const marker = `${id}arrow`;
   const lines = useLines(canvas, isFar, marker);
@@ -208,6 +210,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
     }
     fitted.current = { fits, ids: new Set(canvas.structure.ids), width, height };
     wasMoved.current = false;
+    setFitted(true);
     fitAll(isFirst || isResized ? 0 : MOVE);
   });
 

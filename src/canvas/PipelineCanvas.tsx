@@ -6,6 +6,7 @@ import { describeGraph } from './describe.ts';
 import { GraphView } from './GraphView.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { ListView } from './ListView.tsx';
+import { layouter } from './layout.ts';
 import type { PipelineCanvasProps } from './model.ts';
 import styles from './PipelineCanvas.module.css';
 import { StatusBar } from './StatusBar.tsx';
@@ -14,6 +15,9 @@ import { useCanvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
 
 const NARROW = 600;
+
+// Whoever loads this module is about to lay something out; the engine takes longer to start than the page to draw.
+if (typeof Worker !== 'undefined') layouter.warmUp();
 
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {

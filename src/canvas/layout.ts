@@ -1,4 +1,5 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
+import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
 import { CARD } from './geometry.ts';
 import { layeredLayout } from './layered.ts';
 import type { Direction, Point } from './model.ts';
@@ -24,10 +25,8 @@ export function routeKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
 
-/** From this many nodes on the cheap settings are used: 1,000 nodes take about 0.3 s with them and 0.7 s without. */
-const MANY = 400;
-/** Up to this many layers follow the longest path and the network simplex places nodes: straighter edges, slower. */
-const FEW = 100;
+/** Above this many nodes the cheap settings are used: 1,000 nodes take about 0.3 s with them and 0.7 s without. */
+const MANY = 100;
 
 function options(count: number, direction: Direction): Record<string, string> {
   const shared = {
@@ -48,9 +47,9 @@ function options(count: number, direction: Direction): Record<string, string> {
   return {
     ...shared,
     'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-    // Layers are then the waves of a run.
-    ...(count <= FEW ? { 'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE' } : {}),
-    'elk.layered.nodePlacement.strategy': count <= FEW ? 'NETWORK_SIMPLEX' : 'BRANDES_KOEPF',
+    // Layers are then the waves of a run, and edges as straight as can be.
+    'elk.layered.layering.strategy': 'LONGEST_PATH_SOURCE',
+    'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   };
 }
 
@@ -135,6 +134,11 @@ export function createLayouter(startEngine: (onFailure: (error: Error) => void) 
   }
 
   return {
+    /** Starts the engine, so that it is ready when the first layout is asked for. */
+    warmUp(): void {
+      engine ??= startEngine(fail);
+      engine.then((ready) => ready.layout({ id: 'root', children: [{ id: 'a', width: 1, height: 1 }] })).catch(() => {});
+    },
     /** The layout, if it is there already. */
     kept(structure: Structure, direction: Direction): Layout | undefined {
       return kept.get(layoutKey(structure, direction));
@@ -151,18 +155,11 @@ export function createLayouter(startEngine: (onFailure: (error: Error) => void) 
 export type Layouter = ReturnType<typeof createLayouter>;
 
 async function startElk(onFailure: (error: Error) => void): Promise<LayoutEngine> {
-  const [{ default: Elk }, { default: ElkWorker }] = await Promise.all([
-    import('elkjs/lib/elk-api.js'),
-    import('elkjs/lib/elk-worker.min.js?worker'),
-  ]);
-  return new Elk({
-    algorithms: ['layered'],
-    workerFactory: () => {
-      const worker = new ElkWorker({ name: 'layout' });
-      worker.addEventListener('error', (event) => onFailure(new Error(event.message || 'The layout worker could not run.')));
-      return worker;
-    },
-  });
+  // The worker first: it loads by itself while the page goes on drawing.
+  const worker = new ElkWorker({ name: 'layout' });
+  worker.addEventListener('error', (event) => onFailure(new Error(event.message || 'The layout worker could not run.')));
+  const { default: Elk } = await import('elkjs/lib/elk-api.js');
+  return new Elk({ algorithms: ['layered'], workerFactory: () => worker });
 }
 
 /** One for all canvases of the page. */
