@@ -21,7 +21,7 @@ export function NodeNames({ pipeline, ids, selection, onSelect, what, most = MOS
   const { indexOf } = pipelineGraph(pipeline);
   const selected = new Set(selection);
   return (
-    <div className={styles.names}>
+    <div>
       <ul className={styles.list}>
         {ids.slice(0, most).map((id) => (
           <li key={id}>

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { counted } from '#canvas/describe.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { membersOf, nodesBySharing } from './membership.ts';
@@ -34,7 +35,9 @@ export function SubgraphList(props: SubgraphListProps) {
     <section className={styles.list} aria-label="Subgraphs">
       <header className={styles.head}>
         <h3 className={styles.title}>Subgraphs</h3>
-        <IconButton ref={newButton} size="s" label="New subgraph" icon={Plus} onClick={onNew} />
+        <Button ref={newButton} size="s" icon={Plus} onClick={onNew}>
+          New subgraph
+        </Button>
       </header>
       <ul className={styles.rows}>
         <li className={styles.row}>
@@ -72,13 +75,13 @@ export function SubgraphList(props: SubgraphListProps) {
           </li>
         ))}
       </ul>
-      {pipeline.subgraphs.length === 0 && <p className={styles.none}>None yet. Select nodes, then press +.</p>}
+      {pipeline.subgraphs.length === 0 && <p className={styles.none}>None yet. Select nodes, then press New subgraph.</p>}
       <div className={styles.sharing}>
         <button type="button" className={styles.count} disabled={inNone.length === 0} onClick={() => onSelect(inNone)}>
-          Select {counted(inNone.length, 'node')} in no subgraph
+          {inNone.length === 0 ? 'Every node is in a subgraph' : `Select ${counted(inNone.length, 'node')} in no subgraph`}
         </button>
         <button type="button" className={styles.count} disabled={inSeveral.length === 0} onClick={() => onSelect(inSeveral)}>
-          Select {counted(inSeveral.length, 'node')} in several
+          {inSeveral.length === 0 ? 'No node is in several' : `Select ${counted(inSeveral.length, 'node')} in several`}
         </button>
       </div>
     </section>

@@ -31,7 +31,6 @@ export const meta: PlaygroundMeta = {
       min: 1,
       max: DEEPEST,
       step: 1,
-      unit: 'edges',
       slider: true,
       default: 1,
     },

@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
@@ -42,16 +42,26 @@ function Subgraphs({ session }: { session: Session }) {
   const [news, setNews] = useState<News>();
   const [asking, setAsking] = useState<Asking>();
   const newButton = useRef<HTMLButtonElement>(null);
+  const middle = useRef<HTMLDivElement>(null);
+  const isFocusDue = useRef(false);
   const { subgraph, other } = scene;
 
   function report(outcome: Outcome): Outcome {
     announce(outcome.text);
     const after = session.store.getState().pipeline;
-    setNews({ ...outcome, before: pipeline, after });
+    isFocusDue.current = true;
+    // What shows by itself, another subgraph or a wider selection, needs no further words on screen.
+    setNews(outcome.ok && after === pipeline ? undefined : { ...outcome, before: pipeline, after });
     return outcome;
   }
   // In the dialog, what is refused is said there.
   const told = (outcome: Outcome) => (outcome.ok ? report(outcome) : outcome);
+  // Some buttons go when they are pressed: the focus then stays near.
+  useEffect(() => {
+    if (!isFocusDue.current) return;
+    isFocusDue.current = false;
+    if (document.activeElement === document.body) middle.current?.focus();
+  });
   // An answer stays until the document changes in another way.
   const isFresh = news !== undefined && news.after === pipeline;
   const isUndoable = isFresh && news.ok && news.before !== news.after;
@@ -78,46 +88,55 @@ function Subgraphs({ session }: { session: Session }) {
             onSelect={session.select}
           />
         </div>
-        <div className={styles.middle}>
+        <div ref={middle} className={styles.middle} tabIndex={-1}>
           {scene.faults.map((fault) => (
             <div key={fault} className={styles.fault}>
               <Callout tone="warn">{fault}</Callout>
             </div>
           ))}
-          {subgraph && (
-            <div className={styles.showing} role="group" aria-label="What is drawn">
-              <Select
-                label="Show"
-                hideLabel
-                value={settings.view}
-                options={VIEWS}
-                onChange={(value) => session.setArg('view', value)}
-              />
-              {settings.view === 'boundary' && (
-                <NumberField
-                  label="Boundary depth"
+          <div className={styles.bars}>
+            {subgraph && (
+              <div className={styles.showing} role="group" aria-label="What is drawn">
+                <Select
+                  label="Show"
                   hideLabel
-                  value={settings.depth}
-                  min={1}
-                  max={DEEPEST}
-                  step={1}
-                  unit={settings.depth === 1 ? 'edge away' : 'edges away'}
-                  onChange={(value) => session.setArg('depth', value)}
+                  value={settings.view}
+                  options={VIEWS}
+                  onChange={(value) => session.setArg('view', value)}
                 />
-              )}
+                {settings.view === 'boundary' && (
+                  <div className={styles.depth}>
+                    <NumberField
+                      label="Boundary depth"
+                      hideLabel
+                      value={settings.depth}
+                      min={1}
+                      max={DEEPEST}
+                      step={1}
+                      unit={settings.depth === 1 ? 'edge' : 'edges'}
+                      onChange={(value) => session.setArg('depth', value)}
+                    />
+                  </div>
+                )}
+              </div>
+            )}
+            <div className={styles.selected}>
+              <SelectionBar
+                pipeline={pipeline}
+                shown={subgraph}
+                selection={selection}
+                drawn={scene.drawn}
+                reach={settings.reach}
+                actions={actions}
+                report={report}
+                onReach={(value) => session.setArg('reach', value)}
+                onClear={() => {
+                  isFocusDue.current = true;
+                  session.select([]);
+                }}
+              />
             </div>
-          )}
-          <SelectionBar
-            pipeline={pipeline}
-            shown={subgraph}
-            selection={selection}
-            drawn={scene.drawn}
-            reach={settings.reach}
-            actions={actions}
-            report={report}
-            onReach={(value) => session.setArg('reach', value)}
-            onClear={() => session.select([])}
-          />
+          </div>
           {isFresh && (
             <div className={styles.news} data-refused={news.ok ? undefined : ''}>
               <p>{news.text}</p>
@@ -126,6 +145,7 @@ function Subgraphs({ session }: { session: Session }) {
                   size="s"
                   icon={Undo2}
                   onClick={() => {
+                    isFocusDue.current = true;
                     session.undo();
                     announce('Undone.');
                   }}
@@ -133,7 +153,15 @@ function Subgraphs({ session }: { session: Session }) {
                   Undo this
                 </Button>
               )}
-              <IconButton size="s" icon={X} label="Close the message" onClick={() => setNews(undefined)} />
+              <IconButton
+                size="s"
+                icon={X}
+                label="Close the message"
+                onClick={() => {
+                  isFocusDue.current = true;
+                  setNews(undefined);
+                }}
+              />
             </div>
           )}
           <div className={styles.graph}>
