@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { exerciseStatus } from '#explorer/exerciseRun.ts';
+import { storyState } from '#explorer/stateCheck.ts';
+import { createSession } from '#playground/session.ts';
+import playground from '#playground/subgraphs/playground.tsx';
+
+/** What is still open in an exercise after some edits of its story. */
+function openAfter(id: string, ...edits: Edit[]): string[] {
+  const session = createSession(storyState(playground, playground.stories.find(({ exercise }) => exercise === id)!));
+  for (const edit of edits) expect(session.apply(edit)).toBeUndefined();
+  const { items } = exerciseStatus(playground.exercises.find((exercise) => exercise.id === id)!, session.store.getState());
+  return items.filter(({ done }) => !done).map(({ label }) => label);
+}
+const make = (id: string, name: string, nodeIds: string[]): Edit => ({ kind: 'addSubgraph', subgraph: { id, name, nodeIds } });
+
+describe('the exercises see what is not yet right', () => {
+  it('a source in the first subgraph', () => {
+    const nodeIds = ['stg-customer', 'stg-nation', 'dim-customer'];
+    expect(openAfter('first-subgraph', make('7', 'customers', nodeIds))).toEqual([]);
+    expect(openAfter('first-subgraph', make('7', 'Customers', [...nodeIds, 'nation']))).toEqual(['It holds no source']);
+  });
+
+  it('the shared node taken out of the wrong subgraph, or deleted', () => {
+    const wrong: Edit = { kind: 'removeFromSubgraph', id: '1', nodeIds: ['fct-orders'] };
+    expect(openAfter('share-one-node', wrong)).toContain('FCT_ORDERS is in Sales');
+    expect(openAfter('share-one-node', { kind: 'removeNodes', ids: ['fct-orders'] })).toContain('FCT_ORDERS is in Sales');
+  });
+
+  it('more in the gap than lies in it, or less at its ends', () => {
+    const more: Edit = { kind: 'addToSubgraph', id: '1', nodeIds: ['stg-orders', 'orders'] };
+    expect(openAfter('close-the-gap', more)).toEqual(['Nothing is in it that closes no gap']);
+    const less: Edit = { kind: 'removeFromSubgraph', id: '1', nodeIds: ['dim-customer'] };
+    expect(openAfter('close-the-gap', less)).not.toEqual([]);
+  });
+
+  it('nearest ancestors only, or the whole graph', () => {
+    const some: Edit = { kind: 'addToSubgraph', id: '3', nodeIds: ['part', 'partsupp', 'supplier'] };
+    expect(openAfter('whole-supply', some)).toEqual(['Nothing outside feeds it']);
+    const needed = ['supplier', 'part', 'partsupp', 'nation', 'region', 'stg-nation', 'stg-region'];
+    const all: Edit = { kind: 'addToSubgraph', id: '3', nodeIds: [...needed, 'orders'] };
+    expect(openAfter('whole-supply', all)).toEqual(['FCT_SUPPLY depends on every other node in it']);
+  });
+
+  it('parts that share a node, or are cut in the middle', () => {
+    const parts = ['part', 'stg-part', 'dim-part'];
+    const people = ['customer', 'stg-customer', 'dim-customer'];
+    expect(openAfter('a-part-each', make('a', 'A', parts), make('b', 'B', [...people, 'part']))).toEqual([
+      'No node is in both',
+      'No edge leads from one to the other',
+    ]);
+    expect(openAfter('a-part-each', make('a', 'A', [...parts, 'customer']), make('b', 'B', people.slice(1)))).toEqual([
+      'No edge leads from one to the other',
+    ]);
+  });
+});
