@@ -56,6 +56,8 @@ const ALWAYS_CARDS = 60;
 const MIN_ZOOM = 0.02;
 const MAX_ZOOM = 2;
 const MOVE = 220;
+/** The zoom at which a card that was looked for is shown. */
+const CLOSE = 0.85;
 
 /**
  * How closely the graph is seen, in steps, so that zooming does not restyle every edge on every frame: 0 and above shows cards whole, below
@@ -216,21 +218,28 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
 
   useImperativeHandle(canvas.handle, () => ({
     takeFocus: () => root.current?.focus({ preventScroll: true }),
-    reveal(node) {
+    reveal(node, isClose) {
       const corner = corners.get(node);
       if (!corner || width === 0) return;
       const { x, y, zoom } = flow.getViewport();
       const view = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
-      if (contains(view, cardAt(corner))) return;
+      const near = isClose ? Math.max(zoom, CLOSE) : zoom;
+      if (near === zoom && contains(view, cardAt(corner))) return;
       wasMoved.current = true;
-      flow.setCenter(corner.x + CARD.width / 2, corner.y + CARD.height / 2, {
-        zoom,
-        duration: prefersReducedMotion() ? 0 : MOVE,
-      });
+      const duration = prefersReducedMotion() ? 0 : MOVE;
+      flow.setCenter(corner.x + CARD.width / 2, corner.y + CARD.height / 2, { zoom: near, duration });
     },
     zoom(factor) {
       wasMoved.current = true;
-      flow.zoomTo(flow.getZoom() * factor, { duration: prefersReducedMotion() ? 0 : 120 });
+      const { x, y, zoom } = flow.getViewport();
+      const next = Math.min(Math.max(zoom * factor, MIN_ZOOM), MAX_ZOOM);
+      // What is in the middle stays there; better, the current node stays where it is.
+      const corner = at === undefined ? undefined : corners.get(at);
+      const place = corner && { x: x + (corner.x + CARD.width / 2) * zoom, y: y + (corner.y + CARD.height / 2) * zoom };
+      const isInView = place && place.x > 0 && place.y > 0 && place.x < width && place.y < height;
+      const anchor = isInView ? place : { x: width / 2, y: height / 2 };
+      const scale = next / zoom;
+      flow.setViewport({ zoom: next, x: anchor.x - (anchor.x - x) * scale, y: anchor.y - (anchor.y - y) * scale });
     },
     fit: fitAll,
   }));

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { KIND_ICONS } from '#ui/KindIcon.tsx';
 import { listed } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
@@ -17,10 +18,21 @@ export interface StaticDagProps {
 }
 
 const MARGIN = 12;
-/** What fits on a card, in letters. */
-const MOST_LETTERS = 20;
+/** Where the words begin on a card, and how wide they may be. */
+const TEXT = { x: 46, width: CARD.width - 46 - 10 };
+/** Widths of a letter to its size: bold capitals, as in most names, and plain text. */
+const NAME = { letter: 0.72, least: 14, most: 19 };
+const LINE = { letter: 0.58, least: 12, most: 15 };
+/** Below this many pixels names can't be read: the picture then scrolls rather than shrinks. */
+const LEAST_SHOWN = 11;
 
-const cut = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text);
+/** The largest letters in which all these texts fit on their cards; those that are too long even for the least are cut. */
+function fitted(texts: readonly string[], { letter, least, most }: typeof NAME): { size: number; cut: (text: string) => string } {
+  const longest = texts.reduce((length, text) => Math.max(length, text.length), 1);
+  const size = Math.min(most, Math.max(least, Math.floor((TEXT.width / (letter * longest)) * 2) / 2));
+  const fits = Math.floor(TEXT.width / (letter * size));
+  return { size, cut: (text) => (text.length > fits ? `${text.slice(0, fits - 1)}…` : text) };
+}
 
 /**
  * A pipeline as a picture: plain SVG without effects or measuring, so that it can be rendered ahead and reads without JavaScript. The same
@@ -39,6 +51,13 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
     const reads = structure.predecessors[index]!.map((other) => nodes[other]!.name);
     return reads.length === 0 ? nodes[index]!.name : `${nodes[index]!.name} reads ${listed(reads)}`;
   });
+  const lineOf = (node: CanvasNode) => (node.location ? `${node.typeName} · ${node.location}` : node.typeName);
+  const name = fitted(
+    nodes.map((node) => node.name),
+    NAME,
+  );
+  const line = fitted(nodes.map(lineOf), LINE);
+  const id = useId();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is wider than the page, also by keyboard
     <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
@@ -47,10 +66,13 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
         viewBox={`${bounds.x - MARGIN} ${bounds.y - MARGIN} ${width} ${height}`}
         width={width}
         height={height}
-        style={{ minWidth: `${Math.round(width * 0.5)}px` }}
+        style={{ minWidth: `${Math.round((width * LEAST_SHOWN) / name.size)}px`, maxWidth: `${width}px` }}
         role="img"
-        aria-label={`${label}: ${description.join('; ')}.`}
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}desc`}
       >
+        <title id={`${id}title`}>{label}</title>
+        <desc id={`${id}desc`}>{`In run order: ${description.join('; ')}.`}</desc>
         {drawEdges(edges, corners, undefined, direction).map((drawn) => {
           const end = drawn.points.at(-1)!;
           const tip = direction === 'RIGHT' ? `M${end.x},${end.y}l-9,-4.5v9z` : `M${end.x},${end.y}l-4.5,-9h9z`;
@@ -78,11 +100,11 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
               {node.kind === 'dimension' && <rect width={6} height={CARD.height} style={{ fill: kind }} />}
               {node.kind === 'fact' && <rect width={CARD.width} height={5} style={{ fill: kind }} />}
               <Icon x={16} y={CARD.height / 2 - 10} width={20} height={20} style={{ color: kind }} aria-hidden />
-              <text x={48} y={CARD.height / 2 - 4} className={styles.name}>
-                {cut(node.name)}
+              <text x={TEXT.x} y={CARD.height / 2 - 4} fontSize={name.size} className={styles.name}>
+                {name.cut(node.name)}
               </text>
-              <text x={48} y={CARD.height / 2 + 15} className={styles.line}>
-                {cut(node.location ? `${node.typeName} · ${node.location}` : node.typeName)}
+              <text x={TEXT.x} y={CARD.height / 2 + 16} fontSize={line.size} className={styles.line}>
+                {line.cut(lineOf(node))}
               </text>
             </g>
           );

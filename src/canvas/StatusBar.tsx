@@ -7,7 +7,7 @@ import type { Canvas } from './useCanvas.ts';
 
 /** What just happened and how much there is: a refusal, a connection under way, counts. */
 export function StatusBar({ canvas }: { canvas: Canvas }) {
-  const { connecting, message, selection, nodes, total, layout } = canvas;
+  const { connecting, message, selection, shown, total, layout } = canvas;
   return (
     <div className={styles.status}>
       {message !== undefined && (
@@ -23,7 +23,7 @@ export function StatusBar({ canvas }: { canvas: Canvas }) {
         </p>
       )}
       <p className={styles.counts}>
-        {describeCounts(selection.length, nodes.length, total)}
+        {describeCounts(selection.length, shown, total)}
         {layout?.isSimple && canvas.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
       </p>
       {canvas.isBusy && (

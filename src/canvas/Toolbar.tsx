@@ -51,7 +51,7 @@ function Find({ canvas }: { canvas: Canvas }) {
     if (!node) return;
     setPlace((index + found.length) % found.length);
     canvas.select([node.id]);
-    canvas.goTo(node.id);
+    canvas.goTo(node.id, true);
     announce(`${node.name}, ${((index + found.length) % found.length) + 1} of ${found.length}`);
   };
   return (

@@ -15,8 +15,8 @@ import { cornersOf, useLayout } from './useLayout.ts';
 export interface ViewHandle {
   /** Takes the keyboard focus. */
   takeFocus(): void;
-  /** Brings a node into sight. */
-  reveal(id: string): void;
+  /** Brings a node into sight; `isClose` so near that it can be read. */
+  reveal(id: string, isClose: boolean): void;
   zoom?(factor: number): void;
   fit?(): void;
 }
@@ -55,7 +55,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   const [ownPositions, setOwnPositions] = useState<Positions>(NO_POSITIONS);
   const [dragged, setDragged] = useState<Positions>(NO_POSITIONS);
   const handle = useRef<ViewHandle>(undefined);
-  const [toReveal, setToReveal] = useState<string>();
+  const [toReveal, setToReveal] = useState<{ id: string; isClose: boolean }>();
   const [fits, setFits] = useState(0);
 
   // What is shown: all, or a node with its neighbours.
@@ -126,11 +126,11 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     const [id] = selection;
     if (isOwn || selection.length !== 1 || id === undefined) return;
     setCurrent(id);
-    setToReveal(id);
+    setToReveal({ id, isClose: false });
   }, [selection]);
   useEffect(() => {
-    if (toReveal === undefined || !(view === 'list' || corners.has(toReveal))) return;
-    handle.current?.reveal(toReveal);
+    if (toReveal === undefined || !(view === 'list' || corners.has(toReveal.id))) return;
+    handle.current?.reveal(toReveal.id, toReveal.isClose);
     setToReveal(undefined);
   }, [toReveal, corners, view]);
 
@@ -140,10 +140,10 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     return refused === undefined;
   };
 
-  const goTo = (id: string) => {
+  const goTo = (id: string, isClose = false) => {
     if (id !== at) cameFrom.current = at;
     setCurrent(id);
-    setToReveal(id);
+    setToReveal({ id, isClose });
   };
 
   const toggle = (id: string) => {
@@ -264,7 +264,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
       case 'rename':
         if (!can.rename) return false;
         setMessage(undefined);
-        setToReveal(at);
+        if (at !== undefined) setToReveal({ id: at, isClose: true });
         setRenaming(at);
         return true;
       case 'remove':
@@ -414,7 +414,12 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     handle,
     label,
     nameOf,
-    total: props.total ?? allNodes.length,
+    /** Nodes of the document that are shown, and all of them; a ref to nothing is no node. */
+    shown: useMemo(() => nodes.reduce((count, node) => (node.stub ? count : count + 1), 0), [nodes]),
+    total: useMemo(
+      () => props.total ?? allNodes.reduce((count, node) => (node.stub ? count : count + 1), 0),
+      [props.total, allNodes],
+    ),
   };
 }
 

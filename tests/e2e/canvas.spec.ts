@@ -1,0 +1,188 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { watch } from './explorerPage.ts';
+
+const canvas = (page: Page) => page.locator('section[aria-busy]');
+const graph = (page: Page) => page.getByRole('listbox', { name: /graph$/ });
+const current = (page: Page) => graph(page).getByRole('option');
+const card = (page: Page, name: string) => page.locator(`[data-node="${name}"]`);
+const counts = (page: Page) => canvas(page).getByText(/\d (nodes|total)$/);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+async function open(page: Page, story = 'retail'): Promise<void> {
+  await page.goto(`/embed/pipeline-builder/${story}?hide=controls,source,events,exercise`);
+  await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: 20_000 });
+  await expect(current(page)).toHaveCount(1);
+}
+
+test('the arrow keys walk along the edges and there and back', async ({ page }) => {
+  const complaints = watch(page);
+  await open(page, 'starter');
+  await graph(page).focus();
+  await page.keyboard.press('Home');
+  const start = (await current(page).textContent()) ?? '';
+  const along = (await page.evaluate(() => document.querySelector('.react-flow__handle-bottom') !== null))
+    ? 'ArrowDown'
+    : 'ArrowRight';
+  await page.keyboard.press(along);
+  await page.keyboard.press(along);
+  await expect(current(page)).toContainText(/^DIM_CUSTOMER, Dimension in MART, reads STG_/);
+  const back = along === 'ArrowDown' ? 'ArrowUp' : 'ArrowLeft';
+  await page.keyboard.press(back);
+  await page.keyboard.press(back);
+  await expect(current(page)).toHaveText(start);
+  expect(complaints).toEqual([]);
+});
+
+test('by keyboard: select, rename, connect, delete, undo', async ({ page }) => {
+  await open(page, 'starter');
+  await graph(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected / 5 nodes')).toBeVisible();
+  const name = ((await current(page).textContent()) ?? '').split(',')[0]!;
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: `New name of ${name}` }).fill('RENAMED');
+  await page.keyboard.press('Enter');
+  await expect(current(page)).toContainText(/^RENAMED,/);
+  await expect(graph(page)).toBeFocused();
+  // Connect to a node by typing its name; what would close a cycle is refused with its nodes.
+  await page.keyboard.press('c');
+  await page.keyboard.type('dim');
+  await page.keyboard.press('Enter');
+  await expect(current(page)).toContainText(/^DIM_CUSTOMER, .*reads .*RENAMED/);
+  await page.keyboard.press('c');
+  await page.keyboard.type('stg_customer');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'Cycle: DIM_CUSTOMER → STG_CUSTOMER → DIM_CUSTOMER' })).toBeVisible();
+  await graph(page).focus();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await expect(counts(page)).toHaveText('4 nodes');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(card(page, name)).toBeVisible();
+  await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
+});
+
+test('by mouse: click, Shift and click, a box, the ground', async ({ page }) => {
+  await open(page, 'starter');
+  await card(page, 'STG_CUSTOMER').click();
+  await card(page, 'STG_NATION').click({ modifiers: ['Shift'] });
+  await expect(page.getByText('2 selected / 5 nodes')).toBeVisible();
+  const pane = (await page.locator('.react-flow__pane').boundingBox())!;
+  await page.mouse.click(pane.x + 8, pane.y + 8);
+  await expect(counts(page)).toHaveText('5 nodes');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(pane.x + 4, pane.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(pane.x + pane.width - 4, pane.y + pane.height - 4, { steps: 5 });
+  await page.mouse.up();
+  await page.keyboard.up('Shift');
+  await expect(page.getByText('5 selected / 5 nodes')).toBeVisible();
+});
+
+test('a dragged node stays where it was put until Tidy up', async ({ page }) => {
+  await open(page, 'starter');
+  await expect(button(page, 'Tidy up: undo what was dragged')).toBeDisabled();
+  const before = (await card(page, 'DIM_CUSTOMER').boundingBox())!;
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(before.x + before.width / 2 + 30, before.y + before.height / 2 + 60, { steps: 6 });
+  await page.mouse.up();
+  const after = (await card(page, 'DIM_CUSTOMER').boundingBox())!;
+  expect(after.y - before.y).toBeGreaterThan(30);
+  await button(page, 'Tidy up: undo what was dragged').click();
+  await expect(button(page, 'Tidy up: undo what was dragged')).toBeDisabled();
+});
+
+test('drawing from card to card connects them', async ({ page }) => {
+  await open(page, 'starter');
+  const from = card(page, 'NATION').locator('.source');
+  await card(page, 'NATION').hover();
+  const start = (await from.boundingBox())!;
+  const end = (await card(page, 'STG_CUSTOMER').locator('.target').boundingBox())!;
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await page.getByRole('searchbox', { name: /Find a node/ }).fill('STG_CUSTOMER');
+  await page.keyboard.press('Enter');
+  await expect(current(page)).toContainText(/^STG_CUSTOMER, .*reads CUSTOMER and NATION/);
+});
+
+test('focus shows a node with its neighbours and expands by degree; the counts follow', async ({ page }) => {
+  await open(page);
+  await page.getByRole('searchbox', { name: /Find a node/ }).fill('FCT_ORDERS');
+  await page.keyboard.press('Enter');
+  await button(page, 'Focus on the selected node').click();
+  const counts = page.getByText(/selected \/ \d+ shown \/ 29 total/);
+  const shown = async () => Number(/(\d+) shown/.exec((await counts.textContent()) ?? '')?.[1]);
+  const first = await shown();
+  await button(page, 'Expand by one edge').click();
+  await expect.poll(shown).toBeGreaterThan(first);
+  await page.getByRole('combobox', { name: 'Direction' }).selectOption('upstream');
+  await button(page, 'Show all').click();
+  await expect(page.getByText('1 selected / 29 nodes')).toBeVisible();
+});
+
+test('the list says the same as the graph, and is used the same way', async ({ page }) => {
+  await open(page, 'starter');
+  await button(page, 'List').click();
+  const list = page.getByRole('grid', { name: /list$/ });
+  await expect(list.getByRole('row')).toHaveCount(6);
+  await list.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(list.getByRole('row', { selected: true })).toHaveCount(1);
+  await list
+    .getByRole('row', { name: /^DIM_CUSTOMER/ })
+    .getByRole('button', { name: 'STG_NATION' })
+    .click();
+  await expect(list.getByRole('row', { selected: true })).toContainText('STG_NATION');
+});
+
+test('a thousand nodes: only what is in view is in the page, and every one is found', async ({ page }) => {
+  await open(page, 'large-1000');
+  await expect(page.locator('.react-flow__node')).toHaveCount(0);
+  await page.getByRole('searchbox', { name: /Find a node/ }).fill('FCT');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^1 selected \/ 1,000 nodes/)).toBeVisible();
+  await expect(page.locator('.react-flow__node.selected')).toBeVisible();
+  expect(await page.locator('.react-flow__node').count()).toBeLessThan(150);
+  await graph(page).focus();
+  for (let step = 0; step < 12; step++) await page.keyboard.press('-');
+  await expect(page.locator('.react-flow__node')).toHaveCount(0);
+  for (let step = 0; step < 14; step++) await page.keyboard.press('+');
+  await expect(page.locator('.react-flow__node.selected')).toBeVisible();
+});
+
+test('fullscreen, keys and the way back', async ({ page }) => {
+  await open(page, 'starter');
+  await page
+    .getByRole('region', { name: /^Pipeline/ })
+    .getByRole('button', { name: 'Fullscreen' })
+    .click();
+  const box = (await canvas(page).boundingBox())!;
+  expect([box.x, box.y, box.width]).toEqual([0, 0, 1350]);
+  await page.getByRole('button', { name: 'Leave fullscreen' }).click();
+  await graph(page).focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys of the canvas' })).toContainText('Rename the node');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing wrong with graph, list and focus, ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await open(page);
+    const check = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    await button(page, 'Focus on the selected node').click();
+    expect(await check()).toEqual([]);
+    await button(page, 'List').click();
+    expect(await check()).toEqual([]);
+  });
+}
