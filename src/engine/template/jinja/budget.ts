@@ -15,7 +15,7 @@ export interface Limits {
 }
 
 export const DEFAULT_LIMITS: Limits = {
-  steps: 2_000_000,
+  steps: 1_000_000,
   output: 1_000_000,
   text: 200_000_000,
   items: 5_000_000,

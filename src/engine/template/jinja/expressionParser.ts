@@ -1,6 +1,6 @@
 import { type Place, TemplateFault } from './fault.ts';
 import type { Lexer, Token } from './lexer.ts';
-import { type CompareOperandNode, type Node, type NodeList, NODES, NunjucksParser, type PairNode } from './nunjucks.ts';
+import { type CompareOperandNode, NODES, type Node, type NodeList, NunjucksParser, type PairNode } from './nunjucks.ts';
 import type { Value } from './values.ts';
 
 const DEEPEST = 80;
@@ -15,7 +15,14 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
 ]);
 
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
-const ARITHMETIC = { '+': NODES.Add, '-': NODES.Sub, '*': NODES.Mul, '/': NODES.Div, '//': NODES.FloorDiv, '%': NODES.Mod } as const;
+const ARITHMETIC = {
+  '+': NODES.Add,
+  '-': NODES.Sub,
+  '*': NODES.Mul,
+  '/': NODES.Div,
+  '//': NODES.FloorDiv,
+  '%': NODES.Mod,
+} as const;
 
 /** How errors call a token. */
 function shown(token: Token | null): string {
@@ -131,7 +138,11 @@ export class ExpressionParser extends NunjucksParser {
   parseNot(): Node {
     const from = this.here();
     if (!this.skipSymbol('not')) return this.parseCompare();
-    return this.make('Not', from, this.nested(() => this.parseNot()));
+    return this.make(
+      'Not',
+      from,
+      this.nested(() => this.parseNot()),
+    );
   }
 
   private parseCompare(): Node {
@@ -195,8 +206,18 @@ export class ExpressionParser extends NunjucksParser {
   parseUnary(withFilter: boolean): Node {
     const from = this.here();
     let node: Node;
-    if (this.skipValue('operator', '-')) node = this.make('Neg', from, this.nested(() => this.parseUnary(false)));
-    else if (this.skipValue('operator', '+')) node = this.make('Pos', from, this.nested(() => this.parseUnary(false)));
+    if (this.skipValue('operator', '-'))
+      node = this.make(
+        'Neg',
+        from,
+        this.nested(() => this.parseUnary(false)),
+      );
+    else if (this.skipValue('operator', '+'))
+      node = this.make(
+        'Pos',
+        from,
+        this.nested(() => this.parseUnary(false)),
+      );
     else node = this.parsePrimary();
     node = this.parsePostfix(node, from);
     return withFilter ? this.parseFilterChain(node, from) : node;
@@ -225,9 +246,17 @@ export class ExpressionParser extends NunjucksParser {
         return node;
       }
       case 'left-bracket':
-        return this.make('Array', from, this.nested(() => this.parseList()));
+        return this.make(
+          'Array',
+          from,
+          this.nested(() => this.parseList()),
+        );
       case 'left-curly':
-        return this.make('Dict', from, this.nested(() => this.parseDict()));
+        return this.make(
+          'Dict',
+          from,
+          this.nested(() => this.parseDict()),
+        );
     }
     throw this.syntax(`Expected a value, found ${shown(token)}.`);
   }
@@ -419,7 +448,8 @@ export class ExpressionParser extends NunjucksParser {
     const name = this.parseDottedName('the name of a test');
     let args: NodeList | undefined;
     const token = this.peekToken();
-    const startsValue = token !== null && ['symbol', 'string', 'int', 'float', 'left-paren', 'left-bracket', 'left-curly'].includes(token.type);
+    const startsValue =
+      token !== null && ['symbol', 'string', 'int', 'float', 'left-paren', 'left-bracket', 'left-curly'].includes(token.type);
     if (this.is('left-paren')) args = this.parseArguments();
     else if (startsValue && !(token.type === 'symbol' && ['else', 'or', 'and'].includes(token.value))) {
       if (this.isName('is')) throw this.syntax('Tests can’t be chained with `is`. Join them with `and`.');

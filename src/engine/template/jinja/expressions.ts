@@ -1,3 +1,4 @@
+import { nearest } from '#engine/pipeline/nearest.ts';
 import { contains, equal, inOrder, type OrderOperator } from './compare.ts';
 import { type Place, TemplateFault, typeFault } from './fault.ts';
 import { FILTERS } from './filters.ts';
@@ -25,7 +26,6 @@ import { print } from './printing.ts';
 import type { Evaluate, Frame } from './scope.ts';
 import { TESTS } from './tests.ts';
 import { Dict, isCallable, type Kwargs, NO_KWARGS, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
-import { nearest } from '#engine/pipeline/nearest.ts';
 
 /** What the expressions of one template need to know of the statements around them. */
 export interface Surroundings {
@@ -268,7 +268,10 @@ function compileInlineIf(node: InlineIfNode, around: Surroundings): Evaluate {
 }
 
 /** Reads the arguments of a call: values, `*lists`, named ones and `**dicts`. */
-export function compileArguments(nodes: readonly Node[], around: Surroundings): (frame: Frame) => { args: Value[]; kwargs: Kwargs } {
+export function compileArguments(
+  nodes: readonly Node[],
+  around: Surroundings,
+): (frame: Frame) => { args: Value[]; kwargs: Kwargs } {
   const positional = nodes
     .filter((node) => node.typename !== 'KeywordArgs')
     .map((node) => ({
@@ -281,7 +284,10 @@ export function compileArguments(nodes: readonly Node[], around: Surroundings): 
     .map((node) =>
       node.typename === 'KeywordSplat'
         ? { name: undefined, evaluate: compileExpression((node as UnaryNode).target, around) }
-        : { name: String(((node as PairNode).key as LiteralNode).value), evaluate: compileExpression((node as PairNode).value, around) },
+        : {
+            name: String(((node as PairNode).key as LiteralNode).value),
+            evaluate: compileExpression((node as PairNode).value, around),
+          },
     );
   return (frame) => {
     const args: Value[] = [];
@@ -364,7 +370,10 @@ export function call(callee: Value, args: Value[], kwargs: Kwargs, frame: Frame,
   frame.rt.budget.step();
   if (isCallable(callee)) return callee.invoke(args, kwargs, frame.rt);
   if (callee instanceof Undefined) {
-    throw new TemplateFault('UndefinedError', shown === undefined || callee.strict ? callee.hint : `\`${shown}\` can’t be called: ${callee.hint}.`);
+    throw new TemplateFault(
+      'UndefinedError',
+      shown === undefined || callee.strict ? callee.hint : `\`${shown}\` can’t be called: ${callee.hint}.`,
+    );
   }
   throw typeFault(`'${typeName(callee)}' object is not callable`);
 }

@@ -4,7 +4,7 @@ import { toIndex } from './numbers.ts';
 import { print, represent } from './printing.ts';
 import type { Runtime } from './runtime.ts';
 import { bind } from './signature.ts';
-import { Dict, NativeFunction, NO_KWARGS, Range, TemplateObject, type Kwargs, type Value } from './values.ts';
+import { Dict, type Kwargs, NativeFunction, NO_KWARGS, Range, TemplateObject, type Value } from './values.ts';
 
 /** What `namespace(…)` answers: the one object whose attributes `{% set ns.x = … %}` may change, also from inside loops. */
 export class Namespace extends TemplateObject {

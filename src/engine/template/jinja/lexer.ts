@@ -76,7 +76,8 @@ class Normalized {
   constructor(given: string) {
     this.text = given.replace(/\r\n?/g, '\n');
     if (this.text.length !== given.length) {
-      for (let at = given.indexOf('\r\n'); at !== -1; at = given.indexOf('\r\n', at + 2)) this.dropped.push(at - this.dropped.length);
+      for (let at = given.indexOf('\r\n'); at !== -1; at = given.indexOf('\r\n', at + 2))
+        this.dropped.push(at - this.dropped.length);
     }
   }
   original(offset: number): number {
@@ -111,7 +112,13 @@ export class Lexer {
   /** The place of a stretch of the normalised text. */
   place(start: number, end: number): Place {
     const { line, column } = this.lines.at(start);
-    return { source: this.source.name, start: this.given.original(start), end: this.given.original(end), line: line + 1, column: column + 1 };
+    return {
+      source: this.source.name,
+      start: this.given.original(start),
+      end: this.given.original(end),
+      line: line + 1,
+      column: column + 1,
+    };
   }
 
   get endPlace(): Place {
@@ -198,17 +205,29 @@ export class Lexer {
       this.at += blanks.length;
       return;
     }
-    const number = this.match(FLOAT);
-    if (number !== undefined) return this.take('float', number, float(Number(number.replaceAll('_', ''))));
-    const whole = this.match(INTEGER);
-    if (whole !== undefined) {
-      if (whole.length > 4300) throw this.fault('The number has more than 4300 digits.', start, start + whole.length);
-      return this.take('int', whole, int(BigInt(whole.replaceAll('_', ''))));
-    }
+    if (this.takeNumber()) return;
     const name = this.match(NAME);
-    if (name !== undefined) return this.take('symbol', name);
-    const quoted = this.match(STRING);
-    if (quoted !== undefined) return this.take('string', quoted, this.unescape(quoted, start));
+    const quoted = name === undefined ? this.match(STRING) : undefined;
+    if (name !== undefined) this.take('symbol', name);
+    else if (quoted !== undefined) this.take('string', quoted, this.unescape(quoted, start));
+    else this.takeOperator(braces);
+  }
+
+  private takeNumber(): boolean {
+    const number = this.match(FLOAT);
+    if (number !== undefined) {
+      this.take('float', number, float(Number(number.replaceAll('_', ''))));
+      return true;
+    }
+    const whole = this.match(INTEGER);
+    if (whole === undefined) return false;
+    if (whole.length > 4300) throw this.fault('The number has more than 4300 digits.', this.at, this.at + whole.length);
+    this.take('int', whole, int(BigInt(whole.replaceAll('_', ''))));
+    return true;
+  }
+
+  private takeOperator(braces: { char: string; at: number }[]): void {
+    const start = this.at;
     const operator = this.match(OPERATOR);
     if (operator === undefined) throw this.unexpected(start);
     if (CLOSERS[operator] !== undefined) braces.push({ char: operator, at: start });
@@ -220,7 +239,8 @@ export class Lexer {
     const opener = braces.pop();
     if (!opener) throw this.fault(`\`${closer}\` closes nothing here.`, start);
     const expected = CLOSERS[opener.char];
-    if (expected !== closer) throw this.fault(`Found \`${closer}\` where \`${expected}\` is expected, to close \`${opener.char}\`.`, start);
+    if (expected !== closer)
+      throw this.fault(`Found \`${closer}\` where \`${expected}\` is expected, to close \`${opener.char}\`.`, start);
   }
 
   private take(type: string, value: string, literal?: Value): void {
@@ -230,8 +250,13 @@ export class Lexer {
 
   private unexpected(start: number): TemplateFault {
     const char = String.fromCodePoint(this.text.codePointAt(start) ?? 0);
-    if (char === "'" || char === '"') return this.fault(`The text that begins here never ends. Close it with \`${char}\`.`, start);
-    const instead: Record<string, string> = { '&': 'Write `and`.', '!': 'Write `not`, or `!=`.', '?': 'Write `a if condition else b`.' };
+    if (char === "'" || char === '"')
+      return this.fault(`The text that begins here never ends. Close it with \`${char}\`.`, start);
+    const instead: Record<string, string> = {
+      '&': 'Write `and`.',
+      '!': 'Write `not`, or `!=`.',
+      '?': 'Write `a if condition else b`.',
+    };
     return this.fault(`\`${char}\` has no meaning inside a tag.${instead[char] ? ` ${instead[char]}` : ''}`, start);
   }
 
@@ -250,7 +275,11 @@ export class Lexer {
           return String.fromCodePoint(point);
         }
         if (char === 'x' || char === 'u' || char === 'U' || char === 'N') {
-          throw this.fault(`\`\\${char}\` needs the character's code after it. A backslash that stands for itself is written \`\\\\\`.`, start, start + quoted.length);
+          throw this.fault(
+            `\`\\${char}\` needs the character's code after it. A backslash that stands for itself is written \`\\\\\`.`,
+            start,
+            start + quoted.length,
+          );
         }
         return ESCAPES[char ?? ''] ?? all;
       },

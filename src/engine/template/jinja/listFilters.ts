@@ -41,7 +41,14 @@ function* mapped(value: Value, args: Value[], kwargs: Kwargs, rt: Runtime): Iter
   for (const item of iterate(value, rt)) yield change(item);
 }
 
-function* selected(value: Value, args: Value[], kwargs: Kwargs, rt: Runtime, keep: boolean, byAttribute: boolean): IterableIterator<Value> {
+function* selected(
+  value: Value,
+  args: Value[],
+  kwargs: Kwargs,
+  rt: Runtime,
+  keep: boolean,
+  byAttribute: boolean,
+): IterableIterator<Value> {
   if (!isTrue(value)) return;
   const [attribute, ...others] = args;
   if (byAttribute && attribute === undefined) throw argumentFault('Missing parameter for attribute name');
@@ -178,27 +185,50 @@ export const LIST_FILTERS: readonly FilterEntry[] = [
     const items = value instanceof Stream ? toList(value, rt).reverse() : backwards(value, rt);
     return new Stream('reverse', items[Symbol.iterator]());
   }),
-  filter('sort', ['reverse', 'case_sensitive', 'attribute'], 0, (value, [reverse = false, caseSensitive = false, attribute = null], rt) =>
-    sorted(value, isTrue(reverse), isTrue(caseSensitive), attribute, rt),
+  filter(
+    'sort',
+    ['reverse', 'case_sensitive', 'attribute'],
+    0,
+    (value, [reverse = false, caseSensitive = false, attribute = null], rt) =>
+      sorted(value, isTrue(reverse), isTrue(caseSensitive), attribute, rt),
   ),
-  filter('dictsort', ['case_sensitive', 'by', 'reverse'], 0, (value, [caseSensitive = false, by = 'key', reverse = false], rt) => {
-    if (!(value instanceof Dict)) throw typeFault(`dictsort needs a dict, not ${typeName(value)}`);
-    const at = textOf(by) === 'key' ? 0 : textOf(by) === 'value' ? 1 : -1;
-    if (at === -1) throw argumentFault('You can only sort by either "key" or "value"');
-    const fold = isTrue(caseSensitive) ? (part: Value) => part : ignoreCase;
-    return sortBy(pairsOf(value), (pair) => fold(pair.items[at] ?? null), isTrue(reverse), rt);
-  }),
-  filter('unique', ['case_sensitive', 'attribute'], 0, (value, [caseSensitive = false, attribute = null], rt) =>
-    new Stream('unique', unique(value, keyReader(attribute, isTrue(caseSensitive), rt), rt)),
+  filter(
+    'dictsort',
+    ['case_sensitive', 'by', 'reverse'],
+    0,
+    (value, [caseSensitive = false, by = 'key', reverse = false], rt) => {
+      if (!(value instanceof Dict)) throw typeFault(`dictsort needs a dict, not ${typeName(value)}`);
+      const at = textOf(by) === 'key' ? 0 : textOf(by) === 'value' ? 1 : -1;
+      if (at === -1) throw argumentFault('You can only sort by either "key" or "value"');
+      const fold = isTrue(caseSensitive) ? (part: Value) => part : ignoreCase;
+      return sortBy(pairsOf(value), (pair) => fold(pair.items[at] ?? null), isTrue(reverse), rt);
+    },
   ),
-  filter('groupby', ['attribute', 'default', 'case_sensitive'], 1, (value, [attribute = null, fallback = null, caseSensitive = false], rt) =>
-    grouped(value, attribute, fallback, isTrue(caseSensitive), rt),
+  filter(
+    'unique',
+    ['case_sensitive', 'attribute'],
+    0,
+    (value, [caseSensitive = false, attribute = null], rt) =>
+      new Stream('unique', unique(value, keyReader(attribute, isTrue(caseSensitive), rt), rt)),
   ),
-  filter('batch', ['linecount', 'fill_with'], 1, (value, [size = 1, fillWith = null], rt) =>
-    new Stream('batch', batches(value, toIndex(size), fillWith, rt)),
+  filter(
+    'groupby',
+    ['attribute', 'default', 'case_sensitive'],
+    1,
+    (value, [attribute = null, fallback = null, caseSensitive = false], rt) =>
+      grouped(value, attribute, fallback, isTrue(caseSensitive), rt),
   ),
-  filter('slice', ['slices', 'fill_with'], 1, (value, [count = 1, fillWith = null], rt) =>
-    new Stream('slice', slices(value, toIndex(count), fillWith, rt)),
+  filter(
+    'batch',
+    ['linecount', 'fill_with'],
+    1,
+    (value, [size = 1, fillWith = null], rt) => new Stream('batch', batches(value, toIndex(size), fillWith, rt)),
+  ),
+  filter(
+    'slice',
+    ['slices', 'fill_with'],
+    1,
+    (value, [count = 1, fillWith = null], rt) => new Stream('slice', slices(value, toIndex(count), fillWith, rt)),
   ),
   filter('sum', ['attribute', 'start'], 0, (value, [attribute = null, start = 0], rt) => {
     const read = attribute === null ? (item: Value) => item : readPath(attribute, rt);
@@ -220,4 +250,3 @@ export const LIST_FILTERS: readonly FilterEntry[] = [
     return ownAttribute(value, key, rt) ?? new Undefined(`'${typeName(value)} object' has no attribute '${key}'`, key, rt.at);
   }),
 ];
-

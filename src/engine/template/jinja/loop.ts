@@ -104,7 +104,10 @@ export class Loop extends TemplateObject {
     const [items, ...more] = args;
     if (items === undefined || more.length > 0 || kwargs.size > 0) throw typeFault('loop() takes the items of the inner loop');
     if (!this.recurse) {
-      throw new TemplateFault('TypeError', "The loop must have the 'recursive' marker to be called recursively: `{% for x in xs recursive %}`.");
+      throw new TemplateFault(
+        'TypeError',
+        "The loop must have the 'recursive' marker to be called recursively: `{% for x in xs recursive %}`.",
+      );
     }
     return this.recurse(items, this.depth + 1, rt);
   }

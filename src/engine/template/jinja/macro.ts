@@ -1,7 +1,7 @@
 import { typeFault } from './fault.ts';
-import type { Evaluate, Execute, Frame, Scope } from './scope.ts';
-import { Output, Scope as NewScope } from './scope.ts';
 import type { Runtime } from './runtime.ts';
+import type { Evaluate, Execute, Frame, Scope } from './scope.ts';
+import { Scope as NewScope, Output } from './scope.ts';
 import { Dict, type Kwargs, TemplateObject, Tuple, Undefined, type Value } from './values.ts';
 
 export interface MacroParts {
@@ -84,7 +84,9 @@ export class Macro extends TemplateObject {
     }
     if (takesCaller) frame.scope.set('caller', caller ?? new Undefined('No caller defined', 'caller', frame.rt.at));
     for (const { name: parameter, fallback } of missing) {
-      const value = fallback ? fallback(frame) : new Undefined(`parameter '${parameter}' was not provided`, parameter, frame.rt.at);
+      const value = fallback
+        ? fallback(frame)
+        : new Undefined(`parameter '${parameter}' was not provided`, parameter, frame.rt.at);
       frame.scope.set(parameter, value);
     }
   }

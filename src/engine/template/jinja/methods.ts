@@ -1,7 +1,7 @@
 import { dictMethods } from './dictMethods.ts';
 import { listMethods, sequenceMethods } from './listMethods.ts';
 import { isNumber, toNumber } from './numbers.ts';
-import { escape } from './printing.ts';
+import { escapeValue } from './printing.ts';
 import type { Runtime } from './runtime.ts';
 import { stringMethods } from './stringMethods.ts';
 import { Dict, type Kwargs, Markup, NativeFunction, Range, Tuple, typeName, type Value } from './values.ts';
@@ -23,7 +23,7 @@ function onMarkup(self: Markup, name: string): Value | undefined {
   const method = stringMethods.get(name);
   if (!method) return undefined;
   return new NativeFunction(name, (args, kwargs, rt) => {
-    const safe = args.map((value) => (typeof value === 'string' ? escape(value, rt).text : value));
+    const safe = args.map((value) => (typeof value === 'string' ? escapeValue(value, rt).text : value));
     const wrap = (value: Value): Value =>
       typeof value === 'string'
         ? new Markup(value)

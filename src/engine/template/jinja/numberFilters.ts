@@ -12,7 +12,8 @@ function number(name: string, value: Value): boolean | number | bigint | Float {
 function rounded(value: Value, digits: number, method: string | undefined): Value {
   const given = number('round', value);
   if (method === 'common') return round(given, digits);
-  if (method !== 'ceil' && method !== 'floor') throw new TemplateFault('FilterArgumentError', 'method must be common, ceil or floor');
+  if (method !== 'ceil' && method !== 'floor')
+    throw new TemplateFault('FilterArgumentError', 'method must be common, ceil or floor');
   const unit = 10 ** digits;
   const scaled = toNumber(given) * unit;
   return float((method === 'ceil' ? Math.ceil(scaled) : Math.floor(scaled)) / unit);

@@ -175,7 +175,13 @@ export interface NunjucksParser {
   breakOnBlocks: string[] | null;
 }
 
-export type RootFunction = (env: unknown, context: unknown, frame: unknown, runtime: unknown, done: (error: unknown, text?: string) => void) => void;
+export type RootFunction = (
+  env: unknown,
+  context: unknown,
+  frame: unknown,
+  runtime: unknown,
+  done: (error: unknown, text?: string) => void,
+) => void;
 
 export interface NunjucksEnvironment {
   filters: Record<string, unknown>;
@@ -187,7 +193,9 @@ interface Nunjucks {
   parser: { Parser: { new (tokens: unknown): NunjucksParser } };
   nodes: NunjucksNodes;
   Environment: { new (loaders: unknown[], options: { autoescape: boolean }): NunjucksEnvironment };
-  Template: { new (source: { type: 'code'; obj: { root: RootFunction } }, env: NunjucksEnvironment): { render(context: object): string } };
+  Template: {
+    new (source: { type: 'code'; obj: { root: RootFunction } }, env: NunjucksEnvironment): { render(context: object): string };
+  };
 }
 
 const library = nunjucks as unknown as Nunjucks;

@@ -1,7 +1,7 @@
 import { typeFault } from './fault.ts';
 import { formatPercent } from './format.ts';
 import { type ArithmeticOperator, arithmetic, isInt, isNumber, negate } from './numbers.ts';
-import { escape, print } from './printing.ts';
+import { escapeValue, print } from './printing.ts';
 import type { Runtime } from './runtime.ts';
 import { Markup, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
@@ -40,7 +40,8 @@ function join(left: Value, right: Value, rt: Runtime): Value | undefined {
   const [a, b] = [textOf(left), textOf(right)];
   if (a !== undefined && b !== undefined) {
     rt.budget.text(a.length + b.length);
-    if (left instanceof Markup || right instanceof Markup) return new Markup(escape(left, rt).text + escape(right, rt).text);
+    if (left instanceof Markup || right instanceof Markup)
+      return new Markup(escapeValue(left, rt).text + escapeValue(right, rt).text);
     return a + b;
   }
   if (Array.isArray(left) && Array.isArray(right)) {

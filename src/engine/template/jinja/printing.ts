@@ -123,7 +123,7 @@ export function escapeText(text: string): string {
 }
 
 /** A value as escaped text; what is escaped already stays as it is. */
-export function escape(value: Value, rt: Runtime): Markup {
+export function escapeValue(value: Value, rt: Runtime): Markup {
   if (value instanceof Markup) return value;
   return new Markup(escapeText(print(value, rt)));
 }

@@ -22,6 +22,8 @@ export interface PassRequest {
   template: Source;
   /** Read in front of the template, in the same scope; their own output is dropped. */
   preludes?: readonly Source[];
+  /** The template is the text of an earlier pass: not worth remembering. */
+  generated?: boolean;
   names: ReadonlyMap<string, Value>;
   budget: Budget;
   /** Names that may be missing without a warning. */
@@ -32,7 +34,8 @@ export interface PassRequest {
 /** Nunjucks' Environment with Jinja2's filters, tests and globals in place of its own, in tables that inherit nothing. */
 function createEnvironment(): NunjucksEnvironment {
   const environment = new NunjucksEnvironment([], { autoescape: false });
-  const table = (entries: ReadonlyMap<string, unknown>) => Object.assign(Object.create(null) as Record<string, unknown>, Object.fromEntries(entries));
+  const table = (entries: ReadonlyMap<string, unknown>) =>
+    Object.assign(Object.create(null) as Record<string, unknown>, Object.fromEntries(entries));
   environment.filters = table(FILTERS);
   environment.tests = table(TESTS);
   environment.globals = table(GLOBALS);
@@ -58,7 +61,11 @@ class RenderRuntime implements Runtime {
   }
   missing(value: Undefined): void {
     if (value.path === '' || this.request.optional?.has(value.path)) return;
-    this.request.warn({ code: 'undefined', message: `\`${value.path}\` is undefined: it renders to nothing.`, place: value.place ?? this.at });
+    this.request.warn({
+      code: 'undefined',
+      message: `\`${value.path}\` is undefined: it renders to nothing.`,
+      place: value.place ?? this.at,
+    });
   }
   warn(code: RenderWarning['code'], message: string, place: Place): void {
     this.request.warn({ code, message, place });
@@ -78,11 +85,11 @@ function faultOf(error: unknown, at: Place): TemplateFault {
   return fault;
 }
 
-const KEPT = 200;
+const KEPT = 50;
 const compiled = new Map<string, Execute>();
 
-/** A template's text as a function. The last 200 are kept: a playground renders the same macros with every key. */
-function compile(source: Source): Execute {
+/** A template's text as a function. The last 50 that people wrote are kept: a playground renders the same macros with every key. */
+function compile(source: Source, keep: boolean, budget: Budget): Execute {
   const key = `${source.name}\u0000${source.text}`;
   const known = compiled.get(key);
   if (known) {
@@ -92,11 +99,12 @@ function compile(source: Source): Execute {
   }
   let execute: Execute;
   try {
-    execute = compileTemplate(parseTemplate(source));
+    execute = compileTemplate(parseTemplate(source, () => budget.step()));
   } catch (error) {
     throw faultOf(error, { source: source.name, start: 0, end: 0, line: 1, column: 1 });
   }
   const [oldest] = compiled.keys();
+  if (!keep) return execute;
   if (compiled.size >= KEPT && oldest !== undefined) compiled.delete(oldest);
   compiled.set(key, execute);
   return execute;
@@ -109,8 +117,8 @@ function compile(source: Source): Execute {
  * @throws TemplateFault with its place.
  */
 export function renderPass(request: PassRequest): Pass {
-  const preludes = (request.preludes ?? []).map(compile);
-  const execute = compile(request.template);
+  const preludes = (request.preludes ?? []).map((prelude) => compile(prelude, true, request.budget));
+  const execute = compile(request.template, !request.generated, request.budget);
   const rt = new RenderRuntime(request);
   request.budget.restart();
   const globals = new Scope();

@@ -86,7 +86,10 @@ function compileIf(node: IfNode, around: Surroundings): Execute {
   let at: Node | null = node;
   while (at?.typename === 'If') {
     const { cond, body, else_ }: IfNode = at as IfNode;
-    branches.push({ condition: compileExpression(cond, branches.length === 0 ? around : IN_BRANCH), body: compileBody(body, IN_BRANCH) });
+    branches.push({
+      condition: compileExpression(cond, branches.length === 0 ? around : IN_BRANCH),
+      body: compileBody(body, IN_BRANCH),
+    });
     at = else_;
   }
   const otherwise = at ? compileBody(at as NodeList, IN_BRANCH) : undefined;
@@ -122,9 +125,10 @@ function compileTarget(target: Node): (value: Value, frame: Frame, scope: Scope)
     frame.rt.at = place;
     if (value instanceof Undefined) throw valueFault(`not enough values to unpack (expected ${targets.length}, got 0)`);
     const items = toList(value, frame.rt);
-    if (items.length < targets.length) throw valueFault(`not enough values to unpack (expected ${targets.length}, got ${items.length})`);
+    if (items.length < targets.length)
+      throw valueFault(`not enough values to unpack (expected ${targets.length}, got ${items.length})`);
     if (items.length > targets.length) throw valueFault(`too many values to unpack (expected ${targets.length})`);
-    targets.forEach((assign, index) => assign(items[index] ?? null, frame, scope));
+    for (const [index, assign] of targets.entries()) assign(items[index] ?? null, frame, scope);
   };
 }
 
@@ -152,7 +156,7 @@ function compileWith(node: WithNode, around: Surroundings): Execute {
   return (frame) => {
     const scope = new Scope(frame.scope);
     const given = values.map((evaluate) => evaluate(frame));
-    targets.forEach((assign, index) => assign(given[index] ?? null, frame, scope));
+    for (const [index, assign] of targets.entries()) assign(given[index] ?? null, frame, scope);
     body({ ...frame, scope });
   };
 }
@@ -244,4 +248,3 @@ function compileCallBlock(node: CallBlockNode, around: Surroundings): Execute {
     frame.out.write(print(callee.invoke(given.args, kwargs, frame.rt), frame.rt), place);
   };
 }
-

@@ -39,7 +39,9 @@ export function replace(text: string, old: string, by: string, count: number, rt
     const chars = Array.from(text);
     rt.budget.text(text.length + by.length * Math.min(most, chars.length + 1));
     const parts: string[] = [];
-    chars.forEach((char, index) => parts.push(index < most ? by + char : char));
+    chars.forEach((char, index) => {
+      parts.push(index < most ? by + char : char);
+    });
     return parts.join('') + (chars.length < most ? by : '');
   }
   const pieces: string[] = [];
@@ -93,13 +95,15 @@ function split(text: string, separator: string | undefined, most: number, fromRi
     : [...all.slice(0, limit), all.slice(limit).join(separator)];
 }
 
+const LINE_END = '\\r\\n|[\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029]';
+const NO_LINE_END = '[^\\n\\r\\v\\f\\x1c-\\x1e\\x85\\u2028\\u2029]';
+const LINE = new RegExp(`${NO_LINE_END}*(?:${LINE_END})|${NO_LINE_END}+$`, 'g');
+const FINAL_LINE_END = new RegExp(`(?:${LINE_END})$`);
+
 /** Lines as Python cuts them: at every kind of line end, without the ends. */
 export function splitLines(text: string, keepEnds = false): string[] {
-  const lines =
-    text.match(
-      /[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]*(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])|[^\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+$/g,
-    ) ?? [];
-  return keepEnds ? lines : lines.map((line) => line.replace(/(?:\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])$/, ''));
+  const lines = text.match(LINE) ?? [];
+  return keepEnds ? lines : lines.map((line) => line.replace(FINAL_LINE_END, ''));
 }
 
 /** Every run of letters with a capital first letter and small ones after it. */

@@ -1,6 +1,6 @@
 import { ExpressionParser } from './expressionParser.ts';
 import { Lexer, type Source, type Token } from './lexer.ts';
-import { type MacroNode, type Node, type NodeList, NODES, type PairNode, type SymbolNode } from './nunjucks.ts';
+import { type MacroNode, NODES, type Node, type NodeList, type PairNode, type SymbolNode } from './nunjucks.ts';
 
 /** Tags of Jinja2 that need other template files, which the platform's templates don't have. */
 const OTHER_FILES = new Set(['include', 'import', 'from', 'extends']);
@@ -14,11 +14,18 @@ function isEnd(token: Token | null): boolean {
 class TemplateParser extends ExpressionParser {
   /** The tags that are open, for errors about what closes them. */
   private readonly open: { tag: string; line: number }[] = [];
+  private readonly tick: () => void;
+
+  constructor(lexer: Lexer, tick: () => void) {
+    super(lexer);
+    this.tick = tick;
+  }
 
   override parseNodes(): Node[] {
     const nodes: Node[] = [];
     for (let token = this.nextToken(); token; token = this.nextToken()) {
       const from = token.start;
+      this.tick();
       if (token.type === 'data') {
         const data = this.make('TemplateData', from, token.value);
         nodes.push(this.make('Output', from, [data]));
@@ -62,7 +69,9 @@ class TemplateParser extends ExpressionParser {
     this.breakOnBlocks = outer;
     this.open.pop();
     if (!this.peekToken()) {
-      throw this.syntax(`\`{% ${opener} %}\` of line ${line} is never closed. Expected ${ends.map((end) => `\`{% ${end} %}\``).join(' or ')} before the end.`);
+      throw this.syntax(
+        `\`{% ${opener} %}\` of line ${line} is never closed. Expected ${ends.map((end) => `\`{% ${end} %}\``).join(' or ')} before the end.`,
+      );
     }
     this.nextToken();
     return this.make('NodeList', from, nodes);
@@ -96,7 +105,10 @@ class TemplateParser extends ExpressionParser {
       case 'block':
         return this.parseBlock(from);
       case 'autoescape':
-        throw this.syntax('`autoescape` is not available: templates write SQL, where HTML escaping has no place. Use the `escape` filter.', token);
+        throw this.syntax(
+          '`autoescape` is not available: templates write SQL, where HTML escaping has no place. Use the `escape` filter.',
+          token,
+        );
       case 'print': {
         const expression = this.parseTuple();
         this.endTag();
@@ -108,14 +120,24 @@ class TemplateParser extends ExpressionParser {
 
   private unknownTag(token: Token): Error {
     if (OTHER_FILES.has(token.value)) {
-      return this.syntax(`\`${token.value}\` reads another template file; a node type has none. Put shared macros into the workspace macros.`, token);
+      return this.syntax(
+        `\`${token.value}\` reads another template file; a node type has none. Put shared macros into the workspace macros.`,
+        token,
+      );
     }
     const inner = this.open.at(-1);
     if (/^(?:end\w+|else|elif)$/.test(token.value)) {
-      const expected = inner ? ` The innermost open tag is \`{% ${inner.tag} %}\` of line ${inner.line}.` : ' No tag is open here.';
+      const expected = inner
+        ? ` The innermost open tag is \`{% ${inner.tag} %}\` of line ${inner.line}.`
+        : ' No tag is open here.';
       return this.syntax(`\`{% ${token.value} %}\` closes nothing.${expected}`, token);
     }
-    const hint = token.value === 'do' ? ' Write `{% set _ = … %}` instead.' : token.value === 'elseif' ? ' Write `elif`.' : ` Tags are ${TAGS.join(', ')}.`;
+    const hint =
+      token.value === 'do'
+        ? ' Write `{% set _ = … %}` instead.'
+        : token.value === 'elseif'
+          ? ' Write `elif`.'
+          : ` Tags are ${TAGS.join(', ')}.`;
     return this.syntax(`There is no tag \`${token.value}\`.${hint}`, token);
   }
 
@@ -138,7 +160,8 @@ class TemplateParser extends ExpressionParser {
     if (target.typename === 'Symbol') return;
     if (target.typename === 'Tuple' || target.typename === 'Array') {
       const { children } = target as NodeList;
-      if (children.length > 0) return children.forEach((child) => this.checkTarget(child));
+      for (const child of children) this.checkTarget(child);
+      if (children.length > 0) return;
     }
     const fault = this.syntax('Only a name can be assigned to.');
     fault.place = target.place;
@@ -264,7 +287,13 @@ class TemplateParser extends ExpressionParser {
     this.endTag();
     const body = this.body('with', from, 'endwith');
     this.close();
-    return this.make('With', from, pairs.map((pair) => pair.key), pairs.map((pair) => pair.value), body);
+    return this.make(
+      'With',
+      from,
+      pairs.map((pair) => pair.key),
+      pairs.map((pair) => pair.value),
+      body,
+    );
   }
 
   /** Without a parent template a block is printed where it stands, in a scope of its own. */
@@ -282,12 +311,12 @@ class TemplateParser extends ExpressionParser {
 }
 
 /**
- * The Nunjucks tree of a template in Jinja2's syntax.
+ * The Nunjucks tree of a template in Jinja2's syntax. `tick` is called for each tag and stretch of text, to stop what takes too long.
  *
  * @throws TemplateFault of kind `TemplateSyntaxError`, with the place and what was expected there.
  */
-export function parseTemplate(source: Source): NodeList {
-  const parser = new TemplateParser(new Lexer(source));
+export function parseTemplate(source: Source, tick: () => void = () => {}): NodeList {
+  const parser = new TemplateParser(new Lexer(source), tick);
   const nodes = parser.parseNodes();
   return new NODES.Root(0, 0, nodes as never);
 }

@@ -78,4 +78,3 @@ export const TESTS: ReadonlyMap<string, TestFunction> = new Map([
   ...comparison('le <=', (value, other) => inOrder('<=', value, other)),
   ...comparison('in', (value, container, rt) => contains(container, value, rt)),
 ]);
-

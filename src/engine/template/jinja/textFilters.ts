@@ -4,7 +4,7 @@ import { alias, type FilterEntry, filter } from './filter.ts';
 import { formatPercent } from './format.ts';
 import { isIterable, isTrue, iterate, toList } from './iteration.ts';
 import { isNumber, toIndex, toNumber } from './numbers.ts';
-import { escape, escapeText, pairsOf, print, represent } from './printing.ts';
+import { escapeText, escapeValue, pairsOf, print, represent } from './printing.ts';
 import type { Runtime } from './runtime.ts';
 import { capitalize, center, replace, splitLines, strip } from './stringMethods.ts';
 import { toJson } from './tojson.ts';
@@ -38,7 +38,12 @@ function indented(text: string, by: string, first: boolean, blank: boolean): str
 }
 
 function wrapped(line: string, width: number, breakLong: boolean, breakOnHyphens: boolean): string[] {
-  const chunks = line.split(/([ \t]+)/).flatMap((chunk) => (breakOnHyphens && !/^[ \t]/.test(chunk) ? (chunk.match(/[^-]*[^\W\d_]-(?=[^\W\d_])|.+?(?=$)|.+/g) ?? []) : [chunk])).filter((chunk) => chunk !== '');
+  const chunks = line
+    .split(/([ \t]+)/)
+    .flatMap((chunk) =>
+      breakOnHyphens && !/^[ \t]/.test(chunk) ? (chunk.match(/[^-]*[^\W\d_]-(?=[^\W\d_])|.+?(?=$)|.+/g) ?? []) : [chunk],
+    )
+    .filter((chunk) => chunk !== '');
   const lines: string[] = [];
   let current = '';
   for (const given of chunks) {
@@ -90,7 +95,8 @@ function withoutTags(text: string): string {
 }
 
 function fileSize(value: Value, binary: boolean): string {
-  if (!isNumber(value) && textOf(value) === undefined) throw typeFault(`float() argument must be a number, not ${typeName(value)}`);
+  if (!isNumber(value) && textOf(value) === undefined)
+    throw typeFault(`float() argument must be a number, not ${typeName(value)}`);
   const bytes = isNumber(value) ? toNumber(value) : Number(textOf(value));
   const base = binary ? 1024 : 1000;
   if (bytes === 1) return '1 Byte';
@@ -102,7 +108,10 @@ function fileSize(value: Value, binary: boolean): string {
 }
 
 function urlQuoted(text: string, forQuery: boolean): string {
-  const quoted = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  const quoted = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return forQuery ? quoted.replaceAll('%20', '+') : quoted.replaceAll('%2F', '/');
 }
 
@@ -121,7 +130,7 @@ function urlEncoded(value: Value, rt: Runtime): string {
 const defaultFilter = filter('default', ['default_value', 'boolean'], 0, (value, [fallback = '', boolean = false]) =>
   value instanceof Undefined || (isTrue(boolean) && !isTrue(value)) ? fallback : value,
 );
-const escapeFilter = filter('escape', [], 0, (value, _args, rt) => escape(value, rt));
+const escapeFilter = filter('escape', [], 0, (value, _args, rt) => escapeValue(value, rt));
 
 /** Filters on text, and those that turn any value into text. */
 export const TEXT_FILTERS: readonly FilterEntry[] = [
@@ -150,8 +159,14 @@ export const TEXT_FILTERS: readonly FilterEntry[] = [
     rt.budget.atMost((text ?? '').length + by.length * ((text ?? '').split('\n').length + 1));
     return onText(value, rt, (lines) => indented(lines, by, isTrue(first), isTrue(blank)));
   }),
-  filter('truncate', ['length', 'killwords', 'end', 'leeway'], 0, (value, [length = 255, cut = false, end = '...', leeway = null], rt) =>
-    onText(value, rt, (text) => truncated(text, toIndex(length), isTrue(cut), print(end, rt), leeway === null ? 5 : toIndex(leeway))),
+  filter(
+    'truncate',
+    ['length', 'killwords', 'end', 'leeway'],
+    0,
+    (value, [length = 255, cut = false, end = '...', leeway = null], rt) =>
+      onText(value, rt, (text) =>
+        truncated(text, toIndex(length), isTrue(cut), print(end, rt), leeway === null ? 5 : toIndex(leeway)),
+      ),
   ),
   filter(
     'wordwrap',
@@ -170,7 +185,12 @@ export const TEXT_FILTERS: readonly FilterEntry[] = [
   filter('striptags', [], 0, (value, _args, rt) => withoutTags(print(value, rt))),
   filter('urlencode', [], 0, (value, _args, rt) => urlEncoded(value, rt)),
   filter('filesizeformat', ['binary'], 0, (value, [binary = false]) => fileSize(value, isTrue(binary))),
-  filter('tojson', ['indent'], 0, (value, [indent = null], rt) => new Markup(toJson(value, indent === null ? undefined : toIndex(indent), rt))),
+  filter(
+    'tojson',
+    ['indent'],
+    0,
+    (value, [indent = null], rt) => new Markup(toJson(value, indent === null ? undefined : toIndex(indent), rt)),
+  ),
   filter('pprint', [], 0, (value, _args, rt) => represent(value, rt)),
   [
     'format',
@@ -190,7 +210,7 @@ export const TEXT_FILTERS: readonly FilterEntry[] = [
       if (item === null || item instanceof Undefined) continue;
       const name = print(key, rt);
       if (/[\s/>=]/.test(name)) throw valueFault(`Invalid character in attribute name: ${represent(key, rt)}`);
-      parts.push(`${escapeText(name)}="${escape(item, rt).text}"`);
+      parts.push(`${escapeText(name)}="${escapeValue(item, rt).text}"`);
     }
     return parts.length > 0 && isTrue(autospace) ? ` ${parts.join(' ')}` : parts.join(' ');
   }),

@@ -29,13 +29,21 @@ export function toJson(value: Value, indent: number | undefined, rt: Runtime, de
   };
   if (Array.isArray(value) || value instanceof Tuple) {
     const items = Array.isArray(value) ? value : value.items;
-    return wrap('[', items.map((item) => toJson(item, indent, rt, depth + 1)), ']');
+    return wrap(
+      '[',
+      items.map((item) => toJson(item, indent, rt, depth + 1)),
+      ']',
+    );
   }
   if (value instanceof Dict) {
     const keys = value.keys();
     if (keys.some((key) => textOf(key) === undefined)) throw typeFault('tojson writes dicts whose keys are texts');
     const sorted = keys.map((key) => textOf(key) ?? '').sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    return wrap('{', sorted.map((key) => `${quoted(key)}: ${toJson(value.get(key) ?? null, indent, rt, depth + 1)}`), '}');
+    return wrap(
+      '{',
+      sorted.map((key) => `${quoted(key)}: ${toJson(value.get(key) ?? null, indent, rt, depth + 1)}`),
+      '}',
+    );
   }
   throw typeFault(`Object of type ${typeName(value)} is not JSON serializable`);
 }

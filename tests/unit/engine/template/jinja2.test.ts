@@ -20,7 +20,12 @@ const vectors = JSON.parse(readFileSync(new URL('../../../vectors/jinja.json', i
 function result(vector: Vector): { output: string } | { error: string; line: number | undefined } {
   const names = new Map<string, Value>(Object.entries(vector.context).map(([name, value]) => [name, fromJson(value)]));
   try {
-    const { output } = renderPass({ template: { name: 'template', text: vector.template }, names, budget: new Budget(), warn: () => {} });
+    const { output } = renderPass({
+      template: { name: 'template', text: vector.template },
+      names,
+      budget: new Budget(),
+      warn: () => {},
+    });
     return { output };
   } catch (error) {
     if (!(error instanceof TemplateFault)) throw error;

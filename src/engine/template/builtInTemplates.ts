@@ -1,0 +1,296 @@
+import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
+
+export type TemplateKind = 'create' | 'run';
+
+/**
+ * Create and run templates of the built-in node types, written from what the pages say they do
+ * (`/docs/build-your-pipeline/user-defined-nodes/create-run-template`, `/docs/get-started/fundamentals/nodes`). Other platforms differ by how they
+ * quote, truncate and number rows.
+ */
+export function builtInTemplate(kind: NodeKind, template: TemplateKind, platform: Platform): string {
+  const write = new TemplateWriter(platform);
+  switch (kind) {
+    case 'stage':
+      return template === 'create' ? write.create('Stage') : write.stageRun();
+    case 'persistentStage':
+      return template === 'create' ? write.create('Persistent Stage') : write.mergeRun(true);
+    case 'dimension':
+      return template === 'create' ? write.create('Dimension') : write.mergeRun(true);
+    case 'fact':
+      return template === 'create' ? write.create('Fact') : write.mergeRun(false);
+    case 'view':
+      return template === 'create' ? write.viewCreate('Create View') : '';
+    default:
+      return '';
+  }
+}
+
+/** Columns that the merge fills by itself, by the flag they carry. */
+const SYSTEM_FLAGS = [
+  'isSurrogateKey',
+  'isSystemVersion',
+  'isSystemCurrentFlag',
+  'isSystemStartDate',
+  'isSystemEndDate',
+  'isSystemCreateDate',
+  'isSystemUpdateDate',
+];
+
+const TEST_BEFORE = `{% for t in node.tests if config.testsEnabled and t.runOrder == 'Before' -%}
+{{ test_stage(t.name, t.continueOnFailure) }}
+{{ t.templateString }}
+{% endfor %}`;
+
+const TESTS_AFTER = `{% if config.testsEnabled -%}
+{% for t in node.tests if t.runOrder == 'After' -%}
+{{ test_stage(t.name, t.continueOnFailure) }}
+{{ t.templateString }}
+{% endfor -%}
+{% for column in columns -%}
+{% for t in column.tests -%}
+{{ test_stage(column.name ~ ': ' ~ t.name) }}
+{{ t.templateString }}
+{% endfor -%}
+{% endfor -%}
+{% endif %}`;
+
+const HOOK = (name: 'Pre' | 'Post') => `{% if config.${name.toLowerCase()}SQL | default('', true) | trim != '' -%}
+{{ stage('${name}-SQL') }}
+{{ config.${name.toLowerCase()}SQL }}
+{% endif %}`;
+
+class TemplateWriter {
+  private readonly platform: Platform;
+  constructor(platform: Platform) {
+    this.platform = platform;
+  }
+
+  /** A Jinja expression as a quoted name of the platform. */
+  private quoted(expression: string): string {
+    const [open, close] = this.platform === 'snowflake' ? ['"', '"'] : this.platform === 'fabric' ? ['[', ']'] : ['`', '`'];
+    return `${open}{{ ${expression} }}${close}`;
+  }
+
+  private get comment(): string {
+    return `{% if column.description %} COMMENT '{{ column.description | replace("'", "''") }}'{% endif %}`;
+  }
+
+  private get identity(): string {
+    return this.platform === 'snowflake' ? ' IDENTITY' : ' GENERATED ALWAYS AS IDENTITY (START WITH 1 INCREMENT BY 1)';
+  }
+
+  /** The type of a column; a surrogate key that is numbered by Databricks must be a BIGINT. */
+  private get dataType(): string {
+    return this.platform === 'snowflake'
+      ? '{{ column.dataType }}'
+      : "{{ 'BIGINT' if column.isSurrogateKey else column.dataType }}";
+  }
+
+  create(title: string): string {
+    const name = this.quoted('column.name');
+    return `{% if node.materializationType == 'view' -%}
+${this.viewCreate(`Create ${title} View`)}
+{%- else -%}
+{{ stage('Create ${title} Table') }}
+CREATE OR REPLACE TABLE {{ this }} (
+{%- for column in columns %}
+  ${name} ${this.dataType}
+  {%- if column.isSurrogateKey %}${this.identity}{% endif %}
+  {%- if not column.nullable %} NOT NULL{% if column.defaultValue | string | length > 0 %} DEFAULT {{ column.defaultValue }}{% endif %}{% endif %}
+  {%- if true %}${this.comment}{% endif %}
+  {{- ',' if not loop.last }}
+{%- endfor %}
+)
+{%- if node.description %}
+COMMENT ${this.platform === 'snowflake' ? '= ' : ''}'{{ node.description | replace("'", "''") }}'
+{%- endif %}
+{%- endif %}
+`;
+  }
+
+  viewCreate(stage: string): string {
+    const name = this.quoted('column.name');
+    return `{% if node.override.create.enabled -%}
+{{ stage('Override Create SQL') }}
+{{ node.override.create.script }}
+{%- else -%}
+{{ stage('${stage}') }}
+CREATE OR REPLACE VIEW {{ this }} (
+{%- for column in columns %}
+  ${name}${this.comment}{{ ',' if not loop.last }}
+{%- endfor %}
+)
+{%- if node.description %}
+COMMENT ${this.platform === 'snowflake' ? '= ' : ''}'{{ node.description | replace("'", "''") }}'
+{%- endif %}
+AS
+{%- set strategy = config.insertStrategy if config.insertStrategy in ['UNION', 'UNION ALL'] else 'UNION' %}
+{%- for source in sources %}
+SELECT{{ ' DISTINCT' if config.selectDistinct }}
+  {%- for column in source.columns %}
+  {% if column.isSurrogateKey or column.isSystemCreateDate or column.isSystemUpdateDate %}NULL{% else %}{{ get_source_transform(column) }}{% endif %} AS ${name}{{ ',' if not loop.last }}
+  {%- endfor %}
+{{ source.join }}
+{{ strategy if not loop.last }}
+{%- endfor %}
+{%- endif %}
+`;
+  }
+
+  stageRun(): string {
+    const name = this.quoted('column.name');
+    const truncate = this.platform === 'snowflake' ? 'TRUNCATE TABLE IF EXISTS' : 'TRUNCATE TABLE';
+    return `${TEST_BEFORE}
+{%- if node.materializationType == 'table' %}
+${HOOK('Pre')}
+{%- if config.truncateBefore %}
+{{ stage('Truncate Stage Table') }}
+${truncate} {{ this }}
+{%- endif %}
+{%- set union = config.insertStrategy in ['UNION', 'UNION ALL'] %}
+{%- if union or config.insertStrategy == 'INSERT' %}
+{%- for source in sources %}
+{%- if loop.first or not union %}
+{{ stage(config.insertStrategy ~ ' Sources' if union else 'Insert ' ~ source.name) }}
+INSERT INTO {{ this }} (
+  {%- for column in source.columns %}
+  ${name}{{ ',' if not loop.last }}
+  {%- endfor %}
+)
+{%- endif %}
+SELECT
+  {%- for column in source.columns %}
+  {{ get_source_transform(column) }} AS ${name}{{ ',' if not loop.last }}
+  {%- endfor %}
+{{ source.join }}
+{%- if union and not loop.last %}
+{{ config.insertStrategy }}
+{%- endif %}
+{%- endfor %}
+{%- endif %}
+${HOOK('Post')}
+{%- endif %}
+${TESTS_AFTER}
+`;
+  }
+
+  /** Macros that the load of a merging type shares: what to select, how to compare. */
+  private get loadMacros(): string {
+    const name = this.quoted('column.name');
+    const type = this.platform === 'snowflake' ? 'VARCHAR' : 'STRING';
+    return `{%- set system = [${SYSTEM_FLAGS.map((flag) => `'${flag}'`).join(', ')}] %}
+{%- macro is_system(column) %}{% for flag in system if column[flag] %}yes{% endfor %}{% endmacro %}
+{%- macro load_value(column) -%}
+{% if column.isSystemVersion %}1{% elif column.isSystemCurrentFlag %}'Y'
+{%- elif column.isSystemEndDate and not column.transform | trim %}CAST('2999-12-31 00:00:00' AS TIMESTAMP)
+{%- elif (column.isSystemStartDate or column.isSystemCreateDate or column.isSystemUpdateDate) and not column.transform | trim %}CAST(CURRENT_TIMESTAMP AS TIMESTAMP)
+{%- else %}{{ get_source_transform(column) }}{% endif %}
+{%- endmacro %}
+{%- macro select_source(source) -%}
+SELECT
+  {%- for column in source.columns if not column.isSurrogateKey %}
+  {{ load_value(column) }} AS ${name}{{ ',' if not loop.last }}
+  {%- endfor %}
+{{ source.join }}
+{%- endmacro %}
+{%- macro names(list, alias='') -%}
+{% for column in list %}{{ alias ~ '.' if alias }}${name}{{ ', ' if not loop.last }}{% endfor %}
+{%- endmacro %}
+{%- macro same(list, left, right) -%}
+{% for column in list %}{{ left }}.${name} = {{ right }}.${name}{{ ' AND ' if not loop.last }}{% endfor %}
+{%- endmacro %}
+{%- macro differs(list, left, right) -%}
+{% for column in list %}COALESCE(CAST({{ left }}.${name} AS ${type}), '**NULL**') <> COALESCE(CAST({{ right }}.${name} AS ${type}), '**NULL**'){{ ' OR ' if not loop.last }}{% endfor %}
+{%- endmacro %}
+{%- macro assign(list, left, right) -%}
+{% for column in list %}{{ left }}.${name} = {{ right }}.${name}{{ ', ' if not loop.last }}{% endfor %}
+{%- endmacro %}
+{%- macro flagged(flag) %}{{ columns | selectattr(flag) | map(attribute='name') | first }}{% endmacro %}
+{%- set keys = columns | selectattr('isBusinessKey') | list %}
+{%- set stored = columns | rejectattr('isSurrogateKey') | list %}
+{%- set plain = [] %}
+{%- for column in stored if not column.isBusinessKey and is_system(column) == '' %}{% set _ = plain.append(column) %}{% endfor %}
+{%- set tracked = plain | selectattr('isChangeTracking') | list %}
+{%- set untracked = plain | rejectattr('isChangeTracking') | list %}`;
+  }
+
+  mergeRun(withHistory: boolean): string {
+    const typeOne = `MERGE INTO {{ this }} TGT
+USING (
+{{ select_source(source) }}
+) SRC
+ON {{ same(keys, 'SRC', 'TGT') }}
+WHEN MATCHED{% if plain %} AND ({{ differs(plain, 'SRC', 'TGT') }}){% endif %} THEN UPDATE SET
+  {{ assign(plain + (columns | selectattr('isSystemUpdateDate') | list), 'TGT', 'SRC') }}
+WHEN NOT MATCHED THEN INSERT ({{ names(stored) }})
+VALUES ({{ names(stored, 'SRC') }})`;
+    const load = withHistory
+      ? `{%- if tracked %}
+${this.historyMerge()}
+{%- else %}
+${typeOne}
+{%- endif %}`
+      : typeOne;
+    return `${TEST_BEFORE}
+{%- if node.materializationType == 'table' %}
+${this.loadMacros}
+${HOOK('Pre')}
+{%- for source in sources %}
+{%- if keys %}
+{{ stage('MERGE ' ~ source.name) }}
+${load}
+{%- else %}
+{{ stage('Insert ' ~ source.name) }}
+INSERT INTO {{ this }} ({{ names(stored) }})
+{{ select_source(source) }}
+{%- endif %}
+{%- endfor %}
+${HOOK('Post')}
+{%- endif %}
+${TESTS_AFTER}
+`;
+  }
+
+  /** One MERGE on key and version: new rows, new versions, versions that end, and changes of columns that are not tracked. */
+  private historyMerge(): string {
+    const name = this.quoted('column.name');
+    const version = this.quoted("flagged('isSystemVersion')");
+    const flag = this.quoted("flagged('isSystemCurrentFlag')");
+    const value = (branch: string) => `{%- for column in stored %}
+    ${branch} AS ${name}{{ ',' if not loop.last }}
+  {%- endfor %}`;
+    const now = 'CAST(CURRENT_TIMESTAMP AS TIMESTAMP)';
+    const justBefore = this.platform === 'snowflake' ? `DATEADD(MILLISECOND, -1, ${now})` : `${now} - INTERVAL '0.001' SECOND`;
+    return `MERGE INTO {{ this }} TGT
+USING (
+  WITH SRC AS (
+{{ select_source(source) }}
+  ), CUR AS (
+  SELECT * FROM {{ this }} WHERE ${flag} = 'Y'
+  )
+  SELECT ${value(`SRC.${name}`)}
+  FROM SRC
+  WHERE NOT EXISTS (SELECT 1 FROM {{ this }} OLD WHERE {{ same(keys, 'OLD', 'SRC') }})
+  UNION ALL
+  SELECT ${value(`{% if column.isSystemVersion %}CUR.${name} + 1{% else %}SRC.${name}{% endif %}`)}
+  FROM SRC INNER JOIN CUR ON {{ same(keys, 'SRC', 'CUR') }}
+  WHERE {{ differs(tracked, 'SRC', 'CUR') }}
+  UNION ALL
+  SELECT ${value(`{% if column.isSystemCurrentFlag %}'N'{% elif column.isSystemEndDate %}${justBefore}{% else %}CUR.${name}{% endif %}`)}
+  FROM SRC INNER JOIN CUR ON {{ same(keys, 'SRC', 'CUR') }}
+  WHERE {{ differs(tracked, 'SRC', 'CUR') }}
+  {%- if untracked %}
+  UNION ALL
+  SELECT ${value(`{% if column in untracked or column.isSystemUpdateDate %}SRC.${name}{% else %}CUR.${name}{% endif %}`)}
+  FROM SRC INNER JOIN CUR ON {{ same(keys, 'SRC', 'CUR') }}
+  WHERE {{ same(tracked, 'SRC', 'CUR') }} AND ({{ differs(untracked, 'SRC', 'CUR') }})
+  {%- endif %}
+) SRC
+ON {{ same(keys, 'SRC', 'TGT') }} AND SRC.${version} = TGT.${version}
+WHEN MATCHED THEN UPDATE SET
+  {{ assign(stored | rejectattr('isBusinessKey') | rejectattr('isSystemCreateDate') | rejectattr('isSystemVersion') | list, 'TGT', 'SRC') }}
+WHEN NOT MATCHED THEN INSERT ({{ names(stored) }})
+VALUES ({{ names(stored, 'SRC') }})`;
+  }
+}

@@ -1,0 +1,86 @@
+/** Where a template renders otherwise than under Jinja2 3.1, and why (`/docs/reference/jinja-syntax`). Every other construct is the same. */
+export interface Difference {
+  id: string;
+  /** What a template would write. */
+  construct: string;
+  jinja2: string;
+  here: string;
+  reason: string;
+  /** How the reader is told at the spot. */
+  shown: 'error' | 'warning' | 'page';
+}
+
+export const DIFFERENCES: readonly Difference[] = [
+  {
+    id: 'inner-names',
+    construct: "{{ ''.__class__ }}, {{ node.constructor }}",
+    jinja2: 'Python’s inner attributes are there unless the sandbox is used',
+    here: 'undefined, with a warning; calling one is an error',
+    reason: 'Through inner attributes a template could reach what is outside of it.',
+    shown: 'warning',
+  },
+  {
+    id: 'addresses',
+    construct: '{{ config.items }}, {{ columns | map(attribute="name") }}',
+    jinja2: 'prints the function or generator with its address in memory',
+    here: 'prints it without an address',
+    reason: 'There is no address, and it would change with every render. Call the function, or put `| list` behind it.',
+    shown: 'page',
+  },
+  {
+    id: 'other-templates',
+    construct: '{% include %}, {% import %}, {% from %}, {% extends %}',
+    jinja2: 'reads another template',
+    here: 'an error',
+    reason: 'A node type has no other template files; macros of the workspace are at hand in every template.',
+    shown: 'error',
+  },
+  {
+    id: 'autoescape',
+    construct: '{% autoescape true %}',
+    jinja2: 'escapes HTML in what follows',
+    here: 'an error',
+    reason: 'Templates write SQL. The `escape` filter is there.',
+    shown: 'error',
+  },
+  {
+    id: 'random',
+    construct: '{{ xs | random }}, {{ lipsum() }}',
+    jinja2: 'another result with each render',
+    here: 'an error',
+    reason: 'The same template must give the same SQL each time.',
+    shown: 'error',
+  },
+  {
+    id: 'urlize',
+    construct: '{{ text | urlize }}',
+    jinja2: 'HTML links',
+    here: 'an error',
+    reason: 'SQL has no links.',
+    shown: 'error',
+  },
+  {
+    id: 'pprint',
+    construct: '{{ config | pprint }}',
+    jinja2: 'breaks long values over lines of 80 characters',
+    here: 'one line',
+    reason: 'The filter is for looking at values; the metadata tree of the playground does that better.',
+    shown: 'page',
+  },
+  {
+    id: 'limits',
+    construct: '{% for i in range(10 ** 9) %}, {{ "x" * 10 ** 9 }}',
+    jinja2: 'renders until memory or patience ends',
+    here: 'an error after 1 second, 1,000,000 steps, 1 MB of text or 200 levels',
+    reason: 'A template must not be able to stop the page.',
+    shown: 'error',
+  },
+  {
+    id: 'error-lines',
+    construct: 'an error in the second line of a tag',
+    jinja2: 'names the line on which the tag begins',
+    here: 'names the line and the column of the part that failed',
+    reason: 'It is nearer to what must be changed.',
+    shown: 'page',
+  },
+];

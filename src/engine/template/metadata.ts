@@ -1,0 +1,164 @@
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { scanRefs } from '#engine/pipeline/refs.ts';
+import type { Column, ColumnRef, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { fillTokens } from './tokens.ts';
+
+/** A JSON value as templates read it. */
+export type Metadata = { [key: string]: unknown };
+
+interface Directory {
+  node(id: string): PipelineNode | undefined;
+  named(location: string, name: string): PipelineNode | undefined;
+}
+
+const DIRECTORIES = new WeakMap<Pipeline['nodes'], Directory>();
+
+/** Finds nodes by id, and by location and name; a name in other letter case is found when none has the exact one. */
+export function directoryOf(nodes: Pipeline['nodes']): Directory {
+  const known = DIRECTORIES.get(nodes);
+  if (known) return known;
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const key = (location: string, name: string) => `${location}\u0000${name}`;
+  const exact = new Map(nodes.map((node) => [key(node.location, node.name), node]));
+  const folded = new Map(nodes.map((node) => [key(node.location, node.name).toLowerCase(), node]));
+  const directory: Directory = {
+    node: (id) => byId.get(id),
+    named: (location, name) => exact.get(key(location, name)) ?? folded.get(key(location, name).toLowerCase()),
+  };
+  DIRECTORIES.set(nodes, directory);
+  return directory;
+}
+
+/** The Jinja text that `this` holds: it renders to the name of the node where it runs. */
+export function thisText(node: Pick<PipelineNode, 'location' | 'name'>): string {
+  const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
+  return `{{ ref_no_link(${quoted(node.location)}, ${quoted(node.name)}) }}`;
+}
+
+function columnTests(column: Column, node: PipelineNode, pipeline: Pipeline): Metadata[] {
+  const name = quoteName(pipeline.platform, column.name);
+  const test = (title: string, description: string, templateString: string) => ({
+    name: title,
+    description,
+    continueOnFailure: true,
+    runOrder: 'After',
+    templateString,
+  });
+  const tests: Metadata[] = [];
+  const shows = (kind: 'hasNull' | 'isDistinct') => column.tests[kind] === true && node.enabledColumnTests.includes(kind);
+  if (shows('hasNull')) tests.push(test('Null', 'checks for any null values', `SELECT * FROM {{ this }} WHERE ${name} IS NULL`));
+  if (shows('isDistinct')) {
+    tests.push(
+      test('Unique', 'check if value is unique', `SELECT ${name}, COUNT(*) FROM {{ this }} GROUP BY ${name} HAVING COUNT(*) > 1`),
+    );
+  }
+  return tests;
+}
+
+function columnFields(column: Column, node: PipelineNode, pipeline: Pipeline): Metadata {
+  return {
+    id: column.id,
+    name: column.name,
+    dataType: column.dataType,
+    description: column.description,
+    nullable: column.nullable,
+    defaultValue: column.defaultValue,
+    tests: columnTests(column, node, pipeline),
+    ...column.config,
+    ...Object.fromEntries(column.flags.map((flag) => [flag, true])),
+  };
+}
+
+function nodeFields(node: PipelineNode, pipeline: Pipeline): Metadata {
+  return {
+    id: node.id,
+    name: node.name,
+    nodeType: nodeTypeOf(pipeline, node.type).name,
+    location: { name: node.location },
+    description: node.description,
+    materializationType: node.materialization ?? '',
+    isMultisource: node.isMultisource,
+    override: { create: { enabled: node.overrideSQL, script: node.overrideSQL ? (node.sources[0]?.customSQL ?? '') : '' } },
+    tests: node.tests.map(({ name, description, continueOnFailure, runOrder, sql }) => ({
+      name,
+      description,
+      continueOnFailure,
+      runOrder,
+      templateString: sql,
+    })),
+  };
+}
+
+function sourceColumn(ref: ColumnRef, pipeline: Pipeline): Metadata {
+  const node = directoryOf(pipeline.nodes).node(ref.nodeId);
+  const column = node?.columns.find(({ id }) => id === ref.columnId);
+  return node && column ? { node: nodeFields(node, pipeline), column: columnFields(column, node, pipeline) } : {};
+}
+
+/** A column under one source mapping: how it is computed there, with its tokens filled in. */
+function mappedColumn(column: Column, source: number, node: PipelineNode, pipeline: Pipeline): Metadata {
+  const mapping = column.sources[source];
+  const sources = (mapping?.columns ?? []).map((ref) => sourceColumn(ref, pipeline));
+  const [first] = sources as { node?: { name: string }; column?: { name: string } }[];
+  const from = first?.node && first.column ? { node: first.node.name, column: first.column.name } : undefined;
+  const fields: Metadata = {
+    ...columnFields(column, node, pipeline),
+    transform: fillTokens(mapping?.transform ?? '', { node: node.name, column: column.name, source: from }, pipeline.platform),
+    sourceColumns: sources.length > 0 ? sources : [{}],
+  };
+  if (column.hash) {
+    fields.hashDetails = { hashAlgorithm: column.hash.algorithm };
+    fields.hashedColumns = column.hash.columns.map((ref) => sourceColumn(ref, pipeline));
+  }
+  return fields;
+}
+
+/** Column pickers are stored as two ids; templates read the column itself. */
+function configValue(value: unknown, pipeline: Pipeline): unknown {
+  if (Array.isArray(value)) return value.map((entry) => configValue(entry, pipeline));
+  if (typeof value !== 'object' || value === null) return value;
+  const { columnCounter, stepCounter } = value as { columnCounter?: unknown; stepCounter?: unknown };
+  if (columnCounter !== undefined && stepCounter !== undefined) {
+    const node = directoryOf(pipeline.nodes).node(String(stepCounter));
+    const column = node?.columns.find(({ id }) => id === String(columnCounter));
+    return node && column ? columnFields(column, node, pipeline) : {};
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, configValue(entry, pipeline)]));
+}
+
+function dependencies(join: string, pipeline: Pipeline): Metadata[] {
+  const found = new Map<string, PipelineNode>();
+  for (const ref of scanRefs(join)) {
+    const node = ref.form === 'ref_no_link' ? undefined : directoryOf(pipeline.nodes).named(ref.location, ref.name);
+    if (node) found.set(node.id, node);
+  }
+  return Array.from(found.values(), (node) => ({
+    node: { ...nodeFields(node, pipeline), columns: node.columns.map((column) => columnFields(column, node, pipeline)) },
+  }));
+}
+
+/**
+ * The object that every template of a node reads (`/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata-reference`): `columns`,
+ * `storageLocations`, `config`, `sources`, `node`, `this` and `parameters`. Plain JSON, as the metadata tree shows it.
+ */
+export function hydrate(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): Metadata {
+  const mapped = (source: number) => node.columns.map((column) => mappedColumn(column, source, node, pipeline));
+  return {
+    columns: mapped(0),
+    storageLocations: pipeline.locations
+      .filter(({ name }) => qualifiedName(pipeline, context, { location: name, name: node.name }).ok)
+      .map(({ name }) => ({ name, database: context.mappings[name]?.database, schema: context.mappings[name]?.schema })),
+    config: configValue(node.config, pipeline),
+    sources: (node.isMultisource ? node.sources : node.sources.slice(0, 1)).map((source, index) => ({
+      name: source.name,
+      columns: mapped(index),
+      join: source.join,
+      dependencies: dependencies(source.join, pipeline),
+      customSQL: source.customSQL,
+    })),
+    node: nodeFields(node, pipeline),
+    this: thisText(node),
+    parameters: context.parameters,
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { pipelineSchema } from '#engine/pipeline/schema.ts';
+
+/**
+ * The messages between the page and the sandboxed frame in which templates render (`/docs/reference/jinja-syntax`). Both sides parse what they
+ * receive: the frame is of another origin and its content is a stranger's template.
+ */
+
+export const MOST_TEMPLATE = 200_000;
+export const MOST_OUTPUT = 1_000_000;
+/** A render is stopped after this time, in milliseconds. */
+export const RENDER_TIME = 1_000;
+
+const requestId = z.int().min(0);
+const templateText = z.string().max(MOST_TEMPLATE);
+const shortText = z.string().max(2_000);
+
+/** Which engine renders: ours, Nunjucks as it is, or MiniJinja. */
+export const ENGINES = ['jinja', 'nunjucks', 'minijinja'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+const render = z.strictObject({
+  type: z.literal('render'),
+  id: requestId,
+  engine: z.enum(ENGINES),
+  template: templateText,
+  nodeId: shortText,
+  contextId: shortText,
+  passes: z.enum(['once', 'all']),
+  /** Names that stand in place of the metadata's own. */
+  names: z.record(shortText, z.json()).optional(),
+});
+
+/** Sent once for each document; renders name nodes and contexts of the last one. */
+const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), pipeline: pipelineSchema });
+
+export const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);
+export type SandboxRequest = z.infer<typeof sandboxRequestSchema>;
+
+const offset = z.int().min(0).max(10_000_000);
+const place = z.strictObject({ source: shortText, start: offset, end: offset, line: offset, column: offset });
+const span = z.strictObject({ start: offset, end: offset, place });
+const warning = z.strictObject({ code: z.enum(['undefined', 'refused', 'difference']), message: shortText, place });
+const ref = z.strictObject({
+  form: z.enum(['ref', 'ref_link', 'ref_no_link']),
+  location: shortText,
+  name: shortText,
+  nodeId: shortText.optional(),
+});
+const problem = z.strictObject({
+  code: z.enum(['unresolved', 'unmapped']),
+  message: z.string().max(10_000),
+  location: shortText,
+  name: shortText,
+});
+const output = z.string().max(MOST_OUTPUT);
+const stage = z.strictObject({
+  name: z.string().max(MOST_OUTPUT),
+  type: z.enum(['sql', 'sqlTest']),
+  continueOnFailure: z.boolean(),
+  phase: z.string().max(MOST_OUTPUT),
+  sql: output,
+  start: offset,
+  end: offset,
+});
+const renderError = z.strictObject({
+  kind: shortText,
+  message: z.string().max(10_000),
+  place,
+  limit: z.enum(['time', 'steps', 'output', 'memory', 'depth', 'passes']).optional(),
+  pass: z.int().min(1).max(100),
+});
+const common = {
+  id: requestId,
+  warnings: z.array(warning).max(200),
+  passes: z.array(output).max(10),
+  refs: z.array(ref).max(20_000),
+  problems: z.array(problem).max(20_000),
+};
+
+const rendered = z.strictObject({
+  type: z.literal('rendered'),
+  ...common,
+  output,
+  spans: z.array(span).max(200_000),
+  stages: z.array(stage).max(100_000),
+  notice: shortText.optional(),
+  /** How long the render took, in milliseconds. */
+  time: z.number().min(0),
+});
+const failed = z.strictObject({ type: z.literal('failed'), ...common, error: renderError, time: z.number().min(0) });
+/** The frame is loaded and its worker runs. */
+const ready = z.strictObject({ type: z.literal('ready') });
+
+export const sandboxResponseSchema = z.discriminatedUnion('type', [ready, rendered, failed]);
+export type SandboxResponse = z.infer<typeof sandboxResponseSchema>;
+
+/** A message from the page as the frame may act on it, or what is wrong with it. */
+export function readRequest(message: unknown): { ok: true; request: SandboxRequest } | { ok: false; message: string } {
+  const parsed = sandboxRequestSchema.safeParse(message);
+  if (parsed.success) return { ok: true, request: parsed.data };
+  return { ok: false, message: z.prettifyError(parsed.error) };
+}
+
+/** A message from the frame as the page may show it, or what is wrong with it. */
+export function readResponse(message: unknown): { ok: true; response: SandboxResponse } | { ok: false; message: string } {
+  const parsed = sandboxResponseSchema.safeParse(message);
+  if (parsed.success) return { ok: true, response: parsed.data };
+  return { ok: false, message: z.prettifyError(parsed.error) };
+}

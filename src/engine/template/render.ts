@@ -1,0 +1,95 @@
+import { Budget, type Limits, limitFault } from './jinja/budget.ts';
+import { type FaultKind, type Limit, type Place, TemplateFault } from './jinja/fault.ts';
+import type { Source } from './jinja/lexer.ts';
+import { renderPass } from './jinja/render.ts';
+import type { OutputSpan, RenderWarning } from './jinja/runtime.ts';
+import type { Value } from './jinja/values.ts';
+import { placeThrough, throughPass } from './spans.ts';
+
+/** At most this many passes (`/docs/reference/syntax`); a template that still holds Jinja then prints itself again and again. */
+export const MOST_PASSES = 10;
+const MOST_WARNINGS = 200;
+const HOLDS_JINJA = /\{[{%#]/;
+
+export interface RenderRequest {
+  template: string;
+  /** Macro documents, read in front of the template in the same scope. */
+  macros?: readonly Source[];
+  names: ReadonlyMap<string, Value>;
+  optional?: ReadonlySet<string>;
+  /** `once` for join templates, which keep their refs as text; otherwise until no Jinja is left. */
+  passes?: 'once' | 'all';
+  limits?: Partial<Limits>;
+  /** Answers whether the render has used up its time. */
+  expired?: () => boolean;
+}
+
+/** Why a template could not be rendered, and where. */
+export interface RenderError {
+  kind: FaultKind;
+  message: string;
+  place: Place;
+  limit?: Limit;
+  /** From 1. In a later pass the error is in text that the pass before gave; `place` is what made that text. */
+  pass: number;
+}
+
+export interface Rendered {
+  output: string;
+  spans: OutputSpan[];
+  warnings: RenderWarning[];
+  /** The text after each pass. */
+  passes: string[];
+}
+
+export type RenderResult =
+  | ({ ok: true } & Rendered)
+  | { ok: false; error: RenderError; warnings: RenderWarning[]; passes: string[] };
+
+/**
+ * Renders a template until no Jinja is left in the result (`/docs/reference/syntax`), or once for a join template. Undefined names render to
+ * nothing and are listed with their place. Never throws.
+ */
+export function renderTemplate(request: RenderRequest): RenderResult {
+  const budget = new Budget(request.limits, request.expired);
+  const warnings = new Map<string, RenderWarning>();
+  const passes: string[] = [];
+  let text = request.template;
+  let spans: OutputSpan[] | undefined;
+  const home = (place: Place) => (spans && place.source === 'template' ? placeThrough(spans, place) : place);
+  const warn = (warning: RenderWarning) => {
+    const placed = { ...warning, place: home(warning.place) };
+    const key = `${placed.place.source}:${placed.place.start}:${placed.message}`;
+    if (warnings.size < MOST_WARNINGS) warnings.set(key, placed);
+  };
+  try {
+    do {
+      if (passes.length === MOST_PASSES) throw limitFault('passes');
+      const pass = renderPass({
+        template: { name: 'template', text },
+        preludes: request.macros ?? [],
+        generated: passes.length > 0,
+        names: request.names,
+        budget,
+        ...(request.optional ? { optional: request.optional } : {}),
+        warn,
+      });
+      spans = spans ? throughPass(spans, pass.spans) : pass.spans;
+      const stuck = pass.output === text;
+      text = pass.output;
+      passes.push(text);
+      if (stuck && HOLDS_JINJA.test(text)) throw limitFault('passes');
+    } while (request.passes !== 'once' && HOLDS_JINJA.test(text));
+  } catch (error) {
+    if (!(error instanceof TemplateFault)) throw error;
+    const place = home(error.place ?? { source: 'template', start: 0, end: 0, line: 1, column: 1 });
+    const { kind, message, limit } = error;
+    return {
+      ok: false,
+      error: { kind, message, place, pass: passes.length + 1, ...(limit ? { limit } : {}) },
+      warnings: [...warnings.values()],
+      passes,
+    };
+  }
+  return { ok: true, output: text, spans: spans ?? [], warnings: [...warnings.values()], passes };
+}

@@ -1,0 +1,44 @@
+/** One stage of a rendered template: one statement, one row of the results (`/docs/reference/internal-macros`). */
+export interface Stage {
+  name: string;
+  type: 'sql' | 'sqlTest';
+  continueOnFailure: boolean;
+  /** `create`, `alter` or `drop` where an advanced template says so. */
+  phase: string;
+  sql: string;
+  /** Offsets of the stage in the rendered text, from its marker to the next. */
+  start: number;
+  end: number;
+}
+
+/** The word that begins a stage in rendered text. Markers of other tools' exports, `<word>_stage_start`, are read as well. */
+const MARKER = /^---[ \t]*\n\w+_stage_start[ \t]*\n((?:[a-z_]+:[^\n]*\n)*?)code:[ \t]*(?:\n|$)/gm;
+
+/** What `stage(…)` and `test_stage(…)` print. */
+export function stageMarker(name: string, type: string, continueOnFailure: boolean, phase: string): string {
+  const line = (text: string) => text.replace(/\s*\n\s*/g, ' ');
+  const override = phase === '' ? '' : `deploy_phase_override: ${line(phase)}\n`;
+  const printed = continueOnFailure ? 'True' : 'False';
+  return `\n---\nrunnel_stage_start\nname: ${line(name)}\ntype: ${line(type)}\n${override}continue_on_failure: ${printed}\ncode:\n`;
+}
+
+/** The sentence for a template without any stage (`/docs/reference/error-codes/no-stages-rendered`). */
+export const NO_STAGES = 'No Stages Rendered';
+
+/** Cuts a rendered text at its stage markers. What stands before the first belongs to no stage and is dropped. */
+export function splitStages(text: string): Stage[] {
+  const markers = [...text.matchAll(MARKER)];
+  return markers.map((marker, index) => {
+    const end = markers[index + 1]?.index ?? text.length;
+    const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'm').exec(marker[1] ?? '')?.[1]?.trim() ?? '';
+    return {
+      name: field('name'),
+      type: field('type') === 'sqlTest' ? 'sqlTest' : 'sql',
+      continueOnFailure: field('continue_on_failure').toLowerCase() !== 'false',
+      phase: field('deploy_phase_override'),
+      sql: text.slice(marker.index + marker[0].length, end).trim(),
+      start: marker.index,
+      end,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
+
+/** The six words for "this column" (`/docs/reference/helper-tokens`). */
+export const HELPER_TOKENS = ['SRC', 'SRC_COL', 'SRC_NODE', 'TGT', 'TGT_COL', 'TGT_NODE'] as const;
+export type HelperToken = (typeof HELPER_TOKENS)[number];
+
+export const TOKEN_MEANING: Readonly<Record<HelperToken, string>> = {
+  SRC: 'source node and source column',
+  SRC_COL: 'source column, by its original name',
+  SRC_NODE: 'source node of the column',
+  TGT: 'this node and this column',
+  TGT_COL: 'this column',
+  TGT_NODE: 'this node',
+};
+
+/** Where a column's values come from and go to, by name. Columns without a source (system columns) have no `source`. */
+export interface TokenColumn {
+  node: string;
+  column: string;
+  source?: { node: string; column: string } | undefined;
+}
+
+/** What a token stands for, quoted as the platform quotes. Undefined for the SRC tokens of a column without a source. */
+export function tokenText(token: HelperToken, column: TokenColumn, platform: Platform): string | undefined {
+  const isSource = token.startsWith('SRC');
+  const from = isSource ? column.source : { node: column.node, column: column.column };
+  if (!from) return undefined;
+  const [node, name] = [quoteName(platform, from.node), quoteName(platform, from.column)];
+  return token.endsWith('_COL') ? name : token.endsWith('_NODE') ? node : `${node}.${name}`;
+}
+
+const TOKEN = /\{\{-?\s*(SRC|SRC_COL|SRC_NODE|TGT|TGT_COL|TGT_NODE)\s*-?\}\}/g;
+
+/**
+ * Puts the names of a column into the tokens of its transform, also inside the text arguments of macros. Tokens allowed: transforms and macro
+ * arguments; in a data type, a join or a template they stand for nothing. What has no source stays as written.
+ */
+export function fillTokens(transform: string, column: TokenColumn, platform: Platform): string {
+  return transform.replace(TOKEN, (written, token: HelperToken) => tokenText(token, column, platform) ?? written);
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { HOSTILE } from './hostile.ts';
+import { customerNode, warehouse } from './warehouse.ts';
+
+describe('hostile templates', () => {
+  it('are at least forty, each with its own name', () => {
+    expect(HOSTILE.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(HOSTILE.map(({ id }) => id)).size).toBe(HOSTILE.length);
+  });
+
+  it.each(HOSTILE)('$id', ({ template, macros, ends }) => {
+    const pipeline = { ...warehouse(), macros: macros === undefined ? [] : [{ id: '1', name: 'macro', text: macros }] };
+    const result = renderForNode(pipeline, customerNode(pipeline), pipeline.workspaces[0]!, template);
+    if ('error' in ends) {
+      expect(result.ok ? result.output.slice(0, 200) : result.error.message).toMatch(ends.error);
+      expect(result.ok).toBe(false);
+    } else {
+      expect(result.ok && result.output).toBe(ends.output);
+      expect(result.warnings.map(({ message }) => message).join('\n')).toMatch(ends.refused);
+    }
+  });
+
+  it('leave nothing behind: the next render works and no prototype has changed', () => {
+    for (const { template } of HOSTILE.slice(0, 30)) {
+      const pipeline = warehouse();
+      renderForNode(pipeline, customerNode(pipeline), pipeline.workspaces[0]!, template);
+    }
+    const pipeline = warehouse();
+    const next = renderForNode(pipeline, customerNode(pipeline), pipeline.workspaces[0]!, '{{ this }}');
+    expect(next.ok && next.output).toBe('"DW"."STAGING"."STG_CUSTOMER"');
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect('polluted' in {}).toBe(false);
+  });
+});
