@@ -56,7 +56,13 @@ export function Home() {
           </p>
         </div>
         <figure className={styles.picture}>
-          <StaticDag nodes={STARTER_NODES} edges={STARTER_EDGES} label="A pipeline of five nodes" />
+          <div className={styles.across}>
+            <StaticDag nodes={STARTER_NODES} edges={STARTER_EDGES} label="A pipeline of five nodes" />
+          </div>
+          {/* The same picture for narrow screens; only one of the two is ever shown or read. */}
+          <div className={styles.down}>
+            <StaticDag nodes={STARTER_NODES} edges={STARTER_EDGES} label="A pipeline of five nodes" direction="DOWN" />
+          </div>
           <figcaption>
             Two sources, two stages, one dimension. Every arrow is a <code>ref</code> in a node's SQL.
           </figcaption>

@@ -72,7 +72,9 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
         aria-describedby={`${id}desc`}
       >
         <title id={`${id}title`}>{label}</title>
-        <desc id={`${id}desc`}>{`In run order: ${description.join('; ')}.`}</desc>
+        <desc id={`${id}desc`}>
+          {nodes.length === 0 ? 'The graph has no nodes.' : `In run order: ${description.join('; ')}.`}
+        </desc>
         {drawEdges(edges, corners, undefined, direction).map((drawn) => {
           const end = drawn.points.at(-1)!;
           const tip = direction === 'RIGHT' ? `M${end.x},${end.y}l-9,-4.5v9z` : `M${end.x},${end.y}l-4.5,-9h9z`;
