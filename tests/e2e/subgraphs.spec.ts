@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+
+const card = (page: Page, name: string): Locator => page.locator(`[data-node="${name}"]`);
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const list = (page: Page): Locator => page.getByRole('region', { name: 'Subgraphs', exact: true });
+const about = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const selected = (page: Page): Locator => page.getByRole('group', { name: 'Selected nodes' });
+
+test('a subgraph is made of selected nodes by mouse, renamed, coloured, filled and emptied, and all of it undone', async ({
+  page,
+}) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/subgraphs/first');
+  await expect(list(page).getByText(/^None yet/)).toBeVisible();
+  await card(page, 'STG_CUSTOMER').click();
+  await card(page, 'DIM_CUSTOMER').click({ modifiers: ['Shift'] });
+  await expect(selected(page)).toContainText('2 nodes selected');
+  await button(page, 'New subgraph').click();
+  const dialog = page.getByRole('dialog', { name: 'New subgraph' });
+  await dialog.getByLabel('Name').fill('People');
+  await dialog.getByRole('combobox', { name: 'Colour' }).selectOption('Rose');
+  await button(page, 'Create subgraph').click();
+  await expect(page.getByText('Created People with 2 nodes.').first()).toBeVisible();
+  await expect(list(page).getByRole('button', { name: /^People 2 nodes, rose/ })).toHaveAttribute('aria-current', 'true');
+  await expect(about(page, 'About People')).toContainText('2 nodes and 1 edge between them');
+
+  await button(page, 'Actions for People').click();
+  await page.getByRole('menuitem', { name: 'Rename…' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Customers');
+  await button(page, 'Rename').click();
+  await expect(about(page, 'About Customers')).toBeVisible();
+  await button(page, 'Actions for Customers').click();
+  await page.getByRole('menuitemradio', { name: 'Sky' }).click();
+  await expect(list(page).getByRole('button', { name: /^Customers 2 nodes, sky/ })).toBeVisible();
+
+  // A node of the boundary joins; the check of the exercise sees it.
+  await card(page, 'STG_NATION').click();
+  await button(page, 'Add to Customers').click();
+  expect(await checksBadge(page)).toBe('4/4');
+  await expect(about(page, 'About Customers')).toContainText('3 nodes and 2 edges');
+  await button(page, 'Take out of Customers').click();
+  await expect(page.getByText('Took 1 node out of Customers. It stays in the graph.').first()).toBeVisible();
+  await expect(about(page, 'About Customers')).toContainText('2 nodes and 1 edge');
+  await button(page, 'Undo this').click();
+  await expect(about(page, 'About Customers')).toContainText('3 nodes and 2 edges');
+
+  await button(page, 'Actions for Customers').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(about(page, 'About the whole graph')).toContainText('5 nodes');
+  await expect(button(page, 'New subgraph')).toBeFocused();
+  await button(page, 'Undo this').click();
+  await expect(about(page, 'About Customers')).toContainText('3 nodes');
+  expect(complaints).toEqual([]);
+});
+
+test('by keyboard alone: nodes are selected, named, and taken out', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/first');
+  await page.getByRole('listbox', { name: /graph$/ }).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Space');
+  await expect(selected(page)).toBeVisible();
+  await button(page, 'Add descendants').press('Enter');
+  await expect(selected(page)).toContainText('3 nodes selected');
+  await button(page, 'New subgraph').press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('One path');
+  await page.keyboard.press('Enter');
+  await expect(about(page, 'About One path')).toContainText('3 nodes and 2 edges between them');
+  await button(page, 'Take out of One path').press('Enter');
+  await expect(about(page, 'About One path')).toContainText('Empty.');
+  // The button went; the focus is still in the playground.
+  await expect(page.locator('body')).not.toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(about(page, 'About One path')).toContainText('3 nodes');
+  await button(page, 'Actions for One path').press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Actions for One path')).toBeFocused();
+});
+
+test('a name that is taken stays in the dialog with the reason', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/retail');
+  await button(page, 'New subgraph').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('sales');
+  await button(page, 'Create subgraph').click();
+  await expect(dialog.getByText(/There is already a subgraph Sales/)).toBeVisible();
+  await expect(dialog.getByLabel('Name')).toHaveValue('sales');
+  await dialog.getByLabel('Name').fill('Places');
+  await button(page, 'Create subgraph').click();
+  await expect(about(page, 'About Places')).toContainText('Empty.');
+});
+
+test('a subgraph alone, with its boundary, and in the whole graph', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/retail');
+  const cards = page.locator('[data-node]');
+  await expect(cards).toHaveCount(29);
+  await list(page)
+    .getByRole('button', { name: /^Sales/ })
+    .click();
+  await expect(page).toHaveURL(/shown=1/);
+  await expect(cards).toHaveCount(15);
+  await expect(about(page, 'About Sales')).toContainText('Fed by 5 nodes outside');
+  await expect(about(page, 'About Sales')).toContainText('Read by 3 nodes outside');
+  const group = page.getByRole('group', { name: 'What is drawn' });
+  await group.getByRole('spinbutton', { name: 'Boundary depth' }).press('ArrowUp');
+  await expect(card(page, 'CUSTOMER')).toBeVisible();
+  await group.getByRole('combobox', { name: 'Show' }).selectOption('only');
+  await expect(cards).toHaveCount(7);
+  await expect(page).toHaveURL(/view=only/);
+  await group.getByRole('combobox', { name: 'Show' }).selectOption('all');
+  await expect(cards).toHaveCount(29);
+});
+
+test('two subgraphs are compared, and the address says which', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/boundary');
+  await button(page, 'Compare with Customer 360').click();
+  const compared = about(page, 'Sales compared with Customer 360');
+  await expect(compared).toContainText('Only in Sales: 5 nodes');
+  await expect(compared).toContainText('In both: 2 nodes');
+  await expect(compared).toContainText('Only in Customer 360: 4 nodes');
+  await expect(page).toHaveURL(/compare=2/);
+  await button(page, 'Select the nodes in both').click();
+  await expect(selected(page)).toContainText('2 nodes selected');
+  await page.reload();
+  await expect(compared).toContainText('In both: 2 nodes');
+  await button(page, 'End the comparison').click();
+  await expect(about(page, 'About Sales')).toBeVisible();
+});
+
+test('a gap is found and closed; the exercise sees it', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/gap');
+  await expect(about(page, 'About Customer orders')).toContainText('in 2 waves');
+  await expect(page.getByRole('tab', { name: /^Exercise/ })).toContainText('2/3');
+  await button(page, 'Add it to Customer orders').click();
+  await expect(about(page, 'About Customer orders')).toContainText('in 4 waves');
+  await page.getByRole('tab', { name: /^Exercise/ }).click();
+  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+});
+
+test('what is not there is said, and the whole graph shown', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/retail?shown=Slaes');
+  await expect(page.getByText(/No subgraph is called “Slaes”\. There are Sales, Customer 360, Supply/)).toBeVisible();
+  await expect(about(page, 'About the whole graph')).toBeVisible();
+});
+
+for (const story of ['first', 'overlap', 'ancestors', 'two-parts']) {
+  test(`the exercise of ${story} is solved as shown`, async ({ page }) => {
+    await openStory(page, `/playground/subgraphs/${story}`);
+    await playSolution(page);
+    const [done, all] = (await checksBadge(page)).split('/');
+    expect(done).toBe(all);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1350, 390]) {
+    test(`every view of subgraphs is accessible and fits (${colorScheme}, ${width} px)`, async ({ page }) => {
+      test.setTimeout(90_000);
+      await page.setViewportSize({ width, height: 850 });
+      await page.emulateMedia({ colorScheme });
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
+        );
+        expect(found).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+      };
+      for (const story of ['retail', 'gap', 'overlap', 'first']) {
+        await page.goto(`/embed/subgraphs/${story}`);
+        await expect(list(page)).toBeVisible();
+        await expect(page.locator('[data-node]').first()).toBeVisible();
+        await check(story);
+      }
+      await page.goto('/embed/subgraphs/boundary');
+      await button(page, 'ORDERS').click();
+      await expect(selected(page)).toBeVisible();
+      await button(page, 'Add to Sales').click();
+      await expect(button(page, 'Undo this')).toBeVisible();
+      await check('after an edit');
+      await button(page, 'New subgraph').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check('dialog');
+      await page.keyboard.press('Escape');
+      await button(page, 'Actions for Sales').click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await check('menu');
+    });
+  }
+}
