@@ -53,7 +53,8 @@ const NO_LINES: LineEdge[] = [];
 const READABLE = 0.5;
 /** Graphs up to this size are always drawn as cards. */
 const ALWAYS_CARDS = 60;
-const MIN_ZOOM = 0.02;
+/** Small enough that some thousand cards in one layer fit, also across a telephone. */
+const MIN_ZOOM = 0.004;
 const MAX_ZOOM = 2;
 const MOVE = 220;
 /** The zoom at which a card that was looked for is shown. */

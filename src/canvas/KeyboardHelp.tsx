@@ -1,13 +1,12 @@
 import { Dialog } from '#ui/Dialog.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import styles from './KeyboardHelp.module.css';
-import { keyHelp } from './keyboard.ts';
+import { type KeyHelp, keyHelp } from './keyboard.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** The keys that the canvas takes here. */
 export function KeyboardHelp({ canvas }: { canvas: Canvas }) {
-  const isOffered = (action: 'open' | 'add' | 'connect' | 'rename' | 'remove' | 'undo' | 'redo') =>
-    canvas.actions[action] !== undefined;
+  const isOffered = (action: NonNullable<KeyHelp['needs']>) => canvas.actions[action] !== undefined;
   const direction = canvas.view === 'list' ? 'RIGHT' : canvas.direction;
   return (
     <Dialog

@@ -60,7 +60,7 @@ function Find({ canvas }: { canvas: Canvas }) {
       <input
         ref={input}
         type="search"
-        aria-label="Find a node by name or location"
+        aria-label="Find a node by name, location or type"
         aria-describedby={`${id}count`}
         placeholder="Find a node"
         value={text}

@@ -1,19 +1,20 @@
 import type { CanvasNode } from './model.ts';
 
 /**
- * Nodes whose name or location holds the text, whatever its case: names that start with it first, then other names, then locations, each in
- * the order given. `LOCATION.NAME` finds too. An empty text finds nothing.
+ * Nodes whose name, location or type holds the text, whatever its case: names that start with it first, then other names, then locations,
+ * then types, each in the order given. `LOCATION.NAME` finds too. An empty text finds nothing.
  */
 export function findNodes(nodes: readonly CanvasNode[], text: string): CanvasNode[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
-  const ranks: CanvasNode[][] = [[], [], []];
+  const ranks: CanvasNode[][] = [[], [], [], []];
   for (const node of nodes) {
     const name = node.name.toLowerCase();
     const location = node.location.toLowerCase();
     if (name.startsWith(wanted)) ranks[0]!.push(node);
     else if (name.includes(wanted)) ranks[1]!.push(node);
     else if (location.includes(wanted) || `${location}.${name}`.includes(wanted)) ranks[2]!.push(node);
+    else if (node.typeName.toLowerCase().includes(wanted)) ranks[3]!.push(node);
   }
   return ranks.flat();
 }

@@ -13,6 +13,7 @@ export type Command =
   | 'toggle'
   | 'add'
   | 'connect'
+  | 'disconnect'
   | 'rename'
   | 'remove'
   | 'undo'
@@ -44,6 +45,7 @@ const PLAIN: Readonly<Record<string, Command>> = {
   ' ': 'toggle',
   a: 'add',
   c: 'connect',
+  d: 'disconnect',
   f: 'focusMode',
   F2: 'rename',
   Delete: 'remove',
@@ -81,7 +83,7 @@ export function commandOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress,
 export interface KeyHelp {
   keys: readonly string[];
   does: string;
-  needs?: 'open' | 'add' | 'connect' | 'rename' | 'remove' | 'undo' | 'redo';
+  needs?: 'open' | 'add' | 'connect' | 'disconnect' | 'rename' | 'remove' | 'undo' | 'redo';
 }
 
 const RIGHT_ARROWS: readonly KeyHelp[] = [
@@ -103,6 +105,7 @@ const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['Enter'], does: 'Open the node', needs: 'open' },
   { keys: ['A'], does: 'Add a node that reads this one', needs: 'add' },
   { keys: ['C'], does: 'Connect: choose a node with arrows or by typing, Enter to connect', needs: 'connect' },
+  { keys: ['D'], does: 'Disconnect the node from the one you came from, or from its only input', needs: 'disconnect' },
   { keys: ['F2'], does: 'Rename the node', needs: 'rename' },
   { keys: ['Delete'], does: 'Delete the selected nodes or edge', needs: 'remove' },
   { keys: ['Mod+Z'], does: 'Undo', needs: 'undo' },
@@ -148,6 +151,17 @@ export function moveFrom(structure: Structure, places: Places, from: number, com
     default:
       return from;
   }
+}
+
+/**
+ * The edge that a key on node `at` disconnects, as positions from and to: the one to or from the node one came from, else the one to its only
+ * input. Undefined when that leaves a choice or nothing.
+ */
+export function edgeToDisconnect(structure: Structure, at: number, cameFrom?: number): [from: number, to: number] | undefined {
+  const inputs = structure.predecessors[at]!;
+  if (cameFrom !== undefined && inputs.includes(cameFrom)) return [cameFrom, at];
+  if (cameFrom !== undefined && structure.successors[at]!.includes(cameFrom)) return [at, cameFrom];
+  return inputs.length === 1 ? [inputs[0]!, at] : undefined;
 }
 
 /** Nodes as one reads the drawing: layer by layer, each from its start. */

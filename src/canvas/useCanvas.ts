@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { announce } from '#ui/LiveRegion.tsx';
-import { counted, describeNode } from './describe.ts';
+import { counted, describeNode, listed } from './describe.ts';
 import { drawEdges } from './drawing.ts';
 import { findNodes } from './find.ts';
 import { canExpand, type Focus, idsInFocus } from './focus.ts';
-import { type Command, commandOf, type KeyPress, moveFrom, placesOf, readingOrder } from './keyboard.ts';
+import { type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom, placesOf, readingOrder } from './keyboard.ts';
 import { layersOf } from './layered.ts';
 import { layouter } from './layout.ts';
 import type { Direction, PipelineCanvasProps, Positions, Refused } from './model.ts';
@@ -174,12 +174,28 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     else if (typed) announce(`No node like ${typed}`);
   };
 
+  const disconnect = (from: string, to: string) => {
+    if (answer(actions.disconnect?.(from, to), `${nameOf(to)} no longer reads ${nameOf(from)}`)) selectEdge(undefined);
+  };
+
+  /** The edge that was pressed, else the one that leads to where one came from. */
+  const disconnectHere = () => {
+    if (selectedEdge) return disconnect(selectedEdge.from, selectedEdge.to);
+    if (at === undefined) return;
+    const index = structure.indexOf.get(at)!;
+    const before = cameFrom.current === undefined ? undefined : structure.indexOf.get(cameFrom.current);
+    const edge = edgeToDisconnect(structure, index, before);
+    if (edge) return disconnect(structure.ids[edge[0]]!, structure.ids[edge[1]]!);
+    const inputs = structure.predecessors[index]!.map((other) => nameOf(structure.ids[other]));
+    answer(
+      inputs.length === 0
+        ? `${nameOf(at)} reads nothing, so there is nothing to disconnect.`
+        : `${nameOf(at)} reads ${listed(inputs)}. Go to the one it shall no longer read, come back along the edge, and press D again.`,
+    );
+  };
+
   const remove = () => {
-    if (selectedEdge && actions.disconnect) {
-      const { from, to } = selectedEdge;
-      if (answer(actions.disconnect(from, to), `${nameOf(to)} no longer reads ${nameOf(from)}`)) selectEdge(undefined);
-      return;
-    }
+    if (selectedEdge && actions.disconnect) return disconnect(selectedEdge.from, selectedEdge.to);
     if (!actions.remove) return;
     const ids = selection.length > 0 ? selection : at === undefined ? [] : [at];
     if (ids.length === 0) return;
@@ -260,6 +276,10 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
       case 'connect':
         if (!can.connect) return false;
         startConnecting(at);
+        return true;
+      case 'disconnect':
+        if (!actions.disconnect) return false;
+        disconnectHere();
         return true;
       case 'rename':
         if (!can.rename) return false;

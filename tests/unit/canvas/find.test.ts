@@ -13,6 +13,7 @@ test.each([
   ['orders', ['ORDERS', 'DIM_ORDERS', 'STG_ORDERS', 'NATION']],
   ['  STG ', ['STG_ORDERS']],
   ['mart.dim', ['DIM_ORDERS']],
+  ['stag', ['STG_ORDERS', 'DIM_ORDERS', 'ORDERS', 'NATION']],
   ['', []],
   ['nothing like it', []],
 ])('%s', (text, names) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Command, commandOf, keyHelp, moveFrom, placesOf, readingOrder } from '#canvas/keyboard.ts';
+import { type Command, commandOf, edgeToDisconnect, keyHelp, moveFrom, placesOf, readingOrder } from '#canvas/keyboard.ts';
 import { layeredLayout } from '#canvas/layered.ts';
 import { anyGraph, graphOf } from './structures.ts';
 
@@ -13,6 +13,8 @@ describe('commandOf', () => {
     ['ArrowDown', {}, 'DOWN', 'successor'],
     ['ArrowLeft', {}, 'DOWN', 'previousSibling'],
     ['C', {}, 'RIGHT', 'connect'],
+    ['d', {}, 'DOWN', 'disconnect'],
+    ['d', { ctrlKey: true }, 'RIGHT', undefined],
     ['z', { ctrlKey: true }, 'RIGHT', 'undo'],
     ['Z', { metaKey: true, shiftKey: true }, 'RIGHT', 'redo'],
     ['a', { ctrlKey: true }, 'RIGHT', 'selectAll'],
@@ -21,6 +23,38 @@ describe('commandOf', () => {
     ['q', {}, 'RIGHT', undefined],
   ])('%s %j %s', (key, rest, direction, command) => {
     expect(commandOf(press(key, rest), direction)).toBe(command);
+  });
+});
+
+describe('edgeToDisconnect', () => {
+  const edge = (text: string, at: string, cameFrom?: string) => {
+    const { structure } = graphOf(text);
+    const index = (id: string) => structure.indexOf.get(id)!;
+    const found = edgeToDisconnect(structure, index(at), cameFrom === undefined ? undefined : index(cameFrom));
+    return found?.map((node) => structure.ids[node]).join('>');
+  };
+
+  test('is the edge one came along, whichever way it runs', () => {
+    expect(edge('a>c b>c c>d', 'c', 'b')).toBe('b>c');
+    expect(edge('a>c b>c c>d', 'c', 'd')).toBe('c>d');
+  });
+
+  test('else the only input, and never a guess', () => {
+    expect(edge('a>b', 'b')).toBe('a>b');
+    expect(edge('a>c b>c d', 'c', 'd')).toBeUndefined();
+    expect(edge('a>b', 'a')).toBeUndefined();
+  });
+
+  test('is always an edge of the graph that touches the node', () => {
+    fc.assert(
+      fc.property(anyGraph, fc.nat(), fc.nat(), ({ structure }, a, b) => {
+        const at = a % structure.ids.length;
+        const found = edgeToDisconnect(structure, at, b % structure.ids.length);
+        if (!found) return;
+        expect(structure.edges).toContainEqual(found);
+        expect(found).toContain(at);
+      }),
+    );
   });
 });
 

@@ -89,6 +89,27 @@ describe('PipelineCanvas', () => {
     expect(said()).toContain('now reads');
   });
 
+  test('D disconnects along the edge one came', () => {
+    const disconnect = vi.fn(() => undefined);
+    render(<Canvas graph={graphOf('a>c b>c')} actions={{ disconnect }} />);
+    press('ArrowRight');
+    expect(current()).toContain('C, Stage');
+    press('d');
+    expect(disconnect).toHaveBeenCalledExactlyOnceWith('a', 'c');
+    expect(said()).toContain('C no longer reads A');
+  });
+
+  test('where the edge is not plain, D disconnects nothing and names the choices', async () => {
+    const disconnect = vi.fn(() => undefined);
+    render(<Canvas graph={graphOf('x a>c b>c')} actions={{ disconnect }} />);
+    press('d');
+    expect(screen.getByRole('alert').textContent).toContain('X reads nothing');
+    await userEvent.type(screen.getByRole('searchbox', { name: /Find a node/ }), 'c{Enter}');
+    press('d');
+    expect(screen.getByRole('alert').textContent).toContain('C reads A and B');
+    expect(disconnect).not.toHaveBeenCalled();
+  });
+
   test('what is not offered has no button and no key', () => {
     const remove = vi.fn(() => undefined);
     render(<Canvas actions={{ remove }} />);
