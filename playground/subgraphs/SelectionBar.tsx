@@ -26,11 +26,7 @@ export interface SelectionBarProps {
 /** What can be done with the selected nodes. */
 export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions, report, onReach, onClear }: SelectionBarProps) {
   if (selection.length === 0) {
-    return (
-      <p className={styles.hint}>
-        Select nodes to put them into a subgraph: click, Shift+click for more, or by keyboard in the graph and in its list.
-      </p>
-    );
+    return <p className={styles.hint}>Select nodes to add them to a subgraph: click, Shift+click, or Space on the keyboard.</p>;
   }
   const inShown = new Set(shown?.nodeIds);
   const fresh = shown ? selection.filter((id) => !inShown.has(id)) : [];

@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Positions } from '#canvas/model.ts';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
@@ -43,7 +44,10 @@ function Subgraphs({ session }: { session: Session }) {
   const [asking, setAsking] = useState<Asking>();
   const newButton = useRef<HTMLButtonElement>(null);
   const middle = useRef<HTMLDivElement>(null);
+  const graph = useRef<HTMLDivElement>(null);
   const isFocusDue = useRef(false);
+  const [scenes, setScenes] = useState(0);
+  const [positions, setPositions] = useState<Positions>({});
   const { subgraph, other } = scene;
 
   function report(outcome: Outcome): Outcome {
@@ -62,6 +66,16 @@ function Subgraphs({ session }: { session: Session }) {
     isFocusDue.current = false;
     if (document.activeElement === document.body) middle.current?.focus();
   });
+  // Another scene is fitted into view, which a new canvas does; one that is read as a list, or has the focus, goes on as it is.
+  const scope = JSON.stringify([subgraph?.id, other?.id, subgraph && settings.view]);
+  const lastScope = useRef(scope);
+  useEffect(() => {
+    if (lastScope.current === scope) return;
+    lastScope.current = scope;
+    const place = graph.current;
+    if (place && !place.contains(document.activeElement) && !place.querySelector('[role="grid"]'))
+      setScenes((count) => count + 1);
+  }, [scope]);
   // An answer stays until the document changes in another way.
   const isFresh = news !== undefined && news.after === pipeline;
   const isUndoable = isFresh && news.ok && news.before !== news.after;
@@ -164,8 +178,11 @@ function Subgraphs({ session }: { session: Session }) {
               />
             </div>
           )}
-          <div className={styles.graph}>
+          <div ref={graph} className={styles.graph}>
             <PipelineCanvas
+              key={scenes}
+              positions={positions}
+              onPositions={setPositions}
               label={subgraph ? `Subgraph ${subgraph.name}` : `Pipeline ${pipeline.name}`}
               nodes={nodes}
               edges={edges}

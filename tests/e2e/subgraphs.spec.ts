@@ -114,6 +114,20 @@ test('a subgraph alone, with its boundary, and in the whole graph', async ({ pag
   await expect(cards).toHaveCount(29);
 });
 
+test('who reads the graph as a list stays in the list, whatever is shown', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/retail');
+  await button(page, 'List').click();
+  await list(page)
+    .getByRole('button', { name: /^Supply/ })
+    .click();
+  const row = page.getByRole('grid').getByRole('row', { name: /FCT_SUPPLY/ });
+  await expect(row).toBeVisible();
+  await row.click();
+  await button(page, 'Take out of Supply').click();
+  await expect(about(page, 'About Supply')).toContainText('5 nodes and');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
 test('two subgraphs are compared, and the address says which', async ({ page }) => {
   await openStory(page, '/playground/subgraphs/boundary');
   await button(page, 'Compare with Customer 360').click();
