@@ -7,6 +7,7 @@ import { type NodeState, stateAt } from '#engine/run/simulate.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Playground } from '../contract.ts';
+import { OpenButton } from '../opening/OpenButton.tsx';
 import type { Session } from '../session.ts';
 import { CannotRun } from './CannotRun.tsx';
 import { runDataSchema } from './data.ts';
@@ -100,6 +101,7 @@ function RunOrder({ session }: { session: Session }) {
         onSelect={session.select}
         height="100%"
         compact
+        tools={<OpenButton session={session} onOpened={playback.restart} />}
         actions={{
           connect: (from, to) => session.apply({ kind: 'connect', from, to, form: 'ref_link' })?.message,
           disconnect: (from, to) => session.apply({ kind: 'disconnect', from, to })?.message,

@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { serializePipeline } from '#engine/pipeline/document.ts';
+import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: /^Timeline/ });
@@ -30,6 +32,18 @@ test('a diamond is stepped through, and each state has its word', async ({ page 
   await button(page, 'Back to before the start').click();
   await expect(page.getByText('waitingToRun')).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test("the run of a pipeline of one's own is shown, and undo brings the story back", async ({ page }) => {
+  await openStory(page, '/playground/run-order/diamond');
+  await button(page, 'Open a project').click();
+  const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
+  await page.getByLabel('Files of a project').setInputFiles(file);
+  await button(page, 'Show the pipeline').click();
+  await expect(bar(page, 'DIM_CUSTOMER')).toBeVisible();
+  await expect(figure(page, 'Nodes')).toContainText('5 successful');
+  await button(page, 'Undo').click();
+  await expect(bar(page, 'STG_CUSTOMER_PLACE')).toBeVisible();
 });
 
 test('a run plays to its end, and pauses', async ({ page }) => {
