@@ -26,6 +26,16 @@ const OTHER: readonly [keyof ImportCounts, string][] = [
   ['brokenColumnLinks', 'broken column links left out'],
 ];
 
+/** One of them: `1 job`, but `1 with several sources`. */
+function singular(label: string): string {
+  return label.startsWith('with ')
+    ? label
+    : label
+        .replace(/^refs\b/, 'ref')
+        .replace(/^broken column links\b/, 'broken column link')
+        .replace(/s$/, '');
+}
+
 /** The messages by how much they matter. */
 function byLevel(messages: readonly ImportMessage[]): { label: string; messages: ImportMessage[] }[] {
   const groups = [
@@ -54,7 +64,7 @@ export function ReportView({ name, kind, report }: { name: string; kind: string;
       </dl>
       <p className={styles.note}>
         {OTHER.filter(([key]) => counts[key] > 0)
-          .map(([key, label]) => `${counts[key].toLocaleString('en')} ${label}`)
+          .map(([key, label]) => `${counts[key].toLocaleString('en')} ${counts[key] === 1 ? singular(label) : label}`)
           .join(' · ')}
       </p>
       {about.length > 0 && <p className={styles.note}>{about.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>}

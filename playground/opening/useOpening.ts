@@ -13,6 +13,12 @@ export type Opening =
   | { phase: 'stopped'; message: string; messages: readonly ImportMessage[] }
   | { phase: 'done'; kind: ImportKind; name: string; report: ImportReport };
 
+/** A single archive gives the project its name: the folder inside it may have none. */
+function zipName(picked: readonly Pick<PickedFile, 'path'>[]): ImportOptions {
+  const name = picked.length === 1 ? /([^/]+)\.zip$/i.exec(picked[0]!.path)?.[1] : undefined;
+  return name === undefined ? {} : { name };
+}
+
 const IDLE: Opening = { phase: 'idle' };
 
 export interface OpeningActions {
@@ -87,11 +93,12 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
     opening,
     pick: (files) => {
       const picked = pickedFiles(files);
-      void run(async () => picked, {});
+      void run(async () => picked, zipName(picked));
     },
     drop: (transfer) => {
       const entries = droppedEntries(transfer);
-      void run((onProgress, signal) => walkEntries(entries, onProgress, signal), {});
+      const [only] = entries.length === 1 ? entries : [];
+      void run((onProgress, signal) => walkEntries(entries, onProgress, signal), only ? zipName([{ path: only.name }]) : {});
     },
     choose: (root) => {
       if (opening.phase !== 'choice') return;
