@@ -1,5 +1,6 @@
 import nunjucks from 'nunjucks';
 import { Budget } from './jinja/budget.ts';
+import { attribute, item } from './jinja/lookup.ts';
 import { print } from './jinja/printing.ts';
 import type { Runtime } from './jinja/runtime.ts';
 import { fromJson, isCallable, NativeFunction, type Value } from './jinja/values.ts';
@@ -15,7 +16,17 @@ export type StockResult = { ok: true; output: string } | { ok: false; message: s
 function nativeRuntime(): Runtime {
   const nothing = () => undefined;
   const at = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
-  return { budget: new Budget(), at, missing: nothing, warn: nothing, filter: nothing, test: nothing };
+  const rt: Runtime = {
+    budget: new Budget(),
+    at,
+    missing: nothing,
+    warn: nothing,
+    filter: nothing,
+    test: nothing,
+    attribute: (value, name) => attribute(value, name, rt),
+    item: (value, key) => item(value, key, rt),
+  };
+  return rt;
 }
 
 /** One of our functions as a JavaScript function: Nunjucks passes keyword arguments as a marked object at the end. */

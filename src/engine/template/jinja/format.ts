@@ -1,5 +1,4 @@
 import { TemplateFault, typeFault, valueFault } from './fault.ts';
-import { attribute, item } from './lookup.ts';
 import { fixed, float, isInt, isNumber, toBig, toNumber, truncate } from './numbers.ts';
 import { print, represent } from './printing.ts';
 import type { Runtime } from './runtime.ts';
@@ -180,8 +179,8 @@ export function formatFields(format: string, args: readonly Value[], kwargs: Kwa
       const [, dotted, bracketed = ''] = step;
       value =
         dotted !== undefined
-          ? attribute(value, dotted, rt)
-          : item(value, /^\d+$/.test(bracketed) ? Number(bracketed) : bracketed, rt);
+          ? rt.attribute(value, dotted)
+          : rt.item(value, /^\d+$/.test(bracketed) ? Number(bracketed) : bracketed);
     }
     if (conversion !== undefined) value = conversion === 's' ? print(value, rt) : represent(value, rt);
     // A format specification may hold fields itself.

@@ -3,6 +3,7 @@ import { type Place, TemplateFault } from './fault.ts';
 import { FILTERS } from './filters.ts';
 import { GLOBALS } from './globals.ts';
 import type { Source } from './lexer.ts';
+import { attribute, item } from './lookup.ts';
 import { NunjucksEnvironment, NunjucksTemplate } from './nunjucks.ts';
 import type { FilterFunction, OutputSpan, RenderWarning, Runtime, TestFunction } from './runtime.ts';
 import { type Execute, type Frame, Output, Scope } from './scope.ts';
@@ -58,6 +59,12 @@ class RenderRuntime implements Runtime {
   }
   test(name: string): TestFunction | undefined {
     return ENVIRONMENT.tests[name] as TestFunction | undefined;
+  }
+  attribute(value: Value, name: string): Value {
+    return attribute(value, name, this);
+  }
+  item(value: Value, key: Value): Value {
+    return item(value, key, this);
   }
   missing(value: Undefined): void {
     if (value.path === '' || this.request.optional?.has(value.path)) return;

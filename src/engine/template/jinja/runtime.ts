@@ -26,6 +26,9 @@ export interface Runtime {
   warn(code: RenderWarning['code'], message: string, place: Place): void;
   filter(name: string): FilterFunction | undefined;
   test(name: string): TestFunction | undefined;
+  /** `value.name` and `value[key]`: handed along, since values' own methods read attributes too (`str.format`). */
+  attribute(value: Value, name: string): Value;
+  item(value: Value, key: Value): Value;
 }
 
 export type FilterFunction = (value: Value, args: Value[], kwargs: ReadonlyMap<string, Value>, rt: Runtime) => Value;
