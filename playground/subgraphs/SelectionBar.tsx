@@ -1,10 +1,9 @@
-import { ArrowLeftToLine, ArrowRightFromLine, Minus, MoreHorizontal, Plus, Trash2, X } from 'lucide-react';
+import { ArrowLeftToLine, ArrowRightFromLine, Minus, MoreHorizontal, Plus, Trash2, Waypoints, X } from 'lucide-react';
 import { counted } from '#canvas/describe.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { Select } from '#ui/Select.tsx';
 import type { Outcome, SubgraphActions } from './actions.ts';
 import styles from './SelectionBar.module.css';
 import { REACHES } from './settings.ts';
@@ -62,23 +61,26 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
         }
         items={itemsOf(pipeline, shown, selection, actions, report)}
       />
-      <span className={styles.widen}>
-        <Button size="s" icon={ArrowLeftToLine} onClick={() => report(actions.widen('ancestors', reach))}>
-          Add ancestors
-        </Button>
-        <Button size="s" icon={ArrowRightFromLine} onClick={() => report(actions.widen('descendants', reach))}>
-          Add descendants
-        </Button>
-        <span className={styles.reach}>
-          <Select
-            label="How far"
-            hideLabel
-            value={Number.isFinite(reach) ? String(reach) : 'all'}
-            options={REACHES}
-            onChange={onReach}
-          />
-        </span>
-      </span>
+      <Menu
+        label="Widen the selection along the edges"
+        trigger={
+          <Button size="s" icon={Waypoints}>
+            Widen
+          </Button>
+        }
+        items={[
+          { label: 'Add ancestors', icon: ArrowLeftToLine, onSelect: () => report(actions.widen('ancestors', reach)) },
+          { label: 'Add descendants', icon: ArrowRightFromLine, onSelect: () => report(actions.widen('descendants', reach)) },
+          { kind: 'separator' },
+          {
+            kind: 'choice',
+            label: 'How far',
+            value: Number.isFinite(reach) ? String(reach) : 'all',
+            options: REACHES,
+            onChange: onReach,
+          },
+        ]}
+      />
     </div>
   );
 }

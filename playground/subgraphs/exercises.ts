@@ -107,8 +107,8 @@ export const exercises: readonly Exercise[] = [
     goal: 'Let Supply hold everything that FCT_SUPPLY depends on, sources included, so that nothing outside feeds it. And nothing else.',
     hints: [
       'What a node depends on, directly and through others, are its ancestors.',
-      'Select FCT_SUPPLY and use “Add ancestors” with all of them, not only the nearest.',
-      'Select FCT_SUPPLY, choose “Add ancestors”, then “Add to Supply”.',
+      'Select FCT_SUPPLY and widen the selection by its ancestors: all of them, not only the nearest.',
+      'Select FCT_SUPPLY, choose “Widen”, “Add ancestors”, then “Add to Supply”.',
     ],
     check: ({ pipeline }) => {
       const subgraph = findSubgraph(pipeline, 'Supply');

@@ -84,23 +84,41 @@ function Subgraphs({ session }: { session: Session }) {
     <div className={styles.view}>
       <div className={styles.layout}>
         <div className={styles.list}>
-          <SubgraphList
-            pipeline={pipeline}
-            shown={subgraph}
-            other={other}
-            newButton={newButton}
-            onShow={(one) => report(actions.show(one))}
-            onCompare={(one) => report(actions.compare(one))}
-            onNew={() => setAsking({ kind: 'new' })}
-            onRename={(one) => setAsking({ kind: 'rename', subgraph: one })}
-            onRecolour={(one, colour) => report(actions.change(one, { colour }))}
-            onRemove={(one) => {
-              report(actions.remove(one));
-              // Its row goes, and with it the button that had the focus.
-              newButton.current?.focus();
-            }}
-            onSelect={session.select}
-          />
+          <div className={styles.rows}>
+            <SubgraphList
+              pipeline={pipeline}
+              shown={subgraph}
+              other={other}
+              newButton={newButton}
+              onShow={(one) => report(actions.show(one))}
+              onCompare={(one) => report(actions.compare(one))}
+              onNew={() => setAsking({ kind: 'new' })}
+              onRename={(one) => setAsking({ kind: 'rename', subgraph: one })}
+              onRecolour={(one, colour) => report(actions.change(one, { colour }))}
+              onRemove={(one) => {
+                report(actions.remove(one));
+                // Its row goes, and with it the button that had the focus.
+                newButton.current?.focus();
+              }}
+              onSelect={session.select}
+            />
+          </div>
+          {subgraph && (
+            <div className={styles.showing} role="group" aria-label="What is drawn">
+              <Select label="Show" value={settings.view} options={VIEWS} onChange={(value) => session.setArg('view', value)} />
+              {settings.view === 'boundary' && (
+                <NumberField
+                  label="Boundary depth"
+                  value={settings.depth}
+                  min={1}
+                  max={DEEPEST}
+                  step={1}
+                  unit={settings.depth === 1 ? 'edge' : 'edges'}
+                  onChange={(value) => session.setArg('depth', value)}
+                />
+              )}
+            </div>
+          )}
         </div>
         <div ref={middle} className={styles.middle} tabIndex={-1}>
           {scene.faults.map((fault) => (
@@ -108,48 +126,21 @@ function Subgraphs({ session }: { session: Session }) {
               <Callout tone="warn">{fault}</Callout>
             </div>
           ))}
-          <div className={styles.bars}>
-            {subgraph && (
-              <div className={styles.showing} role="group" aria-label="What is drawn">
-                <Select
-                  label="Show"
-                  hideLabel
-                  value={settings.view}
-                  options={VIEWS}
-                  onChange={(value) => session.setArg('view', value)}
-                />
-                {settings.view === 'boundary' && (
-                  <div className={styles.depth}>
-                    <NumberField
-                      label="Boundary depth"
-                      hideLabel
-                      value={settings.depth}
-                      min={1}
-                      max={DEEPEST}
-                      step={1}
-                      unit={settings.depth === 1 ? 'edge' : 'edges'}
-                      onChange={(value) => session.setArg('depth', value)}
-                    />
-                  </div>
-                )}
-              </div>
-            )}
-            <div className={styles.selected}>
-              <SelectionBar
-                pipeline={pipeline}
-                shown={subgraph}
-                selection={selection}
-                drawn={scene.drawn}
-                reach={settings.reach}
-                actions={actions}
-                report={report}
-                onReach={(value) => session.setArg('reach', value)}
-                onClear={() => {
-                  isFocusDue.current = true;
-                  session.select([]);
-                }}
-              />
-            </div>
+          <div className={styles.selected}>
+            <SelectionBar
+              pipeline={pipeline}
+              shown={subgraph}
+              selection={selection}
+              drawn={scene.drawn}
+              reach={settings.reach}
+              actions={actions}
+              report={report}
+              onReach={(value) => session.setArg('reach', value)}
+              onClear={() => {
+                isFocusDue.current = true;
+                session.select([]);
+              }}
+            />
           </div>
           {isFresh && (
             <div className={styles.news} data-refused={news.ok ? undefined : ''}>
