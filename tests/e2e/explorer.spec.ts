@@ -83,7 +83,8 @@ test('a solution plays, is undone and redone by keys, and the work is kept and c
 
   await page.reload();
   await expect(page.getByText(/You have changes from today/)).toBeVisible();
-  expect(await sourceText(page)).toBe(solved);
+  // Kept work comes back through the schema, which has an order of keys of its own.
+  expect(JSON.parse(await sourceText(page))).toEqual(JSON.parse(solved));
   await page.getByRole('button', { name: 'Discard' }).click();
   expect(await sourceText(page)).toBe(start);
   await page.reload();
