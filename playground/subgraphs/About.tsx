@@ -6,7 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import styles from './About.module.css';
 import { innerOrder, partsOf } from './inside.ts';
-import { nodesBySharing, overlapsOf, staleCount } from './membership.ts';
+import { nodesBySharing, overlapsOf, staleCount, subgraphsByNode } from './membership.ts';
 import { NodeNames } from './NodeNames.tsx';
 import { colourOf } from './naming.ts';
 import { Swatch } from './Swatch.tsx';
@@ -254,7 +254,9 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
       )}
     </Part>
   );
-  const pairs = pipeline.subgraphs.filter((subgraph) => overlapsOf(pipeline, subgraph).length > 0);
+  const byNode = subgraphsByNode(pipeline);
+  const sharing = new Set(inSeveral.flatMap((id) => byNode.get(id) ?? []));
+  const overlapping = pipeline.subgraphs.filter((subgraph) => sharing.has(subgraph));
   return (
     <section className={styles.about} aria-label="About the whole graph">
       <h3 className={styles.title}>Whole graph</h3>
@@ -264,10 +266,10 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
       </p>
       {part('In no subgraph', inNone, 'the nodes in no subgraph', 'Every node is in a subgraph.')}
       {part('In several', inSeveral, 'the nodes in several subgraphs', 'No node is in two subgraphs.')}
-      {pairs.length > 0 && (
+      {overlapping.length > 0 && (
         <Part title="Subgraphs that overlap">
           <ul className={styles.rows}>
-            {pairs.slice(0, 8).map((subgraph) => (
+            {overlapping.slice(0, 8).map((subgraph) => (
               <li key={subgraph.id} className={styles.row}>
                 <Swatch subgraph={subgraph} />
                 <span className={styles.grow}>{subgraph.name}</span>

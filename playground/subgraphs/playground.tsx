@@ -11,6 +11,7 @@ import { announce } from '#ui/LiveRegion.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Playground } from '../contract.ts';
+import { OpenButton } from '../opening/OpenButton.tsx';
 import type { Session } from '../session.ts';
 import { About } from './About.tsx';
 import { createSubgraphActions, type Outcome } from './actions.ts';
@@ -127,20 +128,23 @@ function Subgraphs({ session }: { session: Session }) {
             </div>
           ))}
           <div className={styles.selected}>
-            <SelectionBar
-              pipeline={pipeline}
-              shown={subgraph}
-              selection={selection}
-              drawn={scene.drawn}
-              reach={settings.reach}
-              actions={actions}
-              report={report}
-              onReach={(value) => session.setArg('reach', value)}
-              onClear={() => {
-                isFocusDue.current = true;
-                session.select([]);
-              }}
-            />
+            <div className={styles.bar}>
+              <SelectionBar
+                pipeline={pipeline}
+                shown={subgraph}
+                selection={selection}
+                drawn={scene.drawn}
+                reach={settings.reach}
+                actions={actions}
+                report={report}
+                onReach={(value) => session.setArg('reach', value)}
+                onClear={() => {
+                  isFocusDue.current = true;
+                  session.select([]);
+                }}
+              />
+            </div>
+            <OpenButton session={session} />
           </div>
           {isFresh && (
             <div className={styles.news} data-refused={news.ok ? undefined : ''}>

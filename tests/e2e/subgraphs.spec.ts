@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { serializePipeline } from '#engine/pipeline/document.ts';
+import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
 
 const card = (page: Page, name: string): Locator => page.locator(`[data-node="${name}"]`);
@@ -159,6 +161,17 @@ test('what is not there is said, and the whole graph shown', async ({ page }) =>
   await openStory(page, '/playground/subgraphs/retail?shown=Slaes');
   await expect(page.getByText(/No subgraph is called “Slaes”\. There are Sales, Customer 360, Supply/)).toBeVisible();
   await expect(about(page, 'About the whole graph')).toBeVisible();
+});
+
+test('a project of one’s own is opened, and undo brings the story back', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/retail');
+  await button(page, 'Open a project').click();
+  const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
+  await page.getByLabel('Files of a project').setInputFiles(file);
+  await button(page, 'Show the pipeline').click();
+  await expect(about(page, 'About the whole graph')).toContainText('5 nodes');
+  await button(page, 'Undo').click();
+  await expect(about(page, 'About the whole graph')).toContainText('29 nodes');
 });
 
 for (const story of ['first', 'overlap', 'ancestors', 'two-parts']) {
