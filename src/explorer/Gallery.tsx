@@ -58,18 +58,20 @@ export default function Gallery() {
           No playground or story holds “{asked}”.
         </EmptyState>
       )}
-      {byGroup(found).map(({ group, entries }) => (
-        <section key={group} aria-labelledby={`group-${group}`} className={styles.section}>
-          <h2 id={`group-${group}`} className={styles.group}>
-            {group}
-          </h2>
-          <ul className={styles.cards}>
-            {entries.map((entry) => (
-              <PlaygroundCard key={entry.meta.id} entry={entry} progress={progress} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className={styles.groups}>
+        {byGroup(found).map(({ group, entries }) => (
+          <section key={group} aria-labelledby={`group-${group}`} className={styles.section}>
+            <h2 id={`group-${group}`} className={styles.group}>
+              {group}
+            </h2>
+            <ul className={styles.cards}>
+              {entries.map((entry) => (
+                <PlaygroundCard key={entry.meta.id} entry={entry} progress={progress} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
       <Dialog
         open={isClearing}
         onOpenChange={setClearing}
