@@ -76,12 +76,12 @@ function marksOf(subgraphs: readonly Subgraph[]): readonly CanvasMark[] {
   return rest > 0 ? [...marks, { colour: 'var(--ink-soft)', label: `${rest} more` }] : marks;
 }
 
-type Dress = Pick<CanvasNode, 'note' | 'emphasis' | 'stub' | 'marks'>;
+type Dress = Pick<CanvasNode, 'note' | 'emphasis' | 'outside' | 'marks'>;
 const DRESSED = new WeakMap<CanvasNode, { key: string; card: CanvasNode }>();
 
 /** The card with what the scene adds; the same object again while nothing of it changes, so that only what changed is drawn again. */
 function dressed(card: CanvasNode, dress: Dress): CanvasNode {
-  const key = JSON.stringify([dress.note, dress.emphasis, dress.stub, dress.marks]);
+  const key = JSON.stringify([dress.note, dress.emphasis, dress.outside, dress.marks]);
   const known = DRESSED.get(card);
   if (known?.key === key) return known.card;
   const made = { ...card, ...dress };
@@ -114,7 +114,7 @@ export function sceneNodes(scene: Scene, { view, marks, dim }: Settings): Canvas
       if (note) dress.note = note;
       if (isLit) dress.emphasis = 'lit';
       if (isDim) dress.emphasis = 'dim';
-      if (subgraph && !isInside && view === 'boundary') dress.stub = true;
+      if (subgraph && !isInside && view === 'boundary') dress.outside = true;
       if (marks) dress.marks = marksOf(byNode.get(card.id) ?? []);
       return dressed(card, dress);
     });

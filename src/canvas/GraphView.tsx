@@ -31,7 +31,7 @@ import { Minimap } from './Minimap.tsx';
 import type { CanvasNode, Direction, Point } from './model.ts';
 import { type CardNode, NodeCard } from './NodeCard.tsx';
 import type { Canvas } from './useCanvas.ts';
-import { prefersReducedMotion } from './useLayout.ts';
+import { PROVISIONAL, prefersReducedMotion } from './useLayout.ts';
 
 const NODE_TYPES: NodeTypes = { card: NodeCard };
 const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
@@ -199,19 +199,24 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
   };
 
   // Fits at first, when other nodes altogether are shown, when asked for, and while nobody has moved the view since, when the size changes.
-  const fitted = useRef<{ fits: number; ids: ReadonlySet<string>; width: number; height: number } | undefined>(undefined);
+  const fitted = useRef<{ fits: number; key: string; ids: ReadonlySet<string>; width: number; height: number } | undefined>(
+    undefined,
+  );
   const wasMoved = useRef(false);
   useEffect(() => {
-    if (isBusy || corners.size === 0 || width === 0 || layout === undefined) return;
+    if (corners.size === 0 || width === 0 || layout === undefined) return;
     const last = fitted.current;
+    const isProvisional = layout.key === PROVISIONAL;
+    if (isBusy && !(isProvisional && last === undefined)) return;
+    const isRefined = last?.key === PROVISIONAL && !isProvisional && !wasMoved.current;
     const isOther = last !== undefined && !canvas.structure.ids.some((shown) => last.ids.has(shown));
     const isResized = last !== undefined && !wasMoved.current && (last.width !== width || last.height !== height);
-    const isFirst = last === undefined || isOther;
+    const isFirst = last === undefined || isOther || isRefined;
     if (!isFirst && last.fits === fits && !isResized) {
-      fitted.current = { ...last, ids: new Set(canvas.structure.ids) };
+      fitted.current = { ...last, key: layout.key, ids: new Set(canvas.structure.ids) };
       return;
     }
-    fitted.current = { fits, ids: new Set(canvas.structure.ids), width, height };
+    fitted.current = { fits, key: layout.key, ids: new Set(canvas.structure.ids), width, height };
     wasMoved.current = false;
     setFitted(true);
     fitAll(isFirst || isResized ? 0 : MOVE);

@@ -92,7 +92,7 @@ export const NodeCard = memo(function NodeCard({
   const classes = [
     styles.card,
     styles[node.kind],
-    node.stub ? styles.stub : '',
+    node.stub || node.outside ? styles.stub : '',
     node.emphasis ? styles[node.emphasis] : '',
     selected ? styles.selected : '',
     isCurrent ? styles.current : '',

@@ -24,7 +24,7 @@ export function StatusBar({ canvas }: { canvas: Canvas }) {
       )}
       <p className={styles.counts}>
         {describeCounts(selection.length, shown, total)}
-        {layout?.isSimple && canvas.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
+        {layout?.isSimple && !canvas.isBusy && canvas.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
       </p>
       {canvas.isBusy && (
         <div className={styles.busy}>

@@ -94,7 +94,8 @@ export function layoutKey(structure: Structure, direction: Direction): string {
   return `${direction} ${structure.key}`;
 }
 
-function simpleLayout(structure: Structure, direction: Direction): Layout {
+/** A layout at once, without the engine: plainer, and edges take no detours. */
+export function simpleLayout(structure: Structure, direction: Direction): Layout {
   const points = layeredLayout(structure, direction);
   const corners = new Map(structure.ids.map((id, index) => [id, points[index]!]));
   return { key: layoutKey(structure, direction), direction, corners, routes: new Map(), isSimple: true };

@@ -38,6 +38,8 @@ export interface CanvasNode {
   note?: string;
   /** Stands for something that is not in the document, such as the target of a `ref` that names nothing. Drawn dashed. */
   stub?: boolean;
+  /** In the document, but not part of what is shown: the far end of a boundary. Drawn dashed too. */
+  outside?: boolean;
   marks?: readonly CanvasMark[];
 }
 

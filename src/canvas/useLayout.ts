@@ -1,11 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Layout, type Layouter, layoutKey } from './layout.ts';
+import { type Layout, type Layouter, layoutKey, simpleLayout } from './layout.ts';
 import type { Direction, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** Above this many nodes a new layout appears at once; below it cards glide there. */
 const MOST_ANIMATED = 300;
 const GLIDE = 300;
+/** When the first layout takes longer than this many milliseconds, a plain one is shown until it is there. */
+const PATIENCE = 150;
+
+/** The key of a layout that stands in for the one under way. */
+export const PROVISIONAL = '';
 
 export interface CanvasLayout {
   /** The latest layout made; of an earlier structure while the next one is under way. */
@@ -37,9 +42,19 @@ export function useLayout(layouter: Layouter, structure: Structure, direction: D
       });
     };
     const kept = layouter.kept(structure, direction);
-    if (kept) show(kept);
-    else layouter.request(structure, direction, abort.signal).then(show, () => {});
-    return () => abort.abort();
+    if (kept) {
+      show(kept);
+      return () => abort.abort();
+    }
+    layouter.request(structure, direction, abort.signal).then(show, () => {});
+    const timer = setTimeout(
+      () => setLayout((before) => before ?? { ...simpleLayout(structure, direction), key: PROVISIONAL }),
+      PATIENCE,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
   }, [layouter, structure, direction, isWanted, isDone]);
 
   useEffect(() => {

@@ -35,9 +35,9 @@ describe('what is drawn', () => {
   it('is a subgraph with its boundary, which is dashed and says what it does', () => {
     const { nodes, node, edges } = view({ shown: 'Sales' });
     expect(nodes).toHaveLength(15);
-    expect(node('orders')).toMatchObject({ stub: true, note: 'feeds it' });
-    expect(node('pstg-load-log')).toMatchObject({ stub: true, note: 'reads it' });
-    expect(node('stg-orders')?.stub).toBeUndefined();
+    expect(node('orders')).toMatchObject({ outside: true, note: 'feeds it' });
+    expect(node('pstg-load-log')).toMatchObject({ outside: true, note: 'reads it' });
+    expect(node('stg-orders')?.outside).toBeUndefined();
     expect(edges.find(({ from }) => from === 'orders')?.emphasis).toBe('dim');
     expect(view({ shown: 'Sales', depth: 2 }).node('customer')?.note).toBe('feeds it, 2 edges away');
     expect(neighbourNote({ id: 'x', side: 'between', distance: 1 })).toBe('between');
