@@ -171,7 +171,12 @@ function plainColumn(node: string, name: string, dataType: string): Column {
   };
 }
 
-function plainNode(type: string, location: string, name: string): PipelineNode {
+function plainNode(
+  type: string,
+  location: string,
+  name: string,
+  materialization = builtInType(type)?.materializations[0],
+): PipelineNode {
   return {
     id: nodeId(name),
     name,
@@ -179,6 +184,7 @@ function plainNode(type: string, location: string, name: string): PipelineNode {
     type,
     description: '',
     deployEnabled: true,
+    ...(materialization === undefined ? {} : { materialization }),
     isMultisource: false,
     overrideSQL: false,
     config: {},
@@ -325,20 +331,24 @@ type PipelineParts = Pick<Pipeline, 'locations' | 'nodes'> & Partial<Pipeline>;
 
 /** A document of these parts; what is left out is empty. */
 export function pipeline(name: string, parts: PipelineParts): Pipeline {
+  const { description = '', platform = 'snowflake', locations, nodes } = parts;
+  // In the order of the schema, so that a saved document reads back to the same text.
   return {
     format: FORMAT,
     version: VERSION,
     name,
-    description: '',
-    platform: 'snowflake',
-    nodeTypes: [],
-    packages: [],
-    workspaces: [],
-    environments: [],
-    subgraphs: [],
-    jobs: [],
-    macros: [],
-    ...parts,
+    description,
+    platform,
+    ...(parts.defaultLocation === undefined ? {} : { defaultLocation: parts.defaultLocation }),
+    locations,
+    nodeTypes: parts.nodeTypes ?? [],
+    packages: parts.packages ?? [],
+    nodes,
+    workspaces: parts.workspaces ?? [],
+    environments: parts.environments ?? [],
+    subgraphs: parts.subgraphs ?? [],
+    jobs: parts.jobs ?? [],
+    macros: parts.macros ?? [],
   };
 }
 

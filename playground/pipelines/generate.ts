@@ -81,14 +81,23 @@ function column(node: string, name: string, dataType: string, sources: ColumnSou
   return { id, name, dataType, description: '', nullable: true, defaultValue: '', sources, flags, tests: {}, config: {} };
 }
 
+/** Sources have none. */
+function materializationOf(type: string): Pick<PipelineNode, 'materialization'> {
+  const [first] = builtInType(type)?.materializations ?? [];
+  return first === undefined ? {} : { materialization: first };
+}
+
 function emptyNode(name: string, location: string, type: string): PipelineNode {
-  const plain = { description: '', deployEnabled: true, isMultisource: false, overrideSQL: false };
   return {
     id: nodeId(name),
     name,
     location,
     type,
-    ...plain,
+    description: '',
+    deployEnabled: true,
+    ...materializationOf(type),
+    isMultisource: false,
+    overrideSQL: false,
     config: {},
     columns: [],
     sources: [],
@@ -236,7 +245,6 @@ export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed
     const type = builtInType(layer === 1 && index % PERSISTENT === 0 ? 'persistentStage' : place.type)!;
     const name = unique(`${type.short}_${read[0]!.name.replace(PREFIX, '').replace(/_\d+$/, '')}`);
     const node = emptyNode(name, place.location, type.id);
-    node.materialization = type.materializations[0];
     node.config = { ...type.config };
     node.columns = derivedColumns(node, type, read, columnsPerNode, random);
     const aliases = Object.fromEntries(read.map((other) => [other.name, other.id]));

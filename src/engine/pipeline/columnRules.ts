@@ -38,16 +38,23 @@ export const columnRules: ColumnRules = {
     }
     const fault = columnNameFault(node, column.name);
     if (fault) return fault;
+    const { id: columnId, name, sources = [], ...rest } = column;
+    const { dataType = 'VARCHAR', description = '', nullable = true, defaultValue = '', ...more } = rest;
+    const { flags = [], tests = {}, hash, config = {}, extra } = more;
+    // In the order of the schema, so that a saved document reads back to the same text.
     const added: Column = {
-      dataType: 'VARCHAR',
-      description: '',
-      nullable: true,
-      defaultValue: '',
-      flags: [],
-      tests: {},
-      config: {},
-      ...column,
-      sources: padded(column.sources ?? [], node.sources.length),
+      id: columnId,
+      name,
+      dataType,
+      description,
+      nullable,
+      defaultValue,
+      sources: padded(sources, node.sources.length),
+      flags,
+      tests,
+      ...(hash ? { hash } : {}),
+      config,
+      ...(extra ? { extra } : {}),
     };
     return withNode(pipeline, {
       ...node,
