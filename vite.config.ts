@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { staticSite } from './src/app/staticSite.ts';
+import { contentPlugin } from './src/docs/compile/contentPlugin.ts';
 
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
 const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 
 export default defineConfig({
   base,
-  plugins: [react(), staticSite()],
+  plugins: [contentPlugin(), react(), staticSite()],
   worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
   preview: { port: 4173, strictPort: false },

@@ -18,8 +18,11 @@ export function Frame({ footer = true }: { footer?: boolean }) {
           </span>
         </Link>
         <nav className={styles.nav} aria-label="Site">
-          <NavLink to="/" end className={styles.link}>
+          <NavLink to="/" end className={`${styles.link} ${styles.start}`}>
             Home
+          </NavLink>
+          <NavLink to="/docs" className={styles.link}>
+            Docs
           </NavLink>
           <NavLink to="/playground" className={styles.link}>
             Playground

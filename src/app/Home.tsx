@@ -35,7 +35,7 @@ const DOORS: readonly { to: string; title: string; text: string; Icon: LucideIco
 ];
 
 /** The start page. */
-export function Home() {
+export default function Home() {
   return (
     <div className={styles.home}>
       <PageArrival title={HOME.title} />

@@ -8,25 +8,30 @@ import styles from './LazyRoute.module.css';
 type Load = () => Promise<{ default: ComponentType }>;
 
 // React remembers a failed load for good: trying again needs a new lazy component, coming back needs the old one.
-const lazies = new Map<Load, LazyExoticComponent<ComponentType>>();
+const pages = new Map<Load, ComponentType | LazyExoticComponent<ComponentType>>();
 
-function lazyOf(load: Load) {
-  const known = lazies.get(load) ?? lazy(load);
-  lazies.set(load, known);
+function pageOf(load: Load) {
+  const known = pages.get(load) ?? lazy(load);
+  pages.set(load, known);
   return known;
+}
+
+/** Fetches a page's code ahead, so that its first drawing does not wait: what was prerendered is taken over as it is. */
+export async function preload(load: Load): Promise<void> {
+  pages.set(load, (await load()).default);
 }
 
 /** A page whose code is fetched when it is opened, with a message and another try when that fails. `what` names it: `The gallery`. */
 export function LazyRoute({ load, what }: { load: Load; what: string }) {
   const { pathname } = useLocation();
   const [, setTries] = useState(0);
-  const Page = lazyOf(load);
+  const Page = pageOf(load);
   return (
     <ErrorBoundary
       what={what}
       resetKeys={[pathname]}
       onReset={() => {
-        lazies.delete(load);
+        pages.delete(load);
         setTries((tries) => tries + 1);
       }}
     >

@@ -48,12 +48,28 @@ export function playgroundPage({ meta, stories }: ListedPlayground, storyId?: st
   return { path: `/playground/${meta.id}/${story.id}`, title: `${story.title} – ${meta.title}`, description: story.summary };
 }
 
+/** What `sitePages` needs of a documentation page. */
+export interface ListedDoc {
+  route: string;
+  title: string;
+  description: string;
+  hidden?: boolean;
+}
+
 /** Every page that the built site has a file for. */
-export function sitePages(catalog: readonly ListedPlayground[]): PageInfo[] {
+export function sitePages(catalog: readonly ListedPlayground[], docs: readonly ListedDoc[] = []): PageInfo[] {
   const playgrounds = catalog.flatMap((entry) => [
     playgroundPage(entry),
     ...entry.stories.map(({ id }) => playgroundPage(entry, id)),
   ]);
   const embeds = playgrounds.map((page) => ({ ...page, path: page.path.replace('/playground/', '/embed/'), unlisted: true }));
-  return [HOME, GALLERY, ...playgrounds, ...embeds];
+  const texts = docs.map(
+    ({ route, title, description, hidden }): PageInfo => ({
+      path: route,
+      title,
+      description,
+      ...(hidden ? { unlisted: true } : {}),
+    }),
+  );
+  return [HOME, ...texts, GALLERY, ...playgrounds, ...embeds];
 }

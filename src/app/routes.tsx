@@ -1,9 +1,10 @@
 import { Route, Routes } from 'react-router';
 import { Frame } from './Frame.tsx';
-import { Home } from './Home.tsx';
-import { LazyRoute } from './LazyRoute.tsx';
+import { LazyRoute, preload } from './LazyRoute.tsx';
 import { NotFound } from './NotFound.tsx';
 
+const home = () => import('./Home.tsx');
+const docs = () => import('./DocsPage.tsx');
 const gallery = () => import('./GalleryPage.tsx');
 const explorer = () => import('./ExplorerPage.tsx');
 const embed = () => import('./EmbedPage.tsx');
@@ -13,7 +14,8 @@ export function SiteRoutes() {
   return (
     <Routes>
       <Route element={<Frame />}>
-        <Route index element={<Home />} />
+        <Route index element={<LazyRoute load={home} what="The start page" />} />
+        <Route path="docs/*" element={<LazyRoute load={docs} what="The page" />} />
         <Route path="playground" element={<LazyRoute load={gallery} what="The gallery" />} />
         <Route path="*" element={<NotFound />} />
       </Route>
@@ -23,4 +25,19 @@ export function SiteRoutes() {
       <Route path="embed/:id/:story?" element={<LazyRoute load={embed} what="The playground" />} />
     </Routes>
   );
+}
+
+/**
+ * Fetches what the first drawing of an address needs.
+ *
+ * @param path From the site's root, without the base path.
+ */
+export async function preloadRoute(path: string): Promise<void> {
+  const [first = '', second] = path.split('/').filter(Boolean);
+  if (first === '') await preload(home);
+  else if (first === 'docs') {
+    const [{ preloadText }] = await Promise.all([import('./preloadText.ts'), preload(docs)]);
+    await preloadText(path);
+  } else if (first === 'playground') await preload(second ? explorer : gallery);
+  else if (first === 'embed') await preload(embed);
 }

@@ -1,19 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
-import { type Plugin, type ResolvedConfig, runnerImport } from 'vite';
-import { documentTitle, type ListedPlayground, NOT_FOUND, type PageInfo, sitePages } from './pages.ts';
-
-const CATALOG = 'playground/catalog.ts';
-
-/** The catalogue is browser code (it asks Vite for the playground folders), so it is run by Vite's own module runner. */
-async function readCatalog(root: string): Promise<readonly ListedPlayground[]> {
-  const { module } = await runnerImport<{ catalog: readonly ListedPlayground[] }>(`/${CATALOG}`, {
-    root,
-    configFile: false,
-    logLevel: 'warn',
-  });
-  return module.catalog;
-}
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { contentPlugin } from '../docs/compile/contentPlugin.ts';
+import type { DocPage } from '../docs/page.ts';
+import { documentTitle, NOT_FOUND, type PageInfo } from './pages.ts';
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -49,7 +41,98 @@ export function sitemapXml(pages: readonly PageInfo[], base: string, origin: str
 }
 
 /**
- * Makes the build a site that any static host can serve: a file for every known page, `404.html`, `robots.txt`, and with
+ * Puts a page's HTML and its style sheets into the file.
+ *
+ * @param isWhole Whether the browser takes the HTML over as it is, or draws the page anew.
+ */
+export function withContent(file: string, html: string, isWhole: boolean, sheets: readonly string[]): string {
+  const links = sheets
+    .filter((href) => !file.includes(`href="${href}"`))
+    .map((href) => `<link rel="stylesheet" href="${href}" />`);
+  return file
+    .replace('</head>', () => (links.length > 0 ? `  ${links.join('\n    ')}\n  </head>` : '</head>'))
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${isWhole ? 'whole' : 'shell'}">${html}</div>`)
+    .replace(/\s*<noscript>Runnel Docs draws[^<]*<\/noscript>/, (all) => (html ? '' : all));
+}
+
+/** What `prerender.tsx` exports. */
+interface Prerender {
+  allPages: readonly PageInfo[];
+  docPages: readonly DocPage[];
+  renderPage: (path: string, base: string) => Promise<{ html: string; isWhole: boolean }>;
+}
+
+/** The views of playgrounds are never drawn by the build: without them it need not compile editors, canvas and workers again. */
+const withoutViews: Plugin = {
+  name: 'runnel-without-views',
+  enforce: 'pre',
+  load: (id) =>
+    /\/playground\/[^/]+\/playground\.tsx$/.test(id.replaceAll('\\', '/')) ? 'export default undefined;' : undefined,
+};
+
+/** Compiles the site for Node and gives it to `use`. It stands in node_modules meanwhile, so that packages are found. */
+async function withPrerender<T>({ root, base, mode }: ResolvedConfig, use: (prerender: Prerender) => Promise<T>): Promise<T> {
+  const outDir = join(root, 'node_modules', `.prerender-${process.pid}`);
+  try {
+    await build({
+      root,
+      base,
+      mode,
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [withoutViews, contentPlugin(), react()],
+      build: {
+        ssr: 'src/app/prerender.tsx',
+        outDir,
+        emptyOutDir: true,
+        target: 'es2023',
+        minify: false,
+        reportCompressedSize: false,
+      },
+    });
+    return await use((await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as Prerender);
+  } finally {
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+/** The style sheets of a module's chunk and of all that it imports at once, so that a page is not drawn before it has its styles. */
+function stylesOf(bundle: Rolldown.OutputBundle, root: string, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const seen = new Set<string>();
+  const sheets = new Set<string>();
+  function add(chunk: Rolldown.OutputChunk | undefined) {
+    if (!chunk || seen.has(chunk.fileName)) return;
+    seen.add(chunk.fileName);
+    for (const name of chunk.imports) add(byName.get(name));
+    for (const sheet of chunk.viteMetadata?.importedCss ?? []) sheets.add(sheet);
+  }
+  for (const module of modules) {
+    add(chunks.find(({ facadeModuleId }) => facadeModuleId && relative(root, facadeModuleId).replaceAll('\\', '/') === module));
+  }
+  return [...sheets];
+}
+
+/** The modules whose styles the first drawing of a page needs, beside those of the start script. */
+function modulesOf(page: PageInfo, docs: readonly DocPage[]): string[] {
+  const doc = docs.find(({ route }) => route === page.path);
+  const [, room = '', id] = page.path.split('/');
+  const own = doc
+    ? ['src/app/DocsPage.tsx', doc.file]
+    : room === ''
+      ? ['src/app/Home.tsx']
+      : room === 'playground'
+        ? [id ? 'src/app/ExplorerPage.tsx' : 'src/app/GalleryPage.tsx']
+        : room === 'embed'
+          ? ['src/app/EmbedPage.tsx']
+          : [];
+  return ['src/app/client.tsx', ...own];
+}
+
+/**
+ * Makes the build a site that any static host can serve: a file for every known page, `404.html`, `docs.json`, `robots.txt`, and with
  * `SITE_URL=https://…` a sitemap. `vite preview` answers as such a host does: unknown addresses get `404.html` with status 404.
  */
 export function staticSite(): Plugin {
@@ -80,21 +163,35 @@ export function staticSite(): Plugin {
         ];
       },
     },
-    async writeBundle() {
-      if (config.build.ssr) return;
+    async writeBundle(_, bundle) {
       const { base, root } = config;
       const out = resolve(root, config.build.outDir);
       const shell = readFileSync(join(out, 'index.html'), 'utf8');
-      const pages = sitePages(await readCatalog(root));
       const write = (file: string, text: string) => {
         mkdirSync(dirname(join(out, file)), { recursive: true });
         writeFileSync(join(out, file), text);
       };
-      for (const page of pages) write(join(page.path, 'index.html'), pageHtml(shell, page, base, origin));
-      write('404.html', pageHtml(shell, NOT_FOUND, base, origin));
-      if (origin) write('sitemap.xml', sitemapXml(pages, base, origin));
-      write('robots.txt', `User-agent: *\nAllow: /\n${origin ? `Sitemap: ${origin}${base}sitemap.xml\n` : ''}`);
-      config.logger.info(`${pages.length} pages written`);
+      await withPrerender(config, async ({ allPages, docPages, renderPage }) => {
+        for (const page of [...allPages, NOT_FOUND]) {
+          const { html, isWhole } = await renderPage(page.path, base);
+          const sheets = stylesOf(bundle, root, modulesOf(page, docPages));
+          const text = withContent(
+            pageHtml(shell, page, base, origin),
+            html,
+            isWhole,
+            sheets.map((sheet) => base + sheet),
+          );
+          write(page === NOT_FOUND ? '404.html' : join(page.path, 'index.html'), text);
+        }
+        const listed = docPages.filter(({ hidden }) => !hidden);
+        write(
+          'docs.json',
+          JSON.stringify(listed.map(({ id, title, description, sidebar }) => ({ id, title, description, sidebar }))),
+        );
+        if (origin) write('sitemap.xml', sitemapXml(allPages, base, origin));
+        write('robots.txt', `User-agent: *\nAllow: /\n${origin ? `Sitemap: ${origin}${base}sitemap.xml\n` : ''}`);
+        config.logger.info(`${allPages.length} pages written`);
+      });
     },
     configurePreviewServer(server) {
       const { base, root } = config;

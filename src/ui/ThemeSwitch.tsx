@@ -1,5 +1,5 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import styles from './ThemeSwitch.module.css';
 import { chooseTheme, followTheme, savedTheme, type ThemeChoice } from './theme.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
@@ -13,8 +13,12 @@ const CHOICES: readonly { value: ThemeChoice; label: string; Icon: LucideIcon }[
 /** Light, dark, or as the system; remembered. */
 export function ThemeSwitch() {
   const name = useId();
-  const [choice, setChoice] = useState<ThemeChoice>(savedTheme);
-  useEffect(() => followTheme(setChoice), []);
+  // The build does not know the reader's choice, so the first drawing does not show it; it is there before the first paint.
+  const [choice, setChoice] = useState<ThemeChoice>('system');
+  useLayoutEffect(() => {
+    setChoice(savedTheme());
+    return followTheme(setChoice);
+  }, []);
   return (
     <fieldset className={styles.switch}>
       <legend>
@@ -26,6 +30,7 @@ export function ThemeSwitch() {
             type="radio"
             className={styles.input}
             name={name}
+            value={value}
             checked={choice === value}
             onChange={() => {
               chooseTheme(value);

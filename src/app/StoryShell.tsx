@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { StaticDag } from '#canvas/StaticDag.tsx';
+import type { PicturedPlayground, PicturedStory } from '#docs/compile/storyPictures.ts';
+import styles from './StoryShell.module.css';
+
+/** What a playground's address holds before its code arrives, and without JavaScript: what it is about, and the picture of its graph. */
+export function StoryShell({ playground, story }: { playground: PicturedPlayground; story?: PicturedStory }) {
+  const { picture } = story ?? playground.stories[0] ?? {};
+  return (
+    <div className={styles.shell}>
+      <h1>{story ? `${playground.title}: ${story.title}` : playground.title}</h1>
+      <p>{story?.summary ?? playground.summary}</p>
+      {picture && <StaticDag nodes={picture.nodes} edges={picture.edges} label={story?.title ?? playground.title} />}
+      <noscript>
+        <p>
+          Trying it needs JavaScript, which this browser does not run for this site. The picture shows where the story starts.
+        </p>
+      </noscript>
+      <h2>Stories</h2>
+      <ul>
+        {playground.stories.map(({ id, title, summary }) => (
+          <li key={id}>
+            <Link to={`/playground/${playground.id}/${id}`}>{title}</Link>: {summary}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import '#ui/fonts.css';
+import '#ui/tokens.css';
+import '#ui/base.css';
+import { chooseTheme } from '#ui/theme.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id "root".');
+
+/** How long a press waits for the page to come to life before it is left to the browser. */
+const PATIENCE = 600;
+const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const;
+
+let started: Promise<void> | undefined;
+let isAlive = false;
+
+/** Loads React and the page's code, once. */
+function start(): Promise<void> {
+  started ??= import('./client.tsx')
+    .then((client) => client.start(root as HTMLElement))
+    // Two frames: by then React has attached its listeners and run the effects.
+    .then(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+    .then(() => {
+      isAlive = true;
+      document.removeEventListener('click', onClick, true);
+      document.removeEventListener('change', onChange);
+    })
+    .catch(() => {
+      // The page reads and its links work; the next touch tries again.
+      started = undefined;
+    });
+  return started;
+}
+
+/** Until React is there: the skip link works at once, links and buttons are pressed again when it is. */
+function onClick(event: MouseEvent) {
+  if (isAlive || !(event.target instanceof Element)) return;
+  const pressed = event.target.closest<HTMLElement>('a[href], button');
+  if (!pressed || pressed.hasAttribute('popovertarget')) return;
+  if (pressed instanceof HTMLAnchorElement) {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !pressed.target;
+    if (!isPlain || pressed.origin !== window.location.origin) return;
+    if (pressed.getAttribute('href') === '#content') {
+      event.preventDefault();
+      document.getElementById('content')?.focus();
+      return;
+    }
+    if (pressed.hash && pressed.pathname === window.location.pathname && !('anchor' in pressed.dataset)) return;
+  }
+  event.preventDefault();
+  let isDone = false;
+  const again = () => {
+    if (isDone) return;
+    isDone = true;
+    if (isAlive && pressed.isConnected) pressed.click();
+    else if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href);
+  };
+  start().then(again);
+  if (pressed instanceof HTMLAnchorElement) setTimeout(again, PATIENCE);
+}
+
+function onChange({ target }: Event) {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
+  if (target.value === 'light' || target.value === 'dark' || target.value === 'system') chooseTheme(target.value);
+}
+
+if (root.dataset.prerendered === 'whole') {
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('change', onChange);
+  for (const touch of FIRST_TOUCHES)
+    document.addEventListener(touch, () => void start(), { once: true, passive: true, capture: true });
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(() => void start(), { timeout: 2_000 }) : void start();
+  if (document.readyState === 'complete') whenIdle();
+  else window.addEventListener('load', whenIdle, { once: true });
+} else {
+  void start();
+}

@@ -1,0 +1,72 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { createCssVariablesTheme, createHighlighter, type Highlighter } from 'shiki';
+import { SKIP, visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { ContentError } from './contentError.ts';
+
+const LANGUAGES = [
+  'bash',
+  'html',
+  'http',
+  'javascript',
+  'jinja',
+  'json',
+  'powershell',
+  'python',
+  'sql',
+  'toml',
+  'typescript',
+  'yaml',
+];
+const PLAIN = 'text';
+
+const theme = createCssVariablesTheme({ name: 'tokens', variablePrefix: '--', fontStyle: false });
+let highlighter: Promise<Highlighter> | undefined;
+
+/** Spans carry a class instead of a style: shorter, and the colours of both themes are one style sheet's business. */
+function withClasses(node: ElementContent): ElementContent[] {
+  if (node.type !== 'element') return [node];
+  const children = node.children.flatMap(withClasses);
+  const role = /var\(--token-([a-z-]+)\)/.exec(String(node.properties.style ?? ''))?.[1];
+  // Lines and plain text need no span of their own.
+  return role ? [{ ...node, properties: { className: [`hl-${role}`] }, children }] : children;
+}
+
+/** Colours code blocks while the site is built. An unknown language stops the build. */
+export function rehypeCodeColours() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const blocks: { pre: Element; code: Element; language: string }[] = [];
+    visit(tree, 'element', (node) => {
+      if (node.tagName !== 'pre') return;
+      const [code] = node.children;
+      if (code?.type !== 'element' || code.tagName !== 'code') return;
+      const [name = ''] = (code.properties.className as string[] | undefined) ?? [];
+      blocks.push({ pre: node, code, language: name.replace(/^language-/, '') || PLAIN });
+      return SKIP;
+    });
+    if (blocks.length === 0) return;
+    highlighter ??= createHighlighter({ themes: [theme], langs: LANGUAGES });
+    const shiki = await highlighter;
+    for (const { pre, code, language } of blocks) {
+      if (language !== PLAIN && !LANGUAGES.includes(language)) {
+        throw new ContentError(
+          file.path,
+          pre.position?.start.line ?? 1,
+          `code block: no colours for ${language}; the languages are ${LANGUAGES.join(', ')}, ${PLAIN}`,
+        );
+      }
+      const title = /title="([^"]*)"/.exec(code.data?.meta ?? '')?.[1];
+      const made = shiki.codeToHast(textOf(code).replace(/\n$/, ''), {
+        lang: language,
+        theme: 'tokens',
+        // No limit: on a busy machine a limit leaves lines half coloured, and two builds then differ.
+        tokenizeTimeLimit: 0,
+      });
+      const lines = (made.children[0] as Element).children[0] as Element;
+      pre.properties = { dataLanguage: language, ...(title ? { dataTitle: title } : {}) };
+      code.properties = {};
+      code.children = lines.children.flatMap(withClasses);
+    }
+  };
+}

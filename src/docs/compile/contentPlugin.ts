@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import mdx from '@mdx-js/rollup';
+import type { Root } from 'hast';
+import rehypeSlug from 'rehype-slug';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import type { VFile } from 'vfile';
+import { type Plugin, runnerImport } from 'vite';
+import type { Sidebars } from '../page.ts';
+import { rehypeCodeColours } from './codeColours.ts';
+import { ContentError, together } from './contentError.ts';
+import { readFrontMatter, routeOfFile } from './frontMatter.ts';
+import { brokenLinks } from './links.ts';
+import { type PageFacts, pageFacts } from './pageFacts.ts';
+import { rehypePlaygrounds } from './playgroundElements.ts';
+import { type FoundPage, type Site, siteOf } from './sidebars.ts';
+import type { PicturedPlayground } from './storyPictures.ts';
+
+const PAGES = 'virtual:pages';
+const SIDEBARS = 'content/sidebars.ts';
+const PICTURES = '/src/docs/compile/storyPictures.ts';
+/** Addresses that are neither pages nor playgrounds. */
+const FIXED_ROUTES = ['/', '/playground'];
+
+/** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
+const OWN_IMPORTS: Readonly<Record<string, string>> = {
+  Playground: '#docs/mdx/Playground.tsx',
+  Tabs: '#docs/mdx/Tabs.tsx',
+  Tab: '#docs/mdx/Tabs.tsx',
+};
+
+/** The pages under `content/`, with their front matter checked. */
+export function findPages(root: string): { pages: FoundPage[]; errors: ContentError[] } {
+  const pages: FoundPage[] = [];
+  const errors: ContentError[] = [];
+  const paths = readdirSync(join(root, 'content'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.mdx'))
+    .sort();
+  for (const path of paths) {
+    const file = `content/${path}`;
+    try {
+      const front = readFrontMatter(file, readFileSync(join(root, file), 'utf8'));
+      pages.push({ ...front, file, route: routeOfFile(path, front.slug) });
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      errors.push(error);
+    }
+  }
+  return { pages, errors };
+}
+
+async function run<T>(root: string, path: string): Promise<T> {
+  return (await runnerImport<T>(path, { root, configFile: false, logLevel: 'warn' })).module;
+}
+
+/** Every story as it can be named in pages. */
+export async function readPlaygrounds(root: string): Promise<PicturedPlayground[]> {
+  return (await run<{ picturedPlaygrounds: () => PicturedPlayground[] }>(root, PICTURES)).picturedPlaygrounds();
+}
+
+/** The pages and sidebars of the site; throws one error with all problems when there are any. */
+export async function readSite(root: string): Promise<{ site: Site; pages: FoundPage[] }> {
+  const { pages, errors } = findPages(root);
+  const { sidebars } = await run<{ sidebars: Sidebars }>(root, `/${SIDEBARS}`);
+  const made = siteOf(pages, sidebars, readFileSync(join(root, SIDEBARS), 'utf8'));
+  // A page that could not be read is in `errors`; that a sidebar then lists an unknown page would only be an echo.
+  const all = errors.length > 0 ? errors : made.errors;
+  if (all.length > 0) throw together(all);
+  return { site: made.site, pages };
+}
+
+/**
+ * Makes `content/` part of the site: compiles pages, checks front matter, sidebars, links and playgrounds, and offers
+ * `virtual:pages` with `pages` and `sidebars`.
+ */
+export function contentPlugin(): Plugin[] {
+  let root = process.cwd();
+  let isBuild = false;
+  let known: Promise<{ site: Site; pages: FoundPage[] }> | undefined;
+  let pictured: Promise<PicturedPlayground[]> | undefined;
+  const facts = new Map<string, PageFacts>();
+  const relativePath = (path: string) => relative(root, path.split('?')[0]!).replaceAll('\\', '/');
+
+  const site = () => {
+    known ??= readSite(root);
+    return known;
+  };
+  const playgrounds = () => {
+    pictured ??= readPlaygrounds(root);
+    return pictured;
+  };
+  /** Files are named from the root in errors. */
+  const nameFromRoot = () => (_: Root, file: VFile) => {
+    file.path = relativePath(file.path);
+  };
+  const collect = () => (tree: Root, file: VFile) => {
+    facts.set(file.path, pageFacts(tree));
+  };
+
+  return [
+    {
+      name: 'runnel-content',
+      enforce: 'pre',
+      configResolved(config) {
+        root = config.root;
+        isBuild = config.command === 'build';
+      },
+      async buildStart() {
+        if (isBuild) await site();
+      },
+      resolveId(id) {
+        return id === PAGES ? `\0${PAGES}` : undefined;
+      },
+      async load(id) {
+        if (id !== `\0${PAGES}`) return undefined;
+        const { pages, sidebars } = (await site()).site;
+        return `export const pages = ${JSON.stringify(pages)};\nexport const sidebars = ${JSON.stringify(sidebars)};`;
+      },
+      transform(source, id) {
+        if (!id.endsWith('.mdx')) return undefined;
+        readFrontMatter(relativePath(id), source);
+        // At the end, so that lines in messages stay those of the file.
+        const imports = Object.entries(OWN_IMPORTS).filter(([name]) => new RegExp(`<${name}\\b`).test(source));
+        return {
+          code: `${source}\n\n${imports.map(([name, from]) => `import { ${name} } from '${from}';`).join('\n')}\n`,
+          map: null,
+        };
+      },
+      configureServer(server) {
+        const refresh = (path: string) => {
+          const file = relativePath(path);
+          if (!/^content\/.*\.(mdx|ts)$/.test(file)) return;
+          known = undefined;
+          for (const environment of Object.values(server.environments)) {
+            const module = environment.moduleGraph.getModuleById(`\0${PAGES}`);
+            if (module) environment.moduleGraph.invalidateModule(module);
+          }
+          server.ws.send({ type: 'full-reload' });
+        };
+        server.watcher.on('add', refresh).on('change', refresh).on('unlink', refresh);
+      },
+    },
+    {
+      ...mdx({
+        remarkPlugins: [remarkFrontmatter, remarkGfm],
+        rehypePlugins: [nameFromRoot, rehypeSlug, rehypeCodeColours, rehypePlaygrounds(playgrounds), collect],
+      }),
+      enforce: 'pre',
+    },
+    {
+      name: 'runnel-page-facts',
+      enforce: 'pre',
+      transform(code, id) {
+        const found = id.endsWith('.mdx') ? facts.get(relativePath(id)) : undefined;
+        return found ? { code: `${code}\nexport const outline = ${JSON.stringify(found.outline)};\n`, map: null } : undefined;
+      },
+      async buildEnd(error) {
+        if (error || !isBuild) return;
+        const errors = brokenLinks({
+          pages: new Map(
+            (await site()).pages.flatMap(({ route, file }) => {
+              const found = facts.get(file);
+              return found ? [[route, { file, facts: found }] as const] : [];
+            }),
+          ),
+          others: new Set([
+            ...FIXED_ROUTES,
+            ...(await playgrounds()).flatMap(({ id, stories }) => [
+              `/playground/${id}`,
+              ...stories.map((story) => `/playground/${id}/${story.id}`),
+            ]),
+          ]),
+        });
+        if (errors.length > 0) throw together(errors);
+      },
+    },
+  ];
+}

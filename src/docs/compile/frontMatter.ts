@@ -1,0 +1,64 @@
+import { isMap, LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { SIDEBAR_NAMES } from '../page.ts';
+import { ContentError } from './contentError.ts';
+
+const frontMatter = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9_]+(?:[-/][a-z0-9_]+)*$/, 'must be lower-case words joined by - and /, such as get-started/quick-start'),
+  title: z.string().trim().min(2).max(80),
+  description: z
+    .string()
+    .trim()
+    .min(50, 'must have 50 to 160 characters; it has fewer')
+    .max(160, 'must have 50 to 160 characters; it has more'),
+  sidebar: z.enum(SIDEBAR_NAMES).optional(),
+  hidden: z.boolean().optional(),
+  slug: z
+    .string()
+    .regex(/^\/docs(?:\/[a-z0-9_-]+)*$/, 'must begin with /docs and have no slash at the end, such as /docs/faq')
+    .optional(),
+  order: z.number().int().optional(),
+});
+
+export type FrontMatter = z.infer<typeof frontMatter>;
+
+const FENCED = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/**
+ * The front matter of a page, checked.
+ *
+ * @param file The page's file, as errors name it.
+ * @throws ContentError with the line of the first field that is wrong.
+ */
+export function readFrontMatter(file: string, source: string): FrontMatter {
+  const text = FENCED.exec(source)?.[1];
+  if (text === undefined) {
+    throw new ContentError(file, 1, 'A page begins with front matter between two lines of ---: id, title and description.');
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const lineAt = (offset: number) => lines.linePos(offset).line + 1;
+  const [error] = document.errors;
+  if (error)
+    throw new ContentError(file, lineAt(error.pos[0]), `The front matter is not valid YAML: ${error.message.split('\n')[0]}`);
+  const read = frontMatter.safeParse(document.toJS() ?? {});
+  if (read.success) return read.data;
+  const issue = read.error.issues[0]!;
+  const field = issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path[0];
+  const pair = isMap(document.contents) ? document.contents.items.find(({ key }) => String(key) === String(field)) : undefined;
+  const range = (pair?.key as { range?: [number, number, number] } | undefined)?.range;
+  const problem =
+    issue.code === 'unrecognized_keys'
+      ? `there is no such field; the fields are ${Object.keys(frontMatter.shape).join(', ')}`
+      : pair
+        ? issue.message
+        : 'is missing';
+  throw new ContentError(file, range ? lineAt(range[0]) : 1, `${String(field ?? 'front matter')}: ${problem}`);
+}
+
+/** The route of a page: its path in `content/` without ending and `index`, unless a slug says otherwise. */
+export function routeOfFile(path: string, slug?: string): string {
+  return slug ?? `/${path.replace(/\.mdx$/, '').replace(/(^|\/)index$/, '')}`.replace(/(.)\/$/, '$1');
+}

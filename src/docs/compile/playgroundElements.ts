@@ -1,0 +1,36 @@
+import type { Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { ContentError } from './contentError.ts';
+import { attribute, isJsx, type JsxElement } from './pageFacts.ts';
+import type { PicturedPlayground } from './storyPictures.ts';
+
+/** Checks every `<Playground id story>` against the playgrounds there are, and gives it the words and the picture of its story. */
+export function rehypePlaygrounds(read: () => Promise<readonly PicturedPlayground[]>) {
+  return () =>
+    async (tree: Root, file: VFile): Promise<void> => {
+      const elements: JsxElement[] = [];
+      visit(tree, (node) => {
+        if (isJsx(node) && node.name === 'Playground') elements.push(node);
+      });
+      if (elements.length === 0) return;
+      const playgrounds = await read();
+      for (const node of elements) {
+        const wrong = (problem: string) =>
+          new ContentError(file.path, node.position?.start.line ?? 1, `<Playground>: ${problem}`);
+        const id = attribute(node, 'id');
+        const playground = playgrounds.find((one) => one.id === id);
+        if (!playground)
+          throw wrong(`there is no playground ${id ?? '(no id)'}; there are ${playgrounds.map((one) => one.id).join(', ')}`);
+        const asked = attribute(node, 'story') ?? playground.stories[0]?.id;
+        const story = playground.stories.find((one) => one.id === asked);
+        if (!story) throw wrong(`${id} has no story ${asked}; it has ${playground.stories.map((one) => one.id).join(', ')}`);
+        const add = (name: string, value: string) => node.attributes.push({ type: 'mdxJsxAttribute', name, value });
+        if (attribute(node, 'story') === undefined) add('story', story.id);
+        add('name', playground.title);
+        add('title', story.title);
+        add('summary', story.summary);
+        if (story.picture) add('picture', JSON.stringify(story.picture));
+      }
+    };
+}

@@ -1,0 +1,55 @@
+import { Check, Link2 } from 'lucide-react';
+import { type HTMLAttributes, useEffect, useState } from 'react';
+import { copyText } from './copyText.ts';
+import styles from './Heading.module.css';
+
+type HeadingProps = HTMLAttributes<HTMLHeadingElement>;
+
+const SAID_FOR = 2_000;
+
+/** The link to a heading: goes there, and copies the full address. */
+function Anchor({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <a
+      href={`#${id}`}
+      className={`${styles.anchor} ${isCopied ? styles.copied : ''}`}
+      aria-label="Link to this section"
+      title="Copy the link to this section"
+      data-anchor
+      onClick={async () => {
+        const { origin, pathname, search } = window.location;
+        setCopied(await copyText(`${origin}${pathname}${search}#${id}`, 'Link copied'));
+      }}
+    >
+      {isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+    </a>
+  );
+}
+
+export function Heading2({ id, children, ...rest }: HeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h2 id={id} {...rest}>
+        {children}
+      </h2>
+      {id && <Anchor id={id} />}
+    </div>
+  );
+}
+
+export function Heading3({ id, children, ...rest }: HeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <h3 id={id} {...rest}>
+        {children}
+      </h3>
+      {id && <Anchor id={id} />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Children, isValidElement, type ReactNode, useState } from 'react';
+import { Tabs as TabRow } from '#ui/Tabs.tsx';
+import styles from './Tabs.module.css';
+
+/** One of several alternatives: `<Tab label="Snowflake">…</Tab>`. */
+export function Tab({ children }: { label: string; children: ReactNode }) {
+  return <>{children}</>;
+}
+
+/** Alternatives of which one shows: `<Tabs label="Platform"><Tab label="Snowflake">…</Tab> …</Tabs>`. Without JavaScript all show. */
+export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const tabs = Children.toArray(children).flatMap((child) =>
+    isValidElement<{ label: string; children: ReactNode }>(child) ? [child.props] : [],
+  );
+  const [value, setValue] = useState(tabs[0]?.label ?? '');
+  return (
+    <div className={styles.tabs}>
+      <TabRow
+        label={label}
+        value={value}
+        onChange={setValue}
+        tabs={tabs.map((tab) => ({
+          id: tab.label,
+          label: tab.label,
+          keepMounted: true,
+          content: (
+            <>
+              <p className={styles.label}>{tab.label}</p>
+              {tab.children}
+            </>
+          ),
+        }))}
+      />
+    </div>
+  );
+}
