@@ -13,6 +13,8 @@ async function open(page: Page, story = 'retail'): Promise<void> {
   await page.goto(`/embed/pipeline-builder/${story}?hide=controls,source,events,exercise`);
   await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: 20_000 });
   await expect(current(page)).toHaveCount(1);
+  // Cards glide to their places.
+  await expect(page.locator('[class*="settling"]')).toHaveCount(0);
 }
 
 test('the arrow keys walk along the edges and there and back', async ({ page }) => {
