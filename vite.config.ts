@@ -8,7 +8,7 @@ const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.repl
 
 export default defineConfig({
   base,
-  plugins: [contentPlugin(), react(), staticSite()],
+  plugins: [contentPlugin().plugins, react(), staticSite()],
   worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
   preview: { port: 4173, strictPort: false },

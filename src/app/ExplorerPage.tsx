@@ -1,8 +1,13 @@
+import { pages } from 'virtual:pages';
 import { useParams } from 'react-router';
 import Explorer from '#explorer/Explorer.tsx';
 import { catalog } from '#playground/catalog.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { NOT_FOUND, playgroundPage } from './pages.ts';
+
+function hasPage(route: string): boolean {
+  return pages.some((page) => page.route === route);
+}
 
 export default function ExplorerPage() {
   const { id, story } = useParams();
@@ -10,7 +15,7 @@ export default function ExplorerPage() {
   const { title } = entry ? playgroundPage(entry, story) : NOT_FOUND;
   return (
     <>
-      <Explorer />
+      <Explorer hasPage={hasPage} />
       {/* Without a story the explorer goes on to the first. From story to story is one page: the focus stays in the tree of stories. */}
       {(story || !entry) && <PageArrival title={title} place={`/playground/${id}`} />}
     </>

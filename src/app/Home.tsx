@@ -53,6 +53,9 @@ export default function Home() {
             <Link to="/playground" className={buttonClass()}>
               See all playgrounds
             </Link>
+            <Link to="/docs" className={buttonClass()}>
+              Read the documentation
+            </Link>
           </p>
         </div>
         <figure className={styles.picture}>

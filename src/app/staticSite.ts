@@ -81,7 +81,7 @@ async function withPrerender<T>({ root, base, mode }: ResolvedConfig, use: (prer
       configFile: false,
       logLevel: 'error',
       publicDir: false,
-      plugins: [withoutViews, contentPlugin(), react()],
+      plugins: [withoutViews, contentPlugin().plugins, react()],
       build: {
         ssr: 'src/app/prerender.tsx',
         outDir,

@@ -6,7 +6,7 @@ export interface DocSite {
   pages: readonly DocPage[];
   sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
   /** The interactive part of `<Playground>`: rendering it loads it. */
-  InlinePlayground?: ComponentType<{ id: string; story?: string }>;
+  InlinePlayground?: ComponentType<{ id: string; story?: string; hide?: ('source' | 'events')[] }>;
 }
 
 export const SiteContext = createContext<DocSite>({

@@ -1,6 +1,6 @@
 import { ListTree } from 'lucide-react';
-import { useCallback, useState } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Fragment, useCallback, useState } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -13,8 +13,13 @@ import { hasState } from './shareLink.ts';
 import { UnknownStory } from './UnknownStory.tsx';
 import { useNarrow } from './useNarrow.ts';
 
+export interface ExplorerProps {
+  /** Whether the site has a page at a route: only those are linked. */
+  hasPage?: (route: string) => boolean;
+}
+
 /** `/playground/<id>/<story>`: the tree of stories, the playground, and the panel about it. */
-export default function Explorer() {
+export default function Explorer({ hasPage = () => false }: ExplorerProps) {
   const { id = '', story } = useParams();
   const { search, hash } = useLocation();
   const entry = useCatalog().find(({ meta }) => meta.id === id);
@@ -24,7 +29,7 @@ export default function Explorer() {
     return <Navigate to={{ pathname: `/playground/${id}/${first.id}`, search, hash }} replace />;
   }
   if (!entry || !listing) return <UnknownStory id={id} story={story} />;
-  return <ExplorerPage entry={entry} listing={listing} />;
+  return <ExplorerPage entry={entry} listing={listing} hasPage={hasPage} />;
 }
 
 /** Counts the links with state that were opened: each opens its story anew, while dropping the fragment later does not. */
@@ -37,8 +42,11 @@ function useOpenings(): number {
   return next.count;
 }
 
-function ExplorerPage({ entry, listing }: { entry: CatalogEntry; listing: StoryListing }) {
+type ExplorerPageProps = Required<ExplorerProps> & { entry: CatalogEntry; listing: StoryListing };
+
+function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
   const { meta } = entry;
+  const docs = meta.docs.filter(({ route }) => hasPage(route));
   const catalog = useCatalog();
   const isNarrow = useNarrow();
   const [isTreeOpen, setTreeOpen] = useState(false);
@@ -67,7 +75,20 @@ function ExplorerPage({ entry, listing }: { entry: CatalogEntry; listing: StoryL
             <h1 className={styles.title}>
               <span className={styles.playground}>{meta.title}</span> {listing.title}
             </h1>
-            <p className={styles.summary}>{listing.summary}</p>
+            <p className={styles.summary}>
+              {listing.summary}
+              {docs.length > 0 && (
+                <span className={styles.docs}>
+                  {' Read: '}
+                  {docs.map(({ route, title }, index) => (
+                    <Fragment key={route}>
+                      {index > 0 && ', '}
+                      <Link to={route}>{title}</Link>
+                    </Fragment>
+                  ))}
+                </span>
+              )}
+            </p>
           </div>
           <div ref={setToolbarSlot} className={styles.tools} />
         </header>

@@ -71,11 +71,17 @@ export async function readSite(root: string): Promise<{ site: Site; pages: Found
   return { site: made.site, pages };
 }
 
+export interface ContentPlugin {
+  plugins: Plugin[];
+  /** The broken links of the pages compiled so far. */
+  broken: () => Promise<ContentError[]>;
+}
+
 /**
  * Makes `content/` part of the site: compiles pages, checks front matter, sidebars, links and playgrounds, and offers
  * `virtual:pages` with `pages` and `sidebars`.
  */
-export function contentPlugin(): Plugin[] {
+export function contentPlugin(): ContentPlugin {
   let root = process.cwd();
   let isBuild = false;
   let known: Promise<{ site: Site; pages: FoundPage[] }> | undefined;
@@ -99,7 +105,24 @@ export function contentPlugin(): Plugin[] {
     facts.set(file.path, pageFacts(tree));
   };
 
-  return [
+  const broken = async () =>
+    brokenLinks({
+      pages: new Map(
+        (await site()).pages.flatMap(({ route, file }) => {
+          const found = facts.get(file);
+          return found ? [[route, { file, facts: found }] as const] : [];
+        }),
+      ),
+      others: new Set([
+        ...FIXED_ROUTES,
+        ...(await playgrounds()).flatMap(({ id, stories }) => [
+          `/playground/${id}`,
+          ...stories.map((story) => `/playground/${id}/${story.id}`),
+        ]),
+      ]),
+    });
+
+  const plugins: Plugin[] = [
     {
       name: 'runnel-content',
       enforce: 'pre',
@@ -158,23 +181,10 @@ export function contentPlugin(): Plugin[] {
       },
       async buildEnd(error) {
         if (error || !isBuild) return;
-        const errors = brokenLinks({
-          pages: new Map(
-            (await site()).pages.flatMap(({ route, file }) => {
-              const found = facts.get(file);
-              return found ? [[route, { file, facts: found }] as const] : [];
-            }),
-          ),
-          others: new Set([
-            ...FIXED_ROUTES,
-            ...(await playgrounds()).flatMap(({ id, stories }) => [
-              `/playground/${id}`,
-              ...stories.map((story) => `/playground/${id}/${story.id}`),
-            ]),
-          ]),
-        });
+        const errors = await broken();
         if (errors.length > 0) throw together(errors);
       },
     },
   ];
+  return { plugins, broken };
 }

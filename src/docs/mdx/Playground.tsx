@@ -18,6 +18,9 @@ export interface PlaygroundProps {
   picture?: string;
 }
 
+/** In a page, graph and exercise have the room; the explorer shows the rest. */
+const HIDDEN: ('source' | 'events')[] = ['source', 'events'];
+
 /** How far below the window it may be when it begins to load. */
 const NEAR = '300px 0px';
 
@@ -52,17 +55,21 @@ export function Playground({ id, story, name = id, title = '', summary = '', pic
         <p className={styles.title}>
           <span>{name}</span> {title}
         </p>
-        {drawn && <StaticDag nodes={drawn.nodes} edges={drawn.edges} label={title} />}
+        {drawn ? (
+          <StaticDag nodes={drawn.nodes} edges={drawn.edges} label={title} />
+        ) : (
+          <div className={styles.unpictured}>{summary}</div>
+        )}
       </div>
     );
-  }, [picture, name, title]);
+  }, [picture, name, title, summary]);
   return (
     <figure className={styles.playground}>
       <div ref={element} className={styles.stage}>
         {isNear && InlinePlayground ? (
           <ErrorBoundary what={`The playground “${name}”`}>
             <Suspense fallback={still}>
-              <InlinePlayground id={id} story={story} />
+              <InlinePlayground id={id} story={story} hide={HIDDEN} />
             </Suspense>
           </ErrorBoundary>
         ) : (
