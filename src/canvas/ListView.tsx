@@ -1,70 +1,175 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
-import { KindIcon } from '#ui/KindIcon.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { STATE_NAMES } from './describe.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { announce } from '#ui/LiveRegion.tsx';
+import { ALL_IN_ORDER, type Arrangement, arrangedRows, type SortKey } from './arrangement.ts';
+import { ConnectDialog } from './ConnectDialog.tsx';
+import { counted } from './describe.ts';
+import { ListFilter } from './ListFilter.tsx';
+import { RowCells } from './ListRow.tsx';
 import styles from './ListView.module.css';
-import type { CanvasNode } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
+import { useSize } from './useSize.ts';
 
-const ROW = 44;
+/** Below `wide` the cells of a row stand in two lines, below `middle` in three: nothing is ever cut off at the side. */
+const WIDTHS = { wide: 840, middle: 520 };
+const ROWS = { wide: 44, middle: 64, narrow: 88 };
+const HEAD = 36;
+const COLUMNS: readonly { key: SortKey; title: string }[] = [
+  { key: 'name', title: 'Node' },
+  { key: 'type', title: 'Type' },
+  { key: 'location', title: 'Location' },
+  { key: 'reads', title: 'Reads' },
+  { key: 'readBy', title: 'Read by' },
+  { key: 'more', title: 'More' },
+];
 
-function Names({ canvas, indexes, none }: { canvas: Canvas; indexes: readonly number[]; none: string }) {
-  if (indexes.length === 0) return <span className={styles.none}>{none}</span>;
-  return (
-    <span className={styles.names}>
-      {indexes.slice(0, 6).map((index) => (
-        <button
-          key={index}
-          type="button"
-          tabIndex={-1}
-          onClick={(event) => {
-            event.stopPropagation();
-            const id = canvas.structure.ids[index]!;
-            canvas.press(id, false);
-            canvas.goTo(id);
-          }}
-        >
-          {canvas.nodes[index]!.name}
-        </button>
-      ))}
-      {indexes.length > 6 && <span>and {indexes.length - 6} more</span>}
-    </span>
-  );
-}
-
-function about(node: CanvasNode): string {
-  return [
-    node.state ? STATE_NAMES[node.state] : '',
-    node.note ?? '',
-    node.problems ? `${node.problems} ${node.problems === 1 ? 'problem' : 'problems'}` : '',
-    ...(node.badges ?? []),
-    ...(node.marks ?? []).map((mark) => mark.label),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+/** Where a key leads in the list: steps from the present row, or an end. */
+function rowAfter(key: string, row: number, count: number, page: number): number | undefined {
+  const within = (next: number) => Math.min(count - 1, Math.max(0, next));
+  switch (key) {
+    case 'ArrowDown':
+      return within(row + 1);
+    case 'ArrowUp':
+      return within(row === -1 ? 0 : row - 1);
+    case 'PageDown':
+      return within(row + page);
+    case 'PageUp':
+      return within(row - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
 }
 
 /** The pipeline as a list in the order data flows: everything the graph says and does, in rows. */
 export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label: string; describedBy: string }) {
+  const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { rows, structure, nodes, at, selected } = canvas;
+  const width = useSize(root)?.width ?? Number.POSITIVE_INFINITY;
+  const shape = width < WIDTHS.middle ? 'narrow' : width < WIDTHS.wide ? 'middle' : 'wide';
+  const head = shape === 'wide' ? HEAD : 0;
+  const { structure, nodes, at, selected } = canvas;
+  const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
+  const [connectFrom, setConnectFrom] = useState<string>();
+  const anchor = useRef<string>(undefined);
+  const rows = useMemo(
+    () => arrangedRows(nodes, structure, canvas.rows, arrangement),
+    [nodes, structure, canvas.rows, arrangement],
+  );
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 12,
+    estimateSize: () => ROWS[shape],
+    paddingStart: head,
+    scrollPaddingStart: head,
+    overscan: 8,
   });
-  const rowOf = (node: string) => rows.indexOf(structure.indexOf.get(node) ?? -1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are kept until asked for anew
+  useEffect(() => virtual.measure(), [shape]);
+
+  const rowOf = (node: string | undefined) => (node === undefined ? -1 : rows.indexOf(structure.indexOf.get(node) ?? -1));
+  const idOf = (row: number) => structure.ids[rows[row]!]!;
+  const current = rowOf(at);
+  const hidden = canvas.selection.filter((node) => structure.indexOf.has(node) && rowOf(node) === -1).length;
+
+  // What someone is led to must be seen: a filter that hides it gives way.
+  const toReveal = useRef<string>(undefined);
+  useEffect(() => {
+    const row = toReveal.current === undefined ? -1 : rows.indexOf(structure.indexOf.get(toReveal.current) ?? -1);
+    if (row !== -1) virtual.scrollToIndex(row);
+    toReveal.current = undefined;
+  }, [rows, structure, virtual]);
   useImperativeHandle(canvas.handle, () => ({
     takeFocus: () => scroller.current?.focus({ preventScroll: true }),
-    reveal: (node) => virtual.scrollToIndex(Math.max(0, rowOf(node))),
+    reveal: (node) => {
+      const row = rowOf(node);
+      if (row !== -1) virtual.scrollToIndex(row);
+      else if (structure.indexOf.has(node)) {
+        toReveal.current = node;
+        setArrangement((now) => ({ ...now, text: '', show: '' }));
+        announce(`Filter cleared to show ${canvas.nameOf(node)}`);
+      }
+    },
   }));
-  const current = at === undefined ? -1 : rowOf(at);
+
+  /** What a filter hides leaves the selection: nobody deletes what they can't see. */
+  const arrange = (change: Partial<Arrangement>) => {
+    const next = { ...arrangement, ...change };
+    setArrangement(next);
+    const kept = new Set(arrangedRows(nodes, structure, canvas.rows, next).map((index) => structure.ids[index]!));
+    const stay = canvas.selection.filter((node) => kept.has(node));
+    if (stay.length < canvas.selection.length) {
+      canvas.select(stay);
+      announce(`${counted(canvas.selection.length - stay.length, 'hidden node')} taken out of the selection`);
+    }
+    const [first] = kept;
+    if (at !== undefined && !kept.has(at) && first !== undefined) canvas.goTo(first);
+  };
+
+  const sortBy = (key: SortKey) => {
+    // Rising, falling, and back to the run order.
+    if (arrangement.sort !== key) arrange({ sort: key, isDown: false });
+    else if (!arrangement.isDown) arrange({ isDown: true });
+    else arrange({ sort: 'order', isDown: false });
+  };
+
+  const selectTo = (row: number) => {
+    const from = rowOf(anchor.current) === -1 ? Math.max(0, current) : rowOf(anchor.current);
+    anchor.current ??= idOf(from);
+    const range = rows.slice(Math.min(from, row), Math.max(from, row) + 1).map((index) => structure.ids[index]!);
+    canvas.select(range);
+    canvas.goTo(idOf(row));
+    announce(`${counted(range.length, 'node')} selected`);
+  };
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'a') {
+      canvas.select(rows.map((index) => structure.ids[index]!));
+      announce(`${counted(rows.length, 'node')} selected`);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROWS[shape]) - 1);
+    const next = isPlain && rows.length > 0 ? rowAfter(event.key, current, rows.length, page) : undefined;
+    if (next !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.shiftKey && !canvas.connecting) selectTo(next);
+      else {
+        anchor.current = idOf(next);
+        canvas.goTo(idOf(next));
+      }
+      return;
+    }
+    if ((event.key === 'Delete' || event.key === 'Backspace') && hidden > 0 && !canvas.connecting) {
+      event.preventDefault();
+      canvas.setMessage(
+        `The filter hides ${counted(hidden, 'selected node')}. Clear the filter or the selection before you delete.`,
+      );
+      return;
+    }
+    canvas.onKey(event);
+  };
+
   const shown = virtual.getVirtualItems();
   return (
-    <div className={styles.list}>
+    <div ref={root} className={`${styles.list} ${styles[shape]}`}>
+      <ListFilter
+        canvas={canvas}
+        arrangement={arrangement}
+        onArrange={arrange}
+        count={rows.length}
+        hidden={hidden}
+        hasSort={shape !== 'wide'}
+      />
       <div
         ref={scroller}
         className={styles.scroller}
@@ -75,24 +180,34 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
         aria-multiselectable="true"
         aria-rowcount={rows.length + 1}
         aria-activedescendant={shown.some(({ index }) => index === current) ? `${id}row${current}` : undefined}
-        onKeyDown={(event) => {
-          if (event.target === event.currentTarget) canvas.onKey(event);
-        }}
+        onKeyDown={onKey}
       >
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus */}
-        <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
-          {['Node', 'Type', 'Location', 'Reads', 'Read by', 'More'].map((title) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
-            <span key={title} role="columnheader">
-              {title}
-            </span>
-          ))}
-        </div>
-        <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus */}
+          <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`} style={{ height: head || undefined }}>
+            <Title>Select</Title>
+            {COLUMNS.map(({ key, title }) => {
+              const isSorted = arrangement.sort === key;
+              const Arrow = arrangement.isDown ? ArrowDown : ArrowUp;
+              return (
+                <Title key={key} sort={isSorted ? (arrangement.isDown ? 'descending' : 'ascending') : 'none'}>
+                  {shape === 'wide' ? (
+                    <button type="button" onClick={() => sortBy(key)}>
+                      {title}
+                      {isSorted && <Arrow size={14} aria-hidden />}
+                    </button>
+                  ) : (
+                    title
+                  )}
+                </Title>
+              );
+            })}
+            <Title>Actions</Title>
+          </div>
           {shown.map(({ index: row, start }) => {
-            const index = rows[row]!;
-            const node = nodes[index]!;
+            const node = nodes[rows[row]!]!;
             const isCurrent = node.id === at;
+            const isSelected = selected.has(node.id);
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
               // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
@@ -101,68 +216,47 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
                 id={`${id}row${row}`}
                 role="row"
                 aria-rowindex={row + 2}
-                aria-selected={selected.has(node.id)}
-                className={`${styles.row} ${isCurrent ? styles.current : ''} ${node.emphasis === 'dim' ? styles.dim : ''} ${node.emphasis === 'lit' ? styles.lit : ''}`}
-                style={{ position: 'absolute', top: start, left: 0, right: 0, height: ROW }}
+                aria-selected={isSelected}
+                aria-label={canvas.label(rows[row]!)}
+                className={`${styles.row} ${isCurrent ? styles.current : ''} ${node.emphasis ? styles[node.emphasis] : ''} ${node.stub ? styles.stub : ''}`}
+                style={{ top: start, height: ROWS[shape] }}
+                onMouseDown={(event) => {
+                  // Shift would mark text.
+                  if (event.shiftKey) event.preventDefault();
+                }}
                 onClick={(event) => {
                   scroller.current?.focus({ preventScroll: true });
-                  canvas.press(node.id, event.shiftKey || event.ctrlKey || event.metaKey);
+                  if (event.shiftKey && !canvas.connecting) return selectTo(row);
+                  anchor.current = node.id;
+                  canvas.press(node.id, event.ctrlKey || event.metaKey);
                 }}
                 onDoubleClick={() => canvas.actions.open?.(node.id)}
               >
-                <Cell className={styles.name}>
-                  <KindIcon kind={node.kind} />
-                  {canvas.renaming === node.id ? <Rename canvas={canvas} id={node.id} /> : <strong>{node.name}</strong>}
-                </Cell>
-                <Cell>{node.typeName}</Cell>
-                <Cell className={styles.location}>{node.location}</Cell>
-                <Cell>
-                  <Names canvas={canvas} indexes={structure.predecessors[index]!} none="nothing" />
-                </Cell>
-                <Cell>
-                  <Names canvas={canvas} indexes={structure.successors[index]!} none="nothing" />
-                </Cell>
-                <Cell>{about(node)}</Cell>
+                <RowCells
+                  canvas={canvas}
+                  index={rows[row]!}
+                  neighbour={row + 1 < rows.length ? idOf(row + 1) : row > 0 ? idOf(row - 1) : undefined}
+                  anchor={anchor}
+                  onConnect={setConnectFrom}
+                />
               </div>
             );
           })}
         </div>
+        {rows.length === 0 && <p className={styles.nothing}>No node matches the filter.</p>}
       </div>
+      {connectFrom !== undefined && (
+        <ConnectDialog canvas={canvas} from={connectFrom} onClose={() => setConnectFrom(undefined)} />
+      )}
     </div>
   );
 }
 
-function Cell({ className = '', children }: { className?: string | undefined; children: React.ReactNode }) {
+function Title({ sort, children }: { sort?: 'ascending' | 'descending' | 'none'; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
-    <span role="gridcell" className={`${styles.cell} ${className}`}>
+    <span role="columnheader" aria-sort={sort}>
       {children}
-    </span>
-  );
-}
-
-function Rename({ canvas, id }: { canvas: Canvas; id: string }) {
-  const [name, setName] = useState(() => canvas.nameOf(id));
-  const field = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const input = field.current?.querySelector('input');
-    input?.focus();
-    input?.select();
-  }, []);
-  return (
-    <span ref={field}>
-      <TextField
-        label={`New name of ${canvas.nameOf(id)}`}
-        hideLabel
-        code
-        value={name}
-        onChange={setName}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === 'Enter') canvas.rename(id, name.trim());
-          if (event.key === 'Escape') canvas.endRename();
-        }}
-      />
     </span>
   );
 }

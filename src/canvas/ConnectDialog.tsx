@@ -1,0 +1,63 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { Dialog } from '#ui/Dialog.tsx';
+import { KindIcon } from '#ui/KindIcon.tsx';
+import { counted } from './describe.ts';
+import { findNodes } from './find.ts';
+import styles from './ListView.module.css';
+import type { CanvasNode } from './model.ts';
+import type { Canvas } from './useCanvas.ts';
+
+/** How many candidates the connect dialog draws at once; typing reaches the others. */
+const MOST_CHOICES = 50;
+
+/** Chooses the node that shall read another: type to find it, arrows and Enter to take it. A refusal is shown and one can choose anew. */
+export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from: string; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const { nodes, structure, rows } = canvas;
+  const source = structure.indexOf.get(from);
+  const readers = new Set(source === undefined ? [] : structure.successors[source]);
+  const isChoice = (node: CanvasNode) => node.id !== from && !node.stub && !readers.has(structure.indexOf.get(node.id)!);
+  const found = (text.trim() === '' ? rows.map((index) => nodes[index]!) : findNodes(nodes, text)).filter(isChoice);
+  const name = canvas.nameOf(from);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Connect ${name}`}
+      description={`Choose the node that shall read ${name}.`}
+      size="s"
+    >
+      <Command label={`Node that shall read ${name}`} shouldFilter={false} className={styles.connect}>
+        <Command.Input
+          className={styles.find}
+          value={text}
+          onValueChange={(next) => {
+            setText(next);
+            canvas.setMessage(undefined);
+          }}
+          maxLength={300}
+          placeholder="Find a node"
+        />
+        {canvas.message !== undefined && (
+          <p role="alert" className={styles.refusal}>
+            {canvas.message}
+          </p>
+        )}
+        <Command.List label="Nodes">
+          <Command.Empty>No such node that could read {name} and does not yet.</Command.Empty>
+          {found.slice(0, MOST_CHOICES).map((node) => (
+            <Command.Item key={node.id} value={node.id} onSelect={() => canvas.connect(from, node.id) && onClose()}>
+              <KindIcon kind={node.kind} />
+              <span className={styles.choice}>{node.name}</span>
+              <span className={styles.where}>{[node.typeName, node.location].filter(Boolean).join(' · ')}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+        {found.length > MOST_CHOICES && (
+          <p className={styles.rest}>and {counted(found.length - MOST_CHOICES, 'more node')}: type to find them</p>
+        )}
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,349 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { arrangedRows, type SortKey } from '#canvas/arrangement.ts';
+import type { CanvasActions } from '#canvas/model.ts';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { LiveRegion } from '#ui/LiveRegion.tsx';
+import { aCard, anyGraph, graphOf } from './structures.ts';
+
+beforeEach(() => {
+  // Nothing has a size here; the list draws what its window has room for.
+  for (const side of ['offsetHeight', 'clientHeight'] as const) {
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600);
+  }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 600));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+interface Given {
+  graph?: Pick<ReturnType<typeof graphOf>, 'nodes' | 'edges'>;
+  actions?: CanvasActions;
+}
+
+function Canvas({ graph = graphOf('a>b b>c'), actions = {} }: Given) {
+  const [selection, setSelection] = useState<string[]>([]);
+  return (
+    <>
+      <PipelineCanvas
+        label="Pipeline"
+        nodes={graph.nodes}
+        edges={graph.edges}
+        selection={selection}
+        onSelect={setSelection}
+        actions={actions}
+      />
+      <output>{selection.join(' ')}</output>
+      <LiveRegion />
+    </>
+  );
+}
+
+async function list(given: Given = {}) {
+  const user = userEvent.setup();
+  render(<Canvas {...given} />);
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  return user;
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Pipeline, list' });
+const rows = () => within(grid()).getAllByRole('row').slice(1);
+const row = (name: string) => rows().find((each) => within(each).queryByRole('checkbox', { name: `Select ${name}` }) !== null)!;
+const names = () => rows().map((each) => within(each).getAllByRole('gridcell')[1]!.textContent);
+const current = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+const selection = () => document.querySelector('output')?.textContent;
+const press = (key: string, rest = {}) => fireEvent.keyDown(grid(), { key, ...rest });
+const said = () =>
+  screen
+    .getAllByRole('status')
+    .map((region) => region.textContent)
+    .join('|');
+/** The items that a row's menu offers. */
+async function menuOf(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(screen.getByRole('button', { name: `Actions of ${name}` }));
+  return screen.getAllByRole('menuitem');
+}
+
+describe('what the list says', () => {
+  test('every node is a row in run order, with what it reads and what reads it', async () => {
+    await list({ graph: graphOf('c>d a>c b>c') });
+    expect(names()).toEqual(['A', 'B', 'C', 'D']);
+    expect(row('C').textContent).toContain('Stage');
+    expect(within(row('C')).getAllByRole('gridcell')[4]!.textContent).toBe('readsAB');
+    expect(within(row('C')).getAllByRole('gridcell')[5]!.textContent).toBe('read byD');
+    expect(row('A').textContent).toContain('nothing');
+  });
+
+  test('state, note, problems, badges, marks and stubs are words', async () => {
+    const card = aCard('a', {
+      state: 'failed',
+      note: 'wave 2',
+      problems: 1,
+      badges: ['seed'],
+      marks: [{ colour: 'red', label: 'Sales' }],
+    });
+    await list({ graph: { nodes: [card, aCard('b', { stub: true })], edges: [] } });
+    expect(row('A').textContent).toContain('Failed · wave 2 · 1 problem · seed · Sales');
+    expect(row('B').textContent).toContain('not in the pipeline');
+  });
+
+  test('everything in it has a name and a role; rows say where they stand', async () => {
+    await list({ actions: { open: () => {}, remove: () => undefined } });
+    expect(grid().getAttribute('aria-multiselectable')).toBe('true');
+    expect(grid().getAttribute('aria-rowcount')).toBe('4');
+    const titles = within(grid()).getAllByRole('columnheader');
+    expect(titles.map((title) => title.textContent)).toEqual([
+      'Select',
+      'Node',
+      'Type',
+      'Location',
+      'Reads',
+      'Read by',
+      'More',
+      'Actions',
+    ]);
+    expect(rows()).toHaveLength(3);
+    for (const [index, each] of rows().entries()) {
+      expect(each.getAttribute('aria-rowindex')).toBe(String(index + 2));
+      expect(within(each).getAllByRole('gridcell')).toHaveLength(titles.length);
+      expect(each.getAttribute('aria-label')).toMatch(/^[ABC], Stage in RAW, reads /);
+    }
+    for (const control of grid().querySelectorAll('button, input')) {
+      expect(control.getAttribute('aria-label') || control.textContent).toBeTruthy();
+    }
+    for (const name of ['Filter by name or location', 'Show']) expect(screen.getByLabelText(name)).toBeDefined();
+  });
+
+  test('only what is in sight is drawn', async () => {
+    const nodes = Array.from({ length: 1000 }, (_, index) => aCard(`n${index}`));
+    await list({ graph: { nodes, edges: [] } });
+    expect(grid().getAttribute('aria-rowcount')).toBe('1001');
+    expect(rows().length).toBeLessThan(60);
+    expect(rows().length).toBeGreaterThan(10);
+  });
+});
+
+describe('filter and sort', () => {
+  const graph = {
+    nodes: [
+      aCard('a', { name: 'ORDERS' }),
+      aCard('b', { name: 'STG_10', typeName: 'Fact', kind: 'fact', problems: 2 }),
+      aCard('c', { name: 'STG_9', location: 'MART' }),
+    ],
+    edges: [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'c' },
+    ],
+  };
+
+  test('the filter finds names and locations and says how many are left', async () => {
+    const user = await list({ graph });
+    await user.type(screen.getByLabelText('Filter by name or location'), 'stg');
+    expect(names()).toEqual(['STG_10', 'STG_9']);
+    expect(screen.getByText('2 of 3')).toBeDefined();
+    await user.clear(screen.getByLabelText('Filter by name or location'));
+    await user.type(screen.getByLabelText('Filter by name or location'), 'nothing like it');
+    expect(screen.getByText('No node matches the filter.')).toBeDefined();
+  });
+
+  test('shows one type, or what has problems', async () => {
+    const user = await list({ graph });
+    await user.selectOptions(screen.getByLabelText('Show'), 'Stage');
+    expect(names()).toEqual(['ORDERS', 'STG_9']);
+    await user.selectOptions(screen.getByLabelText('Show'), 'With problems');
+    expect(names()).toEqual(['STG_10']);
+  });
+
+  test('a press on a column sorts up, then down, then back to run order; numbers count as numbers', async () => {
+    const user = await list({ graph });
+    const title = screen.getByRole('columnheader', { name: 'Node' });
+    await user.click(within(title).getByRole('button'));
+    expect(names()).toEqual(['ORDERS', 'STG_9', 'STG_10']);
+    expect(title.getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(title).getByRole('button'));
+    expect(names()).toEqual(['STG_10', 'STG_9', 'ORDERS']);
+    expect(title.getAttribute('aria-sort')).toBe('descending');
+    await user.click(within(title).getByRole('button'));
+    expect(names()).toEqual(['ORDERS', 'STG_10', 'STG_9']);
+    expect(title.getAttribute('aria-sort')).toBe('none');
+  });
+
+  test('what a filter hides leaves the selection, so that Delete takes nothing unseen', async () => {
+    const remove = vi.fn(() => undefined);
+    const user = await list({ graph, actions: { remove } });
+    press('a', { ctrlKey: true });
+    expect(selection()).toBe('a b c');
+    await user.type(screen.getByLabelText('Filter by name or location'), 'stg_9');
+    expect(selection()).toBe('c');
+    press('Delete');
+    expect(remove).toHaveBeenCalledWith(['c']);
+  });
+
+  test('Ctrl+A selects what is shown', async () => {
+    const user = await list({ graph });
+    await user.selectOptions(screen.getByLabelText('Show'), 'Stage');
+    press('a', { ctrlKey: true });
+    expect(selection()).toBe('a c');
+  });
+
+  test('a filter gives way to a node that one goes to', async () => {
+    const user = await list({ graph });
+    await user.type(screen.getByLabelText('Filter by name or location'), 'orders');
+    await user.click(within(row('ORDERS')).getByRole('button', { name: 'STG_9' }));
+    expect(names()).toHaveLength(3);
+    expect(selection()).toBe('c');
+    expect(said()).toContain('Filter cleared to show STG_9');
+  });
+
+  test('any arrangement shows nodes once, only shown ones, and all of them without a filter', () => {
+    const sorts: SortKey[] = ['order', 'name', 'type', 'location', 'reads', 'readBy', 'more'];
+    fc.assert(
+      fc.property(
+        anyGraph,
+        fc.constantFrom(...sorts),
+        fc.boolean(),
+        fc.constantFrom('', 'n1', 'raw'),
+        (graph, sort, isDown, text) => {
+          const inOrder = graph.nodes.map((_, index) => index);
+          const arranged = arrangedRows(graph.nodes, graph.structure, inOrder, { text, show: '', sort, isDown });
+          expect(new Set(arranged).size).toBe(arranged.length);
+          if (text !== 'n1') expect([...arranged].sort((a, b) => a - b)).toEqual(inOrder);
+          else expect(arranged.every((index) => graph.nodes[index]!.name.includes('N1'))).toBe(true);
+          expect(inOrder).toEqual(graph.nodes.map((_, index) => index));
+        },
+      ),
+    );
+  });
+});
+
+describe('selecting', () => {
+  test('checkbox and Ctrl add and take out, Shift takes everything between', async () => {
+    const user = await list({ graph: graphOf('a>b b>c c>d') });
+    await user.click(screen.getByRole('checkbox', { name: 'Select B' }));
+    expect(selection()).toBe('b');
+    fireEvent.click(row('D'), { ctrlKey: true });
+    expect(selection()).toBe('b d');
+    fireEvent.click(row('B'), { ctrlKey: true });
+    expect(selection()).toBe('d');
+    fireEvent.click(row('A'));
+    expect(selection()).toBe('a');
+    fireEvent.click(row('C'), { shiftKey: true });
+    expect(selection()).toBe('a b c');
+    expect(row('B').getAttribute('aria-selected')).toBe('true');
+    expect(row('D').getAttribute('aria-selected')).toBe('false');
+  });
+
+  test('Shift and arrows widen and narrow from where one began', async () => {
+    await list({ graph: graphOf('a>b b>c c>d') });
+    press('ArrowDown');
+    press('ArrowDown', { shiftKey: true });
+    press('ArrowDown', { shiftKey: true });
+    expect(selection()).toBe('b c d');
+    press('ArrowUp', { shiftKey: true });
+    expect(selection()).toBe('b c');
+  });
+});
+
+describe('keys', () => {
+  test('arrows, Home and End go through the rows as they are sorted', async () => {
+    const user = await list({ graph: graphOf('c>a a>b') });
+    await user.click(within(screen.getByRole('columnheader', { name: 'Node' })).getByRole('button'));
+    press('Home');
+    expect(current()).toBe(row('A'));
+    press('ArrowDown');
+    expect(current()).toBe(row('B'));
+    press('End');
+    expect(current()).toBe(row('C'));
+    press('ArrowDown');
+    expect(current()).toBe(row('C'));
+  });
+
+  test('Enter opens, F2 renames, Delete removes, Ctrl+Z takes back', async () => {
+    const actions = { open: vi.fn(), rename: vi.fn(() => undefined), remove: vi.fn(() => undefined), undo: vi.fn() };
+    const user = await list({ actions });
+    press('ArrowDown');
+    press('Enter');
+    expect(actions.open).toHaveBeenCalledWith('b');
+    press('F2');
+    const field = screen.getByRole('textbox', { name: 'New name of B' });
+    await user.clear(field);
+    await user.type(field, 'NEW{Enter}');
+    expect(actions.rename).toHaveBeenCalledWith('b', 'NEW');
+    press('Delete');
+    expect(actions.remove).toHaveBeenCalledWith(['b']);
+    press('z', { ctrlKey: true });
+    expect(actions.undo).toHaveBeenCalledOnce();
+  });
+});
+
+describe('actions of a row', () => {
+  test('exactly what is offered; without actions no menu', async () => {
+    const user = await list({ actions: { open: () => {}, disconnect: () => undefined } });
+    const items = await menuOf(user, 'B');
+    expect(items.map((item) => item.textContent)).toEqual(['OpenEnter', 'Stop reading A']);
+    cleanup();
+    await list();
+    expect(screen.queryByRole('button', { name: /^Actions of/ })).toBeNull();
+  });
+
+  test('act on their row, whatever is selected', async () => {
+    const actions = { add: vi.fn(() => undefined), remove: vi.fn(() => undefined), disconnect: vi.fn(() => undefined) };
+    const user = await list({ actions });
+    fireEvent.click(row('A'));
+    await menuOf(user, 'C');
+    await user.click(screen.getByRole('menuitem', { name: /Add a node/ }));
+    expect(actions.add).toHaveBeenCalledWith('c');
+    await menuOf(user, 'C');
+    await user.click(screen.getByRole('menuitem', { name: 'Stop reading B' }));
+    expect(actions.disconnect).toHaveBeenCalledWith('b', 'c');
+    expect(said()).toContain('C no longer reads B');
+    await menuOf(user, 'C');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(actions.remove).toHaveBeenCalledWith(['c']);
+    expect(selection()).toBe('a');
+  });
+
+  test('a refusal is shown and kept', async () => {
+    const user = await list({ actions: { remove: () => 'B is needed.' } });
+    await menuOf(user, 'B');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    expect(screen.getByRole('alert').textContent).toContain('B is needed.');
+    expect(row('B')).toBeDefined();
+  });
+
+  test('renames the row in place', async () => {
+    const rename = vi.fn(() => undefined);
+    const user = await list({ actions: { rename } });
+    await menuOf(user, 'C');
+    await user.click(screen.getByRole('menuitem', { name: /Rename/ }));
+    expect(within(row('C')).getByRole('textbox', { name: 'New name of C' })).toBeDefined();
+  });
+
+  test('connects through a dialog that finds nodes; a refusal leaves it open to choose anew', async () => {
+    const connect = vi.fn((_: string, to: string) => (to === 'd' ? 'That would close a cycle.' : undefined));
+    const user = await list({ graph: graphOf('a>b c d e'), actions: { connect } });
+    await menuOf(user, 'A');
+    await user.click(screen.getByRole('menuitem', { name: 'Connect to…' }));
+    const dialog = screen.getByRole('dialog', { name: 'Connect A' });
+    // Neither itself nor what reads it already.
+    expect(
+      within(dialog)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['CStage · RAW', 'DStage · RAW', 'EStage · RAW']);
+    await user.type(within(dialog).getByRole('combobox'), 'd{Enter}');
+    expect(connect).toHaveBeenCalledWith('a', 'd');
+    expect(within(dialog).getByRole('alert').textContent).toBe('That would close a cycle.');
+    await user.clear(within(dialog).getByRole('combobox'));
+    await user.type(within(dialog).getByRole('combobox'), 'e{Enter}');
+    expect(connect).toHaveBeenLastCalledWith('a', 'e');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(said()).toContain('E now reads A');
+  });
+});
