@@ -9,7 +9,15 @@ export const sidebars: Sidebars = {
     'welcome',
     {
       category: 'Fundamentals',
-      items: ['get-started/fundamentals/dag'],
+      items: [
+        'get-started/fundamentals/dag',
+        'get-started/fundamentals/projects',
+        'get-started/fundamentals/workspaces',
+        'get-started/fundamentals/storage-locations-and-storage-mappings',
+        'get-started/fundamentals/environments',
+        'get-started/fundamentals/understanding-deploy-and-refresh',
+        'get-started/fundamentals/copying-workspace-and-project-data',
+      ],
     },
   ],
   apiSidebar: [],

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import { scanRefs } from '#engine/pipeline/refs.ts';
+import { type PipelineContext, PLATFORMS } from '#engine/pipeline/schema.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { pageText, tableRows } from './markdownTable.ts';
+
+// What the pages say about names in the retail pipeline, computed by the engine.
+
+const FUNDAMENTALS = 'docs/get-started/fundamentals';
+const storage = pageText(`${FUNDAMENTALS}/storage-locations-and-storage-mappings`);
+const retail = retailPipeline();
+const prod = retail.environments.find(({ name }) => name === 'PROD')!;
+const contexts: [string, PipelineContext][] = [
+  ...retail.workspaces.map((context): [string, PipelineContext] => [`workspace ${context.name} (Mira's)`, context]),
+  ...retail.environments.map((context): [string, PipelineContext] => [`environment ${context.name}`, context]),
+];
+
+function place(context: PipelineContext, location: string): string {
+  const mapping = context.mappings[location]!;
+  return `${mapping.database}.${mapping.schema}`;
+}
+
+function nameOf(context: PipelineContext, location: string, name: string): string {
+  expect(retail.nodes.filter((node) => node.location === location && node.name === name)).toHaveLength(1);
+  const found = qualifiedName(retail, context, { location, name });
+  if (!found.ok) throw new Error(found.message);
+  return found.name;
+}
+
+test('the page shows what its ref becomes in every workspace and environment', () => {
+  const written = /reader writes as `(.*)`:/.exec(storage)?.[1] ?? '';
+  const [ref, ...others] = scanRefs(written);
+  expect(others).toEqual([]);
+  const { location, name } = ref!;
+  expect(tableRows(storage, 'Where', 'RAW is')).toEqual(
+    contexts.map(([where, context]) => ({
+      Where: where,
+      'RAW is': place(context, 'RAW'),
+      'STAGING is': place(context, 'STAGING'),
+      'MART is': place(context, 'MART'),
+      'The ref becomes': nameOf(context, location, name),
+    })),
+  );
+});
+
+test('the page quotes as each platform does', () => {
+  const rows = tableRows(storage, 'Platform', 'First part');
+  expect(rows.map((row) => row.Platform!.toLowerCase())).toEqual([...PLATFORMS]);
+  for (const platform of PLATFORMS) {
+    const row = rows.find((candidate) => candidate.Platform!.toLowerCase() === platform);
+    const name = qualifiedName({ platform }, prod, { location: 'STAGING', name: 'STG_ORDERS' });
+    expect(name).toMatchObject({ ok: true, name: row?.['`STG_ORDERS` in PROD'] });
+  }
+});
+
+test('the environment file of the page has the mappings of PROD', () => {
+  const file = parse(/```yaml\n([\s\S]*?)```/.exec(storage)?.[1] ?? '');
+  const { RAW, STAGING, MART } = prod.mappings;
+  expect(file).toMatchObject({ id: prod.id, name: prod.name, mappingDefinitions: { RAW, STAGING, MART } });
+});
+
+test('an unmapped location gives the message of the page', () => {
+  const unmapped = qualifiedName(retail, { mappings: {} }, { location: 'MART', name: 'DIM_CUSTOMER' });
+  expect(storage).toContain(unmapped.ok ? 'a name' : `\`${unmapped.message}\``);
+});
+
+test('names in the text of other pages are right', () => {
+  expect(pageText(`${FUNDAMENTALS}/environments`)).toContain(`on PROD it is \`${nameOf(prod, 'MART', 'FCT_ORDERS')}\`.`);
+  const mira = retail.workspaces[0]!;
+  expect(pageText(`${FUNDAMENTALS}/workspaces`)).toContain(`DROP TABLE ${nameOf(mira, 'STAGING', 'STG_NATION')}`);
+});
