@@ -34,13 +34,22 @@ test('the page shows what its ref becomes in every workspace and environment', (
   const [ref, ...others] = scanRefs(written);
   expect(others).toEqual([]);
   const { location, name } = ref!;
+  expect(tableRows(storage, 'Where', 'STAGING is')).toEqual(
+    contexts.map(([where, context]) => ({
+      Where: where,
+      'STAGING is': place(context, location),
+      'The ref becomes': nameOf(context, location, name),
+    })),
+  );
+});
+
+test('the page shows where each location is', () => {
   expect(tableRows(storage, 'Where', 'RAW is')).toEqual(
     contexts.map(([where, context]) => ({
       Where: where,
       'RAW is': place(context, 'RAW'),
       'STAGING is': place(context, 'STAGING'),
       'MART is': place(context, 'MART'),
-      'The ref becomes': nameOf(context, location, name),
     })),
   );
 });
