@@ -7,10 +7,15 @@ import type { Sidebars } from '#docs/page.ts';
 export const sidebars: Sidebars = {
   tutorialSidebar: [
     'welcome',
+    'get-started/quick-start',
     {
       category: 'Fundamentals',
       items: [
+        'get-started/fundamentals',
         'get-started/fundamentals/dag',
+        'get-started/fundamentals/nodes',
+        'get-started/fundamentals/view-nodes',
+        'get-started/fundamentals/graphs-and-subgraphs',
         'get-started/fundamentals/projects',
         'get-started/fundamentals/workspaces',
         'get-started/fundamentals/storage-locations-and-storage-mappings',
@@ -18,6 +23,10 @@ export const sidebars: Sidebars = {
         'get-started/fundamentals/understanding-deploy-and-refresh',
         'get-started/fundamentals/copying-workspace-and-project-data',
       ],
+    },
+    {
+      category: 'Build your pipeline',
+      items: ['build-your-pipeline/organizing-your-dag', 'build-your-pipeline/node-run-order'],
     },
   ],
   apiSidebar: [],
