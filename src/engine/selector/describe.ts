@@ -1,0 +1,66 @@
+import type { Clause, Conjunction, Expression, Term } from './expression.ts';
+
+/** Longer expressions are summed up: nobody reads a sentence of sixty parts. */
+const MOST = 12;
+
+function hasMagic(value: string): boolean {
+  return /[*?[\]{}!\\]|[+@]\(/.test(value);
+}
+
+function termInWords({ attribute, value }: Term): string {
+  const fits = attribute !== 'nodeID' && hasMagic(value);
+  const negated = fits && value.startsWith('!') && !value.startsWith('!!') ? value.slice(1) : undefined;
+  const pattern = negated === undefined ? `fits ${value}` : `does not fit ${negated}`;
+  switch (attribute) {
+    case 'name':
+      return fits ? `whose name ${pattern}` : `named ${value}`;
+    case 'nodeID':
+      return `with the ID ${value}`;
+    case 'location':
+      return fits ? `whose storage location ${pattern}` : `in the storage location ${value}`;
+    case 'nodeType':
+      return fits ? `whose node type ${pattern}` : `of the type ${value}`;
+    case 'subgraph':
+      return fits ? `in a subgraph whose name ${pattern}` : `in the subgraph ${value}`;
+  }
+}
+
+function isAll(term: Term): boolean {
+  return term.value === '*' && term.attribute === 'name';
+}
+
+/** What a clause selects, as part of a sentence. */
+export function clauseInWords(clause: Clause): string {
+  if (!clause.isBlock) return 'nothing, for lack of braces';
+  if (clause.groups.length > 1) return 'nothing, for an OR inside braces';
+  const terms = clause.groups[0]!;
+  const conditions = terms.filter((term) => !isAll(term));
+  const nodes = conditions.length === 0 ? 'all nodes' : `nodes ${conditions.map(termInWords).join(' and ')}`;
+  const upstream = clause.upstream ? 'upstream' : undefined;
+  const downstream = clause.downstream ? 'downstream' : undefined;
+  const directions = [upstream, downstream].filter((direction) => direction !== undefined).join(' and ');
+  return directions === '' ? nodes : `${nodes}, with everything ${directions} of them`;
+}
+
+function conjunctionInWords({ clauses }: Conjunction): string {
+  return clauses.map(clauseInWords).join(', but only what is also among ');
+}
+
+/** An expression in plain English, as part of a sentence: what it selects. Long ones are summed up. */
+export function expressionInWords(expression: Expression): string {
+  const { conjunctions } = expression;
+  const parts = conjunctions.slice(0, MOST).map(conjunctionInWords);
+  if (conjunctions.length > MOST) parts.push(`what ${(conjunctions.length - MOST).toLocaleString('en')} more parts select`);
+  return parts.join('; and ');
+}
+
+/**
+ * What include and exclude select together, in plain English (`/docs/reference/selector`). `undefined` stands for a text that was not given
+ * or has errors.
+ */
+export function selectionInWords(include: Expression | undefined, exclude: Expression | undefined): string {
+  const selected =
+    include === undefined ? 'all nodes' : include.conjunctions.length === 0 ? 'nothing' : expressionInWords(include);
+  const left = exclude && exclude.conjunctions.length > 0 ? `, except: ${expressionInWords(exclude)}` : '';
+  return `Selects ${selected}${left}.`;
+}

@@ -1,0 +1,86 @@
+import type { Graph } from '../graph/graph.ts';
+import type { ClauseResult, Evaluation } from './evaluate.ts';
+import { resultsOf } from './select.ts';
+import type { Selectable } from './selectable.ts';
+
+/** Why a node is in. */
+export interface Reason {
+  /** Place of the clause among the clauses of the text. */
+  clause: number;
+  how: 'matched' | 'upstream' | 'downstream';
+  /** From the node to the matched node it hangs on, by the shortest way; the node alone where it matched itself. Indexes. */
+  path: number[];
+}
+
+/** How many nodes each clause brought in. */
+export interface ClauseCount {
+  /** Offsets of the clause in the text. */
+  from: number;
+  to: number;
+  matched: number;
+  upstream: number;
+  downstream: number;
+}
+
+/** The numbers beside the clauses of a text, in its order. */
+export function clauseCounts(evaluation: Evaluation): ClauseCount[] {
+  return resultsOf(evaluation).map(({ clause, matched, upstream, downstream }) => ({
+    from: clause.from,
+    to: clause.to,
+    matched: matched.length,
+    upstream: upstream.length,
+    downstream: downstream.length,
+  }));
+}
+
+/** The shortest way from a node to one of a list, along or against the edges (breadth-first search). */
+function pathTo(graph: Graph, from: number, targets: Int32Array, direction: 'up' | 'down'): number[] {
+  const [start, list] = direction === 'down' ? [graph.outStart, graph.out] : [graph.inStart, graph.in];
+  const isTarget = new Uint8Array(graph.size);
+  for (const node of targets) isTarget[node] = 1;
+  const before = new Int32Array(graph.size).fill(-1);
+  const queue = [from];
+  for (const u of queue) {
+    if (isTarget[u] === 1) {
+      const path = [u];
+      for (let node = u; node !== from; ) {
+        node = before[node]!;
+        path.push(node);
+      }
+      return path.reverse();
+    }
+    for (let i = start[u]!; i < start[u + 1]!; i++) {
+      const v = list[i]!;
+      if (v === from || before[v] !== -1) continue;
+      before[v] = u;
+      queue.push(v);
+    }
+  }
+  return [from];
+}
+
+function reasonsIn(graph: Graph, result: ClauseResult, clause: number, node: number): Reason[] {
+  if (result.matched.includes(node)) return [{ clause, how: 'matched', path: [node] }];
+  const reasons: Reason[] = [];
+  // What came in upstream leads down to the node it feeds.
+  if (result.upstream.includes(node))
+    reasons.push({ clause, how: 'upstream', path: pathTo(graph, node, result.matched, 'down') });
+  if (result.downstream.includes(node))
+    reasons.push({ clause, how: 'downstream', path: pathTo(graph, node, result.matched, 'up') });
+  return reasons;
+}
+
+/**
+ * Why a node is in an evaluation: for each clause that took part in selecting it whether it fits the block itself, or came in as an ancestor
+ * or descendant, and of which node. Empty when it is not in. Clauses of an AND count only when all of them have the node.
+ */
+export function reasonsOf(world: Selectable, evaluation: Evaluation, node: number): Reason[] {
+  if (evaluation.isSelected[node] !== 1) return [];
+  const reasons: Reason[] = [];
+  let first = 0;
+  for (const { clauses, nodes } of evaluation.conjunctions) {
+    if (nodes.includes(node)) reasons.push(...clauses.flatMap((result, i) => reasonsIn(world.graph, result, first + i, node)));
+    first += clauses.length;
+  }
+  return reasons;
+}

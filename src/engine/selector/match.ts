@@ -1,0 +1,138 @@
+import type { Clause, Term } from './expression.ts';
+import { compileGlob, type Glob } from './glob.ts';
+import type { Selectable } from './selectable.ts';
+
+/** How much work an evaluation may still do, in about nanoseconds of an ordinary machine. */
+export interface Work {
+  left: number;
+}
+
+/** About a second. An expression of ten clauses on 100,000 nodes needs a fiftieth of it. */
+export const WORK_LIMIT = 1_000_000_000;
+
+/** A list of nodes with membership marks that are valid until the next list is marked. */
+export class Marks {
+  readonly #stamps: Int32Array;
+  #stamp = 0;
+
+  constructor(size: number) {
+    this.#stamps = new Int32Array(size);
+  }
+
+  /** Forgets all marks. */
+  clear(): void {
+    this.#stamp++;
+  }
+
+  has(node: number): boolean {
+    return this.#stamps[node] === this.#stamp;
+  }
+
+  /** Marks a node; says whether it was not marked yet. */
+  add(node: number): boolean {
+    if (this.#stamps[node] === this.#stamp) return false;
+    this.#stamps[node] = this.#stamp;
+    return true;
+  }
+
+  /** The nodes that are in both lists, in the order of the second. */
+  intersect(a: Int32Array, b: Int32Array): Int32Array {
+    this.clear();
+    for (const node of a) this.add(node);
+    return b.filter((node) => this.has(node));
+  }
+}
+
+/** Joins what the value index has for some values. A node with several of them is there once. */
+function nodesWith(world: Selectable, term: Term, places: readonly number[], marks: Marks, work: Work): Int32Array {
+  const { start, nodes } = world.index[term.attribute];
+  if (places.length === 1) return nodes.subarray(start[places[0]!]!, start[places[0]! + 1]!);
+  let length = 0;
+  for (const place of places) length += start[place + 1]! - start[place]!;
+  work.left -= 5 * length;
+  const found = new Int32Array(length);
+  let count = 0;
+  const canRepeat = term.attribute === 'subgraph' || term.attribute === 'nodeType';
+  marks.clear();
+  for (const place of places) {
+    for (let i = start[place]!; i < start[place + 1]!; i++) if (!canRepeat || marks.add(nodes[i]!)) found[count++] = nodes[i]!;
+  }
+  return found.subarray(0, count);
+}
+
+/** The pattern of a term, compiled; of a node ID, which is no pattern, the ID itself. Undefined when it is too complex. */
+function compileTerm(term: Term): Glob | undefined {
+  if (term.attribute !== 'nodeID') return compileGlob(term.value);
+  const id = term.value.toLowerCase();
+  return { fits: (_, folded) => folded === id, literals: [id], cost: 1 };
+}
+
+function costOf(glob: Glob, value: string): number {
+  return glob.cost < 20 ? 20 * glob.cost : glob.cost * (value.length + 4);
+}
+
+/** Places of the values that a pattern fits; undefined when there is no work left. */
+function placesOf(world: Selectable, term: Term, glob: Glob, work: Work): number[] | undefined {
+  const { values, folded, plain, byFolded } = world.index[term.attribute];
+  if (glob.literals) return glob.literals.flatMap((literal) => byFolded.get(literal) ?? []);
+  const places: number[] = [];
+  for (let place = 0; place < values.length; place++) {
+    work.left -= costOf(glob, values[place]!);
+    if (work.left < 0) return undefined;
+    if (glob.fits(values[place]!, folded[place]!, plain[place]!)) places.push(place);
+  }
+  return places;
+}
+
+/** The nodes one term fits, ascending where it has one value; undefined when it is too complex. */
+export function nodesOfTerm(world: Selectable, term: Term, marks: Marks, work: Work): Int32Array | undefined {
+  const glob = compileTerm(term);
+  const places = glob && placesOf(world, term, glob, work);
+  return places && nodesWith(world, term, places, marks, work);
+}
+
+/**
+ * The nodes that fit all terms of a block, before its `+` (`/docs/reference/selector`). None for terms without braces and for an OR inside
+ * the braces. Undefined when it is too complex, or there is no work left.
+ */
+export function nodesOfClause(world: Selectable, clause: Clause, marks: Marks, work: Work): Int32Array | undefined {
+  const [terms, ...others] = clause.groups;
+  if (!clause.isBlock || others.length > 0 || !terms) return new Int32Array(0);
+  const open: { term: Term; glob: Glob }[] = [];
+  let found: Int32Array | undefined;
+  const narrow = (term: Term, glob: Glob) => {
+    const places = placesOf(world, term, glob, work);
+    const nodes = places && nodesWith(world, term, places, marks, work);
+    if (!nodes) return false;
+    work.left -= 5 * (nodes.length + (found?.length ?? 0));
+    found = found ? marks.intersect(nodes, found) : nodes;
+    return work.left >= 0;
+  };
+  for (const term of terms) {
+    const glob = compileTerm(term);
+    if (!glob) return undefined;
+    // Patterns of names are tried last, and only on the nodes that are left.
+    if (term.attribute === 'name' && !glob.literals) open.push({ term, glob });
+    else if (!narrow(term, glob)) return undefined;
+  }
+  open.sort((a, b) => a.glob.cost - b.glob.cost);
+  const names = world.index.name;
+  for (const { term, glob } of open) {
+    if (!found || found.length * 2 > names.values.length) {
+      if (!narrow(term, glob)) return undefined;
+      continue;
+    }
+    for (const node of found) work.left -= costOf(glob, world.nodes[node]!.name);
+    if (work.left < 0) return undefined;
+    found = found.filter((node) => {
+      const { name } = world.nodes[node]!;
+      const folded = name.toLowerCase();
+      return glob.fits(name, folded, isPlainName(name));
+    });
+  }
+  return found ?? new Int32Array(0);
+}
+
+function isPlainName(name: string): boolean {
+  return /^[\w-]+$/.test(name);
+}

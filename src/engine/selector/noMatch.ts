@@ -1,0 +1,180 @@
+import { nearest } from '../pipeline/nearest.ts';
+import type { TextFix } from '../text/diagnostic.ts';
+import type { Attribute, Clause, Term } from './expression.ts';
+import { Marks, nodesOfTerm } from './match.ts';
+import { literalPattern, quoted, shortValue } from './print.ts';
+import type { Selectable } from './selectable.ts';
+
+/** Each advice may try some patterns; on a large pipeline that has to stay quick. */
+const WORK = 60_000_000;
+/** Candidates for a mistyped name; more would take long, and few of them would be near. */
+const MOST_CANDIDATES = 20_000;
+
+/** What an attribute's values are called in sentences. */
+export const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
+  name: 'node',
+  nodeID: 'node ID',
+  location: 'storage location',
+  nodeType: 'node type',
+  subgraph: 'subgraph',
+};
+
+/** Why a block matches nothing, and what could be meant. */
+export interface Advice {
+  message: string;
+  fixes: TextFix[];
+}
+
+/** Asks what single terms would match, with a limit on the work. */
+class Inquiry {
+  readonly world: Selectable;
+  readonly #marks: Marks;
+  readonly #work = { left: WORK };
+
+  constructor(world: Selectable) {
+    this.world = world;
+    this.#marks = new Marks(world.nodes.length);
+  }
+
+  /** How many nodes a value of an attribute fits; undefined when that would take too long. */
+  count(attribute: Attribute, value: string): number | undefined {
+    const term: Term = { attribute, value, quote: '', isShorthand: false, from: 0, to: 0, valueFrom: 0 };
+    return nodesOfTerm(this.world, term, this.#marks, this.#work)?.length;
+  }
+
+  /** The value of an attribute as it is written in the pipeline, ignoring case. */
+  known(attribute: Attribute, value: string): string | undefined {
+    const index = this.world.index[attribute];
+    const place = index.byFolded.get(value.toLowerCase())?.[0];
+    return place === undefined ? undefined : index.values[place];
+  }
+}
+
+function nodes(count: number): string {
+  return count === 1 ? '1 node' : `${count.toLocaleString('en')} nodes`;
+}
+
+function textOf(attribute: Attribute, value: string, isShorthand = false): string | undefined {
+  const written = isShorthand ? shortValue(value) : quoted(value);
+  return written && (isShorthand ? written : `${attribute}: ${written}`);
+}
+
+/** A fix that replaces a term by another attribute or value. */
+function replaceTerm(from: number, to: number, written: string | undefined): TextFix[] {
+  return written === undefined ? [] : [{ label: `Write \`${written}\``, changes: [{ from, to, insert: written }] }];
+}
+
+/** `nodeType: Persistent Stage`: words that belong together but were read as conditions of their own. */
+function unquotedBlank(text: string, terms: readonly Term[], inquiry: Inquiry): Advice | undefined {
+  for (let i = 0; i + 1 < terms.length; i++) {
+    const first = terms[i]!;
+    if (first.quote !== '') continue;
+    for (let j = Math.min(terms.length - 1, i + 6); j > i; j--) {
+      const words = terms.slice(i + 1, j + 1);
+      const last = words.at(-1)!;
+      if (words.some((word) => word.quote !== '' || !word.isShorthand)) continue;
+      const written = text.slice(first.valueFrom, last.to).replace(/\s+/g, ' ');
+      const attributes = first.isShorthand ? (['name', 'nodeType', 'location', 'subgraph'] as const) : [first.attribute];
+      for (const attribute of attributes) {
+        const meant = inquiry.known(attribute, written);
+        if (meant === undefined || !meant.includes(' ')) continue;
+        const noun = first.isShorthand ? `the name ${first.value}` : `the ${ATTRIBUTE_NOUN[attribute]} ${first.value}`;
+        return {
+          message: `A value with a space needs quotes: this asks for ${noun} and also for the name ${words.map((word) => word.value).join(' and ')}.`,
+          fixes: replaceTerm(first.from, last.to, textOf(attribute, meant)),
+        };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** A value that is a known one of another attribute: `{ MART }` where MART is a location. */
+function otherAttribute(term: Term, inquiry: Inquiry): Advice | undefined {
+  for (const attribute of ['location', 'nodeType', 'subgraph', 'name', 'nodeID'] as const) {
+    if (attribute === term.attribute) continue;
+    const meant = inquiry.known(attribute, term.value);
+    if (meant === undefined) continue;
+    const article = attribute === 'nodeID' ? 'the ID of a node' : `a ${ATTRIBUTE_NOUN[attribute]}`;
+    return {
+      message: `No ${ATTRIBUTE_NOUN[term.attribute]} is called ${term.value}; it is ${article}.`,
+      fixes: replaceTerm(term.from, term.to, textOf(attribute, literalPattern(meant))),
+    };
+  }
+  // RAW.CUSTOMER, as in a fully qualified name.
+  const [location, name, more] = term.value.split('.');
+  if (term.attribute !== 'name' || !location || !name || more !== undefined) return undefined;
+  const [knownLocation, knownName] = [inquiry.known('location', location), inquiry.known('name', name)];
+  if (knownLocation === undefined || knownName === undefined) return undefined;
+  return {
+    message: 'Location and name are two conditions.',
+    fixes: replaceTerm(term.from, term.to, `${textOf('location', knownLocation)} ${textOf('name', knownName)}`),
+  };
+}
+
+/** Fixes that change the pattern, each tried before it is offered. */
+function wider(term: Term, inquiry: Inquiry): TextFix[] {
+  const { attribute, value } = term;
+  if (attribute === 'nodeID') return [];
+  const attempts = [value.trim(), value.replace(/\s+/g, '_'), `*${value.trim()}*`, `${value}/*`, value.replace(/\*/g, '*/*')];
+  for (const attempt of new Set(attempts)) {
+    const count = attempt === value || attempt.includes('**') ? 0 : inquiry.count(attribute, attempt);
+    const written = count ? textOf(attribute, attempt, term.isShorthand) : undefined;
+    if (count && written)
+      return [{ label: `Write \`${written}\` (${nodes(count)})`, changes: [{ from: term.from, to: term.to, insert: written }] }];
+  }
+  return [];
+}
+
+/** Why one term alone fits nothing. */
+function adviceOn(term: Term, inquiry: Inquiry): Advice {
+  const { attribute, value } = term;
+  const index = inquiry.world.index[attribute];
+  const noun = ATTRIBUTE_NOUN[attribute];
+  const other = otherAttribute(term, inquiry);
+  if (other) return other;
+  const hasMagic = /[*?[\]{}!]/.test(value);
+  if (attribute === 'nodeID' && hasMagic)
+    return { message: 'A node ID is compared as it is: patterns do not work there.', fixes: [] };
+  const fixes = wider(term, inquiry);
+  if (value !== value.trim()) return { message: 'The spaces inside the quotes are part of the value.', fixes };
+  if (index.values.length === 0) return { message: `There is no ${noun} in this pipeline.`, fixes };
+  const candidates = index.values.length > MOST_CANDIDATES ? [] : index.values;
+  const meant = hasMagic ? undefined : nearest(value, candidates);
+  if (meant !== undefined) {
+    return {
+      message: `No ${noun} is called ${value}. Did you mean ${meant}?`,
+      fixes: [...replaceTerm(term.from, term.to, textOf(attribute, literalPattern(meant), term.isShorthand)), ...fixes],
+    };
+  }
+  if (fixes.length > 0 && !hasMagic)
+    return { message: `The whole ${noun} has to fit: \`${value}\` does not look for a part of it.`, fixes };
+  if (attribute !== 'name' && attribute !== 'nodeID' && index.values.length <= 8)
+    return { message: `No ${noun} fits \`${value}\`. There are ${index.values.join(', ')}.`, fixes };
+  return { message: `No ${noun} fits \`${value}\`.`, fixes };
+}
+
+/**
+ * Why a well-formed block matches no node of this pipeline, with mends that were tried: a value that is mistyped, belongs to another attribute
+ * or lacks its quotes, a pattern that is only part of the name, conditions that no node meets together (`/docs/reference/selector`).
+ */
+export function adviceOnNoMatch(world: Selectable, text: string, clause: Clause): Advice {
+  const terms = clause.groups[0] ?? [];
+  const inquiry = new Inquiry(world);
+  const blank = unquotedBlank(text, terms, inquiry);
+  if (blank) return blank;
+  const counts = terms.map((term) => inquiry.count(term.attribute, term.value));
+  const failing = terms.find((_, i) => counts[i] === 0);
+  if (failing) return adviceOn(failing, inquiry);
+  const sentence = `Each condition fits some nodes (${terms.map((term, i) => `${text.slice(term.from, term.to)}: ${counts[i]}`).join(', ')}), but none fits all.`;
+  const isSame = terms.length > 1 && terms.every((term) => term.attribute === terms[0]!.attribute);
+  if (!isSame) return { message: sentence, fixes: [] };
+  const sign = (has: boolean) => (has ? '+' : '');
+  const insert = terms
+    .map((term) => `${sign(clause.upstream)}{ ${text.slice(term.from, term.to)} }${sign(clause.downstream)}`)
+    .join(' OR ');
+  return {
+    message: `${sentence} Conditions in one pair of braces must all fit; for either of them write blocks joined by OR.`,
+    fixes: [{ label: 'Make them blocks joined by OR', changes: [{ from: clause.from, to: clause.to, insert }] }],
+  };
+}

@@ -1,0 +1,127 @@
+import { Diagnostics } from '../text/diagnostic.ts';
+import { type ClauseResult, type Evaluation, evaluate, type NoEvaluation } from './evaluate.ts';
+import { clausesOf, type ParsedSelector, type SelectorCode, type SelectorDiagnostic } from './expression.ts';
+import { adviceOnNoMatch } from './noMatch.ts';
+import { parseSelector } from './parse.ts';
+import { printGrouping } from './print.ts';
+import type { Selectable } from './selectable.ts';
+
+/** What an include and an exclude select together. */
+export interface Selection {
+  /** False when one of the texts has errors: then nothing is selected. */
+  ok: boolean;
+  /** The selected nodes as indexes, ascending. */
+  nodes: Int32Array;
+  /** Nodes that the include selects and the exclude takes away again. */
+  removed: Int32Array;
+  /** Undefined where no include was given: then all nodes are included. */
+  include: Evaluation | NoEvaluation | undefined;
+  exclude: Evaluation | NoEvaluation;
+  includeDiagnostics: readonly SelectorDiagnostic[];
+  excludeDiagnostics: readonly SelectorDiagnostic[];
+}
+
+/** Explaining takes a while on large pipelines, and nobody reads more of them. */
+const MOST_EXPLAINED = 20;
+
+/** The clauses of an evaluation, in the order of the text. */
+export function resultsOf(evaluation: Evaluation): ClauseResult[] {
+  return evaluation.conjunctions.flatMap((conjunction) => conjunction.clauses);
+}
+
+/** Warnings that need the pipeline: blocks that match nothing, with the reason. */
+function matchDiagnostics(world: Selectable, evaluation: Evaluation): SelectorDiagnostic[] {
+  const { parsed } = evaluation;
+  const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
+  let explained = 0;
+  for (const { clause, matched } of resultsOf(evaluation)) {
+    if (matched.length > 0 || !clause.isBlock || clause.groups.length > 1) continue;
+    const advice =
+      explained++ < MOST_EXPLAINED ? adviceOnNoMatch(world, parsed.text, clause) : { message: 'Nothing fits.', fixes: [] };
+    diagnostics.add({
+      code: 'no-match',
+      level: 'warning',
+      from: clause.from,
+      to: clause.to,
+      message: `This block matches no node. ${advice.message}`,
+      fixes: advice.fixes,
+    });
+  }
+  return diagnostics.list();
+}
+
+/** A word on how AND and OR were taken together, where both are there. */
+function groupingHint(parsed: ParsedSelector): SelectorDiagnostic[] {
+  const { conjunctions } = parsed.expression;
+  if (conjunctions.length < 2 || clausesOf(parsed.expression).length > MOST_EXPLAINED) return [];
+  const both = conjunctions.find((conjunction) => conjunction.clauses.length > 1);
+  if (!both) return [];
+  const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
+  diagnostics.add({
+    code: 'grouping',
+    level: 'hint',
+    message: `Read as ${printGrouping(parsed.expression)}. That AND binds tighter than OR is a rule of this site; the platform's is not documented.`,
+    from: both.from,
+    to: both.to,
+  });
+  return diagnostics.list();
+}
+
+function single(parsed: ParsedSelector, code: SelectorCode, level: 'warning' | 'hint', message: string): SelectorDiagnostic[] {
+  const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
+  diagnostics.add({ code, level, message, from: 0, to: parsed.text.length });
+  return diagnostics.list();
+}
+
+function byPlace(diagnostics: readonly SelectorDiagnostic[]): SelectorDiagnostic[] {
+  return [...diagnostics].sort((a, b) => a.from - b.from);
+}
+
+/** One side evaluated, with everything there is to say about its text. */
+function side(
+  world: Selectable,
+  parsed: ParsedSelector,
+): { result: Evaluation | NoEvaluation; diagnostics: SelectorDiagnostic[] } {
+  const result = evaluate(world, parsed);
+  if (!result.ok) return { result, diagnostics: byPlace([...new Set([...parsed.diagnostics, ...result.diagnostics])]) };
+  return { result, diagnostics: byPlace([...parsed.diagnostics, ...matchDiagnostics(world, result), ...groupingHint(parsed)]) };
+}
+
+/**
+ * The nodes of include − exclude, each evaluated on the whole graph (`/docs/reference/selector`): what exclude takes away stays away, and
+ * nothing walks from the result. `include` null means that none was given (a request with only an exclude): all nodes. An empty include
+ * selects nothing and is warned about; an empty exclude takes nothing away. With an error in either text, nothing is selected.
+ */
+export function select(world: Selectable, include: string | null, exclude = ''): Selection {
+  const size = world.nodes.length;
+  const included = include === null ? undefined : side(world, parseSelector(include));
+  const excluded = side(world, parseSelector(exclude));
+  const includeDiagnostics = [...(included?.diagnostics ?? [])];
+  const excludeDiagnostics = [...excluded.diagnostics];
+  const shared = { include: included?.result, exclude: excluded.result, includeDiagnostics, excludeDiagnostics };
+  if (included?.result.parsed.isEmpty)
+    includeDiagnostics.push(
+      ...single(
+        included.result.parsed,
+        'empty-include',
+        'warning',
+        'The include is empty, so nothing is selected. `{ * }` selects all nodes.',
+      ),
+    );
+  if ((included && !included.result.ok) || !excluded.result.ok)
+    return { ok: false, nodes: new Int32Array(0), removed: new Int32Array(0), ...shared };
+  const { isSelected: isExcluded } = excluded.result;
+  const candidates = included ? (included.result as Evaluation).nodes : Int32Array.from({ length: size }, (_, node) => node);
+  const nodes = candidates.filter((node) => isExcluded[node] === 0);
+  const removed = candidates.filter((node) => isExcluded[node] === 1);
+  if (removed.length === 0 && candidates.length > 0 && excluded.result.nodes.length > 0)
+    excludeDiagnostics.push(
+      ...single(
+        excluded.result.parsed,
+        'exclude-removes-nothing',
+        'hint',
+        'The exclude matches nodes, but none that the include selects, so it changes nothing.',
+      ),
+    );
+  return { ok: true, nodes, removed, ...shared };
+}

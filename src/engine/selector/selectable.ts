@@ -1,0 +1,147 @@
+import type { Graph } from '../graph/graph.ts';
+import { pipelineGraph } from '../pipeline/edges.ts';
+import { nodeTypeOf, type ResolvedType } from '../pipeline/nodeTypes.ts';
+import type { NodeType, Pipeline, PipelineNode, Subgraph } from '../pipeline/schema.ts';
+import type { Attribute } from './expression.ts';
+import { isPlain } from './glob.ts';
+
+/** What a selector can ask about one node. */
+export interface SelectableNode {
+  id: string;
+  name: string;
+  location: string;
+  /** The name of its node type; its ID fits as well (a rule of this site). */
+  nodeType: string;
+  nodeTypeId?: string;
+  /** Names of the subgraphs it is in. */
+  subgraphs: readonly string[];
+}
+
+/** The values of one attribute over all nodes. */
+export interface ValueIndex {
+  /** Each value once, as written, in order of first use. */
+  readonly values: readonly string[];
+  readonly folded: readonly string[];
+  readonly plain: readonly boolean[];
+  /** Places in `values` of what reads so in lower case. */
+  readonly byFolded: ReadonlyMap<string, readonly number[]>;
+  /** The nodes that have value v are `nodes[start[v] … start[v+1])`, ascending. */
+  readonly start: Int32Array;
+  readonly nodes: Int32Array;
+}
+
+/** Nodes and graph, prepared for selectors. Nodes are spoken of by index, as in the graph. */
+export interface Selectable {
+  readonly nodes: readonly SelectableNode[];
+  readonly graph: Graph;
+  readonly index: Readonly<Record<Attribute, ValueIndex>>;
+}
+
+function indexValues(size: number, valuesOf: (node: number) => Iterable<string>): ValueIndex {
+  const places = new Map<string, number>();
+  const values: string[] = [];
+  const pairValue: number[] = [];
+  const pairNode: number[] = [];
+  for (let node = 0; node < size; node++) {
+    for (const value of valuesOf(node)) {
+      let place = places.get(value);
+      if (place === undefined) {
+        place = values.length;
+        places.set(value, place);
+        values.push(value);
+      }
+      pairValue.push(place);
+      pairNode.push(node);
+    }
+  }
+  const start = new Int32Array(values.length + 1);
+  for (const value of pairValue) start[value + 1]!++;
+  for (let value = 0; value < values.length; value++) start[value + 1]! += start[value]!;
+  const next = start.slice(0, values.length);
+  const nodes = new Int32Array(pairNode.length);
+  pairValue.forEach((value, i) => {
+    nodes[next[value]!++] = pairNode[i]!;
+  });
+  const folded = values.map((value) => value.toLowerCase());
+  const byFolded = new Map<string, number[]>();
+  folded.forEach((value, place) => {
+    const known = byFolded.get(value);
+    if (known) known.push(place);
+    else byFolded.set(value, [place]);
+  });
+  return { values, folded, plain: values.map(isPlain), byFolded, start, nodes };
+}
+
+/** Prepares nodes and their graph, whose indexes are the places of the nodes, for selectors. Linear in both. */
+export function selectable(nodes: readonly SelectableNode[], graph: Graph): Selectable {
+  const size = nodes.length;
+  const of = (valuesOf: (node: SelectableNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));
+  const made = new Map<Attribute, ValueIndex>();
+  const lazily = (attribute: Attribute, valuesOf: (node: SelectableNode) => Iterable<string>) => {
+    const known = made.get(attribute) ?? of(valuesOf);
+    made.set(attribute, known);
+    return known;
+  };
+  return {
+    nodes,
+    graph,
+    index: {
+      get name() {
+        return lazily('name', (node) => [node.name]);
+      },
+      get nodeID() {
+        return lazily('nodeID', (node) => [node.id]);
+      },
+      get location() {
+        return lazily('location', (node) => [node.location]);
+      },
+      get nodeType() {
+        return lazily('nodeType', (node) => new Set([node.nodeType, node.nodeTypeId ?? node.nodeType]));
+      },
+      get subgraph() {
+        return lazily('subgraph', (node) => new Set(node.subgraphs));
+      },
+    },
+  };
+}
+
+const KNOWN = new WeakMap<
+  readonly PipelineNode[],
+  { subgraphs: readonly Subgraph[]; nodeTypes: readonly NodeType[]; selectable: Selectable }
+>();
+
+/**
+ * A pipeline prepared for selectors: node types by name and by ID, subgraphs by the IDs in their lists, edges from the refs
+ * (`/docs/reference/selector`). Remembered by the lists of nodes, subgraphs and node types.
+ */
+export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): Selectable {
+  const known = KNOWN.get(pipeline.nodes);
+  if (known && known.subgraphs === pipeline.subgraphs && known.nodeTypes === pipeline.nodeTypes) return known.selectable;
+  const { graph, indexOf } = pipelineGraph(pipeline);
+  const subgraphs: string[][] = pipeline.nodes.map(() => []);
+  for (const subgraph of pipeline.subgraphs) {
+    for (const id of subgraph.nodeIds) {
+      const node = indexOf.get(id);
+      if (node !== undefined) subgraphs[node]!.push(subgraph.name);
+    }
+  }
+  const types = new Map<string, ResolvedType>();
+  const typeOf = (id: string) => {
+    const type = types.get(id) ?? nodeTypeOf(pipeline, id);
+    types.set(id, type);
+    return type;
+  };
+  const nodes = pipeline.nodes.map(
+    (node, index): SelectableNode => ({
+      id: node.id,
+      name: node.name,
+      location: node.location,
+      nodeType: typeOf(node.type).name,
+      nodeTypeId: node.type,
+      subgraphs: subgraphs[index]!,
+    }),
+  );
+  const made = selectable(nodes, graph);
+  KNOWN.set(pipeline.nodes, { subgraphs: pipeline.subgraphs, nodeTypes: pipeline.nodeTypes, selectable: made });
+  return made;
+}
