@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentPlugin } from '../docs/compile/contentPlugin.ts';
 import type { DocPage } from '../docs/page.ts';
-import { documentTitle, NOT_FOUND, type PageInfo } from './pages.ts';
+import { documentTitle, NOT_FOUND, type PageInfo, SITE } from './pages.ts';
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -23,6 +23,9 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
   const head = [
     page === NOT_FOUND ? '' : `<link rel="canonical" href="${address}" />`,
     page.unlisted ? '<meta name="robots" content="noindex" />' : '',
+    '<meta property="og:type" content="website" />',
+    `<meta property="og:site_name" content="${SITE}" />`,
+    origin && page !== NOT_FOUND ? `<meta property="og:url" content="${address}" />` : '',
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
   ];

@@ -1,0 +1,238 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+// What holds for every documentation page, whichever pages there are.
+
+interface Entry {
+  id: string;
+  title: string;
+  description: string;
+  sidebar: string;
+}
+
+const DAG = '/docs/get-started/fundamentals/dag';
+
+/** Routes of the pages in sidebars, as the built site links them. */
+async function routes(page: Page): Promise<string[]> {
+  await page.goto('/docs');
+  const links = page.getByRole('navigation', { name: 'Documentation' }).locator('a');
+  return links.evaluateAll((all) => [...new Set(all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
+}
+
+/** React has taken the page over: its root carries React's own property. */
+async function alive(page: Page) {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    return Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'));
+  });
+}
+
+test('lists the pages for machines', async ({ request }) => {
+  const entries = (await (await request.get('/docs.json')).json()) as Entry[];
+  expect(entries.map(({ id }) => id)).toContain('welcome');
+  for (const entry of entries) {
+    expect(Object.keys(entry).sort()).toEqual(['description', 'id', 'sidebar', 'title']);
+    expect(entry.description.length).toBeGreaterThanOrEqual(50);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page reads, with links that work', async ({ page }) => {
+    const all = await routes(page);
+    test.setTimeout(30_000 + all.length * 5_000);
+    for (const route of all) {
+      await page.goto(route);
+      await expect(page.locator('h1')).toBeVisible();
+      expect((await page.locator('article').innerText()).length, route).toBeGreaterThan(300);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{50}/);
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', / – Runnel Docs$/);
+      for (const svg of await page.locator('figure svg[role="img"]').all()) await expect(svg).toBeVisible();
+    }
+    await page.goto('/docs');
+    await page.getByRole('navigation', { name: 'Previous and next page' }).getByRole('link').last().click();
+    await expect(page).not.toHaveURL(/\/docs$/);
+    await expect(page.locator('h1')).toBeVisible();
+  });
+
+  test('categories and the drawer open', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/docs');
+    await expect(page.getByRole('navigation', { name: 'Documentation' })).toBeHidden();
+    await page.getByRole('button', { name: 'All pages' }).click();
+    const drawer = page.getByRole('navigation', { name: 'Documentation' });
+    await drawer.locator('summary').first().click();
+    await drawer.locator('details[open] a').first().click();
+    await expect(page).not.toHaveURL(/\/docs$/);
+  });
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every page is accessible (${theme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const all = await routes(page);
+    test.setTimeout(30_000 + all.length * 15_000);
+    for (const route of all) {
+      await page.goto(route);
+      await alive(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${route} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    }
+  });
+}
+
+test('every page fits a phone', async ({ page }) => {
+  const all = await routes(page);
+  test.setTimeout(30_000 + all.length * 5_000);
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const route of all) {
+    await page.goto(route);
+    await alive(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), route).toBeLessThanOrEqual(390);
+  }
+});
+
+test('is taken over by React without complaints, and nothing moves', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const seen = window as { shift?: number };
+    seen.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) seen.shift = (seen.shift ?? 0) + entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const all = await routes(page);
+  test.setTimeout(30_000 + all.length * 10_000);
+  for (const route of all) {
+    await page.goto(route);
+    await alive(page);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (window as { shift?: number }).shift), route).toBeLessThan(0.01);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('navigation moves the focus to the heading, keeps the sidebar’s place and says the title', async ({ page }) => {
+  await page.goto('/docs');
+  await alive(page);
+  const sidebar = page.getByRole('navigation', { name: 'Documentation' });
+  await expect(sidebar.getByRole('link', { name: 'Welcome to Runnel' })).toHaveAttribute('aria-current', 'page');
+  await sidebar.locator('summary', { hasText: 'Fundamentals' }).click();
+  await sidebar.getByRole('link', { name: 'Directed acyclic graph (DAG)' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Directed acyclic graph (DAG)' })).toBeFocused();
+  await expect(page).toHaveTitle('Directed acyclic graph (DAG) – Runnel Docs');
+  await expect(page.getByRole('status').filter({ hasText: 'Directed acyclic graph (DAG)' })).toHaveCount(1);
+  await expect(sidebar.getByRole('link', { name: 'Directed acyclic graph (DAG)' })).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Runnel' })).toBeFocused();
+  await expect(sidebar.getByRole('link', { name: 'Directed acyclic graph (DAG)' })).toBeVisible();
+});
+
+test('works by keyboard: drawer, category, page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/docs');
+  await alive(page);
+  await page.getByRole('button', { name: 'All pages' }).focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('navigation', { name: 'Documentation' });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'All pages' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await drawer.locator('summary', { hasText: 'Fundamentals' }).focus();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('link', { name: 'Directed acyclic graph (DAG)' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(DAG);
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the outline follows the reading', async ({ page }) => {
+  await page.goto(DAG);
+  await alive(page);
+  const outline = page.getByRole('navigation', { name: 'On this page', exact: true });
+  await outline.getByRole('link', { name: 'What makes an edge' }).click();
+  await expect(page).toHaveURL(`${DAG}#what-makes-an-edge`);
+  await expect(outline.getByRole('link', { name: 'What makes an edge' })).toHaveAttribute('aria-current', 'location');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(outline.getByRole('link').last()).toHaveAttribute('aria-current', 'location');
+});
+
+test('copies links to headings and code', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(DAG);
+  await alive(page);
+  const heading = page.locator('div', { has: page.locator('> #how-it-works') }).last();
+  await heading.getByRole('link', { name: 'Link to this section' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${DAG}#how-it-works$`));
+  await page.getByRole('button', { name: 'Copy the code: Join tab of STG_ORDERS' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("FROM {{ ref('RAW', 'ORDERS') }}");
+});
+
+test('a playground keeps its height, loads when it comes near, and can be used', async ({ page }) => {
+  await page.goto('/docs');
+  await alive(page);
+  const figure = page.locator('figure', { has: page.getByRole('link', { name: 'Open in the explorer' }) }).last();
+  const before = await figure.evaluate((element) => element.getBoundingClientRect().height);
+  await expect(figure.getByRole('button', { name: 'Play', exact: true })).toHaveCount(0);
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await figure.evaluate((element) => element.getBoundingClientRect().height)).toBe(before);
+  await figure.getByRole('link', { name: 'Open in the explorer' }).click();
+  await expect(page).toHaveURL(/\/playground\/run-order\/waves/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Five waves');
+  await expect(page.getByRole('link', { name: 'Directed acyclic graph (DAG)', exact: true })).toHaveAttribute('href', DAG);
+});
+
+test('a press before React is there is not lost', async ({ page }) => {
+  await page.route('**/client-*.js', async (route) => {
+    await page.waitForFunction(() => (window as { pressed?: boolean }).pressed);
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'click',
+      () => {
+        (window as { pressed?: boolean }).pressed = true;
+      },
+      true,
+    );
+  });
+  await page.goto(DAG);
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Playground' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Playground' })).toBeVisible();
+});
+
+test('the address of a story reads without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/playground/run-order/diamond');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Diamond');
+  await expect(page.locator('svg[role="img"]')).toBeVisible();
+  expect(await page.locator('noscript').textContent()).toContain('needs JavaScript');
+  await context.close();
+});
+
+test('a hidden page is reached by its address alone', async ({ page, request }) => {
+  const hidden = '/docs/hidden/preview-feature';
+  await page.goto(hidden);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a preview feature' })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator(`a[href="${hidden}"]`)).toHaveCount(0);
+  expect(await (await request.get('/docs.json')).text()).not.toContain('preview-feature');
+});
+
+test('pages hold no inline scripts', async ({ request }) => {
+  const html = await (await request.get(DAG, { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('theme.js');
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+});
