@@ -155,6 +155,16 @@ function useLines(canvas: Canvas, isFar: boolean, marker: string): LineEdge[] {
   }, [drawnEdges, direction, selected, selectedEdge, isFar, marker]);
 }
 
+/** The last layout that the view was made to show, or moved along with. */
+interface Fitted {
+  fits: number;
+  key: string;
+  ids: ReadonlySet<string>;
+  corners: ReadonlyMap<string, Point>;
+  width: number;
+  height: number;
+}
+
 interface Box {
   from: Point;
   to: Point;
@@ -198,10 +208,17 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
     );
   };
 
+  // Another layout, but a view that the reader chose: what they look at stays where it is.
+  const followCurrent = (before: ReadonlyMap<string, Point>) => {
+    const from = at === undefined ? undefined : before.get(at);
+    const to = at === undefined ? undefined : corners.get(at);
+    if (!from || !to) return;
+    const { x, y, zoom } = flow.getViewport();
+    flow.setViewport({ x: x - (to.x - from.x) * zoom, y: y - (to.y - from.y) * zoom, zoom });
+  };
+
   // Fits at first, when other nodes altogether are shown, when asked for, and while nobody has moved the view since, when the size changes.
-  const fitted = useRef<{ fits: number; key: string; ids: ReadonlySet<string>; width: number; height: number } | undefined>(
-    undefined,
-  );
+  const fitted = useRef<Fitted>(undefined);
   const wasMoved = useRef(false);
   useEffect(() => {
     if (corners.size === 0 || width === 0 || layout === undefined) return;
@@ -213,10 +230,11 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
     const isResized = last !== undefined && !wasMoved.current && (last.width !== width || last.height !== height);
     const isFirst = last === undefined || isOther || isRefined;
     if (!isFirst && last.fits === fits && !isResized) {
-      fitted.current = { ...last, key: layout.key, ids: new Set(canvas.structure.ids) };
+      if (last.key !== layout.key) followCurrent(last.corners);
+      fitted.current = { ...last, key: layout.key, ids: new Set(canvas.structure.ids), corners };
       return;
     }
-    fitted.current = { fits, key: layout.key, ids: new Set(canvas.structure.ids), width, height };
+    fitted.current = { fits, key: layout.key, ids: new Set(canvas.structure.ids), corners, width, height };
     wasMoved.current = false;
     setFitted(true);
     fitAll(isFirst || isResized ? 0 : MOVE);

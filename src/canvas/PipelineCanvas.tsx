@@ -36,7 +36,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
     <section
       ref={root}
       aria-label={label}
-      aria-busy={canvas.isBusy}
+      aria-busy={canvas.isBusy || size === undefined}
       className={`${styles.canvas} ${isFull ? styles.full : ''}`}
       style={height === undefined || isFull ? undefined : { height }}
     >
