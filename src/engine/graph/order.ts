@@ -31,7 +31,8 @@ export function compareByCodePoint(a: string, b: string): number {
   while (at < length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
   if (at === length) return a.length - b.length;
   // JavaScript's own order is by UTF-16 unit, which puts astral characters before U+E000…U+FFFF. A pair may differ in its second half only.
-  const isInPair = at > 0 && (a.charCodeAt(at - 1) & 0xfc00) === 0xd800;
+  const isLow = (text: string) => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+  const isInPair = at > 0 && (a.charCodeAt(at - 1) & 0xfc00) === 0xd800 && (isLow(a) || isLow(b));
   const start = isInPair ? at - 1 : at;
   return a.codePointAt(start)! - b.codePointAt(start)!;
 }

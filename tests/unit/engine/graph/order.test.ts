@@ -125,6 +125,7 @@ describe('rankByCodePoint', () => {
         const expected = at === -1 ? pointsA.length - pointsB.length : pointsA[at]! - (pointsB[at] ?? -1);
         expect(Math.sign(compareByCodePoint(a, b))).toBe(Math.sign(expected));
       }),
+      { examples: [['\uD83Da', '\uD83DB']] },
     );
   });
 });
