@@ -89,7 +89,9 @@ export function readTerm(
     note({
       code: 'missing-value',
       level: 'error',
-      message: `\`${word}:\` has no value. Write what it should fit, as in \`${attribute ?? 'name'}: "STG_*"\`.`,
+      message: bracePattern(text, node)
+        ? `\`${word}:\` has no value: a pattern with braces needs quotes.`
+        : `\`${word}:\` has no value. Write what it should fit, as in \`${attribute ?? 'name'}: "STG_*"\`.`,
       from: node.from,
       to: node.to,
       expected: 'a value',
@@ -134,9 +136,14 @@ export function readTerm(
   };
 }
 
-/** Mends of a missing value: a pattern with braces that lacks its quotes, else the term goes. */
+/** A pattern with braces that lacks its quotes, directly behind a term without value. */
+function bracePattern(text: string, node: SyntaxNode): RegExpExecArray | null {
+  return /^\s*(\{[^{}"']*\}[^\s{},:|"'()]*)/.exec(text.slice(node.to, node.to + 2_000));
+}
+
+/** Mends of a missing value: the quotes of a pattern with braces, else a value that fits everything. */
 function valueFixes(text: string, node: SyntaxNode): TextFix[] {
-  const rest = /^\s*(\{[^{}"']*\}[^\s{},:|"'()]*)/.exec(text.slice(node.to, node.to + 2_000));
+  const rest = bracePattern(text, node);
   if (rest) {
     const from = node.to + rest[0].length - rest[1]!.length;
     return [
@@ -164,8 +171,8 @@ function runEnd(pieces: readonly Piece[], index: number): number {
 }
 
 function quoteRun(text: string, from: number, to: number): TextFix[] {
-  const attribute = /^\w+:(?!:)/.exec(text.slice(from, Math.min(to, from + 20)))?.[0] ?? '';
-  const start = attributeOf(attribute.slice(0, -1)) ? from + attribute.length : from;
+  const attribute = /^(\w+)\s*:\s*(?!:)/.exec(text.slice(from, Math.min(to, from + 60)));
+  const start = attribute && attributeOf(attribute[1]!) ? from + attribute[0].length : from;
   const value = text.slice(start, to);
   const written = quoted(value);
   return written ? [{ label: `Quote it: ${written}`, changes: [{ from: start, to, insert: written }] }] : [];
@@ -287,6 +294,12 @@ export function splitBlock(text: string, clause: Clause): string[] {
     .map((block) => `${clause.upstream ? '+' : ''}${block}${clause.downstream ? '+' : ''}`);
 }
 
+/** Whether a block that is not closed breaks off before a pattern with braces, so that what follows is part of a value. */
+export function breaksOffAtPattern(text: string, block: SyntaxNode): boolean {
+  const last = block.lastChild;
+  return last?.name === 'Term' && last.lastChild?.name === 'Colon' && bracePattern(text, last) !== null;
+}
+
 /** One block of the tree as a clause without its `+`, with what is wrong noted. */
 export function readBlock(text: string, block: SyntaxNode, diagnostics: Diagnostics<SelectorCode>): Clause {
   const pieces = piecesOf(block);
@@ -295,7 +308,7 @@ export function readBlock(text: string, block: SyntaxNode, diagnostics: Diagnost
   const inside = pieces.slice(1, isClosed ? -1 : undefined);
   const groups = readInside(text, inside, diagnostics);
   const endsInQuote = inside.at(-1)?.node.getChild('UnclosedQuote');
-  if (!isClosed && !endsInQuote) {
+  if (!isClosed && !endsInQuote && !breaksOffAtPattern(text, block)) {
     const end = inside.at(-1)?.to ?? open.to;
     diagnostics.add({
       code: 'unclosed-brace',

@@ -55,8 +55,8 @@ export function expressionInWords(expression: Expression): string {
 }
 
 /**
- * What include and exclude select together, in plain English (`/docs/reference/selector`). `undefined` stands for a text that was not given
- * or has errors.
+ * What include and exclude select together, in plain English (`/docs/reference/selector`). An include that is `undefined` was not given,
+ * which means all nodes. Expressions of texts with errors say nothing of use.
  */
 export function selectionInWords(include: Expression | undefined, exclude: Expression | undefined): string {
   const selected =

@@ -131,12 +131,12 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
   const { attribute, value } = term;
   const index = inquiry.world.index[attribute];
   const noun = ATTRIBUTE_NOUN[attribute];
-  const other = otherAttribute(term, inquiry);
-  if (other) return other;
   const hasMagic = /[*?[\]{}!]/.test(value);
   if (attribute === 'nodeID' && hasMagic)
     return { message: 'A node ID is compared as it is: patterns do not work there.', fixes: [] };
   const fixes = wider(term, inquiry);
+  const other = otherAttribute(term, inquiry);
+  if (other) return { ...other, fixes: [...other.fixes, ...fixes] };
   if (value !== value.trim()) return { message: 'The spaces inside the quotes are part of the value.', fixes };
   if (index.values.length === 0) return { message: `There is no ${noun} in this pipeline.`, fixes };
   const candidates = index.values.length > MOST_CANDIDATES ? [] : index.values;
@@ -148,7 +148,10 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
     };
   }
   if (fixes.length > 0 && !hasMagic)
-    return { message: `The whole ${noun} has to fit: \`${value}\` does not look for a part of it.`, fixes };
+    return {
+      message: `The whole ${attribute === 'name' ? 'name' : noun} has to fit: \`${value}\` does not look for a part of it.`,
+      fixes,
+    };
   if (attribute !== 'name' && attribute !== 'nodeID' && index.values.length <= 8)
     return { message: `No ${noun} fits \`${value}\`. There are ${index.values.join(', ')}.`, fixes };
   return { message: `No ${noun} fits \`${value}\`.`, fixes };

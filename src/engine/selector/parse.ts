@@ -1,7 +1,7 @@
 import type { Tree } from '@lezer/common';
 import { LIMITS } from '../pipeline/schema.ts';
-import { Diagnostics, type TextFix } from '../text/diagnostic.ts';
-import { type Piece, piecesOf, readBlock, readTerm, splitBlock } from './blockParse.ts';
+import { Diagnostics, type TextChange, type TextFix } from '../text/diagnostic.ts';
+import { breaksOffAtPattern, type Piece, piecesOf, readBlock, readTerm, splitBlock } from './blockParse.ts';
 import type { Clause, Conjunction, Expression, ParsedSelector, SelectorCode } from './expression.ts';
 import { parser } from './selectorParser.ts';
 
@@ -19,9 +19,13 @@ class Reader {
   #joinsWithAnd = false;
   /** A `+` that waits for its block. */
   #plus: Piece | undefined;
+  readonly #withoutParentheses: TextChange[];
 
-  constructor(text: string) {
+  constructor(text: string, pieces: readonly Piece[]) {
     this.#text = text;
+    this.#withoutParentheses = pieces
+      .filter(({ kind }) => kind === 'Parenthesis')
+      .map(({ from, to }) => ({ from, to, insert: '' }));
     this.diagnostics = new Diagnostics(text);
   }
 
@@ -180,11 +184,16 @@ class Reader {
       case 'StrayColon':
         this.#unexpected(piece, 'There is no attribute before this colon.', '', 'Take it out');
         break;
-      default: {
-        const message =
-          'Parentheses are not part of the language. AND binds tighter than OR; write out what you would have put in parentheses.';
-        this.#unexpected(piece, message, '', 'Take it out');
-      }
+      default:
+        this.diagnostics.add({
+          code: 'unexpected-character',
+          level: 'error',
+          message:
+            'Parentheses are not part of the language. AND binds tighter than OR: write out each combination, as in `{ A } AND { C } OR { B } AND { C }`.',
+          from: piece.from,
+          to: piece.to,
+          fixes: [{ label: 'Take all parentheses out', changes: this.#withoutParentheses }],
+        });
     }
   }
 
@@ -252,15 +261,22 @@ function shortened(text: string): string {
 }
 
 function readPieces(text: string, tree: Tree): Reader {
-  const reader = new Reader(text);
   const pieces = piecesOf(tree.topNode);
+  const reader = new Reader(text, pieces);
   const isNumber = (piece: Piece | undefined) => piece?.kind === 'Term' && /^\d+$/.test(text.slice(piece.from, piece.to));
-  pieces.forEach((piece, index) => {
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index]!;
     const before = pieces[index - 1];
     const next = pieces[index + 1];
     switch (piece.kind) {
       case 'Block':
         reader.clause(readBlock(text, piece.node, reader.diagnostics));
+        if (breaksOffAtPattern(text, piece.node)) {
+          // The pattern, what touches it, and the brace that was to close the block.
+          index++;
+          while (pieces[index + 1]?.from === pieces[index]!.to) index++;
+          if (pieces[index + 1]?.kind === 'StrayBrace') index++;
+        }
         break;
       case 'Plus':
         reader.plus(piece, next);
@@ -279,7 +295,7 @@ function readPieces(text: string, tree: Tree): Reader {
       default:
         reader.stray(piece);
     }
-  });
+  }
   reader.end();
   return reader;
 }

@@ -1,0 +1,183 @@
+import { Heap } from '../graph/heap.ts';
+import { basesFor, type Candidate, candidatesFor } from './candidates.ts';
+import { select } from './select.ts';
+import type { Selectable } from './selectable.ts';
+
+/** A selector made for given nodes. */
+export interface BuiltSelector {
+  include: string;
+  /** Empty where the include alone selects them. */
+  exclude: string;
+}
+
+/** Steps of the search for the shortest combination; then the best so far is taken. */
+const MOST_STEPS = 20_000;
+/** How many candidates that search looks at. */
+const MOST_EXACT = 400;
+/** Candidates that turn out to select more than expected are left out, and the search begins again, so often. */
+const MOST_ROUNDS = 8;
+
+const SEPARATOR = ' OR ';
+
+function weightOf(candidate: Candidate): number {
+  return candidate.text.length + SEPARATOR.length + candidate.penalty;
+}
+
+/** A small cover, fast: always the candidate with the lowest weight for each new node (Chvátal's greedy set cover, lazily). */
+function greedyCover(candidates: readonly Candidate[], need: Uint8Array): Candidate[] | undefined {
+  const open = Uint8Array.from(need);
+  let left = 0;
+  for (const one of open) left += one;
+  const gainOf = (candidate: Candidate) => {
+    let gain = 0;
+    for (const node of candidate.nodes) gain += open[node]!;
+    return gain;
+  };
+  const heap = new Heap(candidates.length);
+  candidates.forEach((candidate, i) => {
+    const gain = gainOf(candidate);
+    if (gain > 0) heap.push(weightOf(candidate) / gain, i);
+  });
+  const chosen: Candidate[] = [];
+  while (left > 0 && heap.size > 0) {
+    const i = heap.pop();
+    const candidate = candidates[i]!;
+    const gain = gainOf(candidate);
+    if (gain === 0) continue;
+    const price = weightOf(candidate) / gain;
+    // Prices only rise, so what is still as cheap as the next in the heap was is the cheapest.
+    const next = heap.size > 0 ? heap.pop() : -1;
+    if (next !== -1) {
+      const rival = gainOf(candidates[next]!);
+      const rivalPrice = rival === 0 ? Number.POSITIVE_INFINITY : weightOf(candidates[next]!) / rival;
+      if (rivalPrice < price) {
+        heap.push(price, i);
+        heap.push(rivalPrice, next);
+        continue;
+      }
+      if (rival > 0) heap.push(rivalPrice, next);
+    }
+    chosen.push(candidate);
+    for (const node of candidate.nodes) open[node] = 0;
+    left -= gain;
+  }
+  return left === 0 ? withoutNeedless(chosen, need) : undefined;
+}
+
+/** Drops what the others cover already, the heaviest first. */
+function withoutNeedless(chosen: readonly Candidate[], need: Uint8Array): Candidate[] {
+  const covered = new Int32Array(need.length);
+  for (const { nodes } of chosen) for (const node of nodes) covered[node]!++;
+  const kept = new Set(chosen);
+  for (const candidate of [...chosen].sort((a, b) => weightOf(b) - weightOf(a))) {
+    if (candidate.nodes.some((node) => need[node] === 1 && covered[node] === 1)) continue;
+    kept.delete(candidate);
+    for (const node of candidate.nodes) covered[node]!--;
+  }
+  return chosen.filter((candidate) => kept.has(candidate));
+}
+
+/** The candidates that give the most needed nodes for their weight. */
+function mostPromising(candidates: readonly Candidate[], need: Uint8Array): Candidate[] {
+  const priceOf = (candidate: Candidate) => weightOf(candidate) / candidate.nodes.reduce((sum, node) => sum + need[node]!, 0);
+  return candidates
+    .map((candidate) => ({ candidate, price: priceOf(candidate) }))
+    .sort((a, b) => a.price - b.price)
+    .slice(0, MOST_EXACT)
+    .map(({ candidate }) => candidate);
+}
+
+/** The lightest cover, by branch and bound over the node with the fewest candidates; `start` is what it has to beat. */
+function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candidate[]): Candidate[] {
+  const candidates = all.length > MOST_EXACT ? mostPromising(all, need) : all;
+  const nodes = [...need.keys()].filter((node) => need[node] === 1);
+  const having = new Map(nodes.map((node) => [node, [] as Candidate[]]));
+  for (const candidate of candidates) for (const node of candidate.nodes) having.get(node)?.push(candidate);
+  for (const list of having.values()) list.sort((a, b) => weightOf(a) - weightOf(b));
+  nodes.sort((a, b) => having.get(a)!.length - having.get(b)!.length);
+  let best = start;
+  let least = start.reduce((sum, candidate) => sum + weightOf(candidate), 0);
+  let steps = 0;
+  const covered = new Int32Array(need.length);
+  const chosen: Candidate[] = [];
+  // As deep as there are chosen candidates, which the bound keeps below the weight of the start.
+  const search = (weight: number, first: number) => {
+    if (++steps > MOST_STEPS) return;
+    let place = first;
+    while (place < nodes.length && covered[nodes[place]!]! > 0) place++;
+    if (place === nodes.length) {
+      if (weight < least) {
+        least = weight;
+        best = [...chosen];
+      }
+      return;
+    }
+    for (const candidate of having.get(nodes[place]!)!) {
+      const next = weight + weightOf(candidate);
+      if (next >= least) break;
+      chosen.push(candidate);
+      for (const node of candidate.nodes) covered[node]!++;
+      search(next, place + 1);
+      for (const node of candidate.nodes) covered[node]!--;
+      chosen.pop();
+    }
+  };
+  search(0, 0);
+  return best;
+}
+
+/** The shortest text found that selects all of `need` and nothing outside of `allowed`. */
+function coverText(world: Selectable, need: Uint8Array, allowed: Uint8Array): string | undefined {
+  let candidates = candidatesFor(world, need, allowed);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const first = greedyCover(candidates, need);
+    if (!first) return undefined;
+    const chosen = lightestCover(candidates, need, first);
+    // What a pattern selects is known for sure only when it is tried.
+    const wrong = chosen.filter(({ text }) => select(world, text).nodes.some((node) => allowed[node] === 0));
+    if (wrong.length === 0) return chosen.map(({ text }) => text).join(SEPARATOR);
+    candidates = candidates.filter((candidate) => !wrong.includes(candidate));
+  }
+  return undefined;
+}
+
+function isExact(world: Selectable, built: BuiltSelector, wanted: Uint8Array): boolean {
+  const { ok, nodes } = select(world, built.include, built.exclude);
+  return ok && nodes.every((node) => wanted[node] === 1) && nodes.length === wanted.reduce((sum, one) => sum + one, 0);
+}
+
+/**
+ * A selector that selects exactly the given nodes (indexes), the shortest that was found: blocks by location, type, subgraph, name or
+ * pattern, with `+` where that helps, joined by OR; or everything without the rest, as include and exclude
+ * (`/docs/reference/selector`). Finding the very shortest is a set cover problem: it is searched exactly as far as that is quick, and IDs are
+ * used only where nothing readable tells nodes apart. No nodes: two empty texts. Undefined when no text can tell the nodes apart.
+ */
+export function selectorFor(world: Selectable, nodes: Iterable<number>): BuiltSelector | undefined {
+  const size = world.nodes.length;
+  const wanted = new Uint8Array(size);
+  let count = 0;
+  for (const node of nodes) {
+    if (wanted[node] === 0) count++;
+    wanted[node] = 1;
+  }
+  if (count === 0) return { include: '', exclude: '' };
+  if (count === size) return { include: '{ * }', exclude: '' };
+  const attempts: BuiltSelector[] = [];
+  const include = coverText(world, wanted, wanted);
+  if (include !== undefined) attempts.push({ include, exclude: '' });
+  const others = wanted.map((one) => 1 - one);
+  for (const base of basesFor(
+    world,
+    [...wanted.keys()].filter((node) => wanted[node] === 1),
+  )) {
+    if (include !== undefined && base.length >= include.length) continue;
+    const tooMuch = new Uint8Array(size);
+    for (const node of select(world, base).nodes) tooMuch[node] = others[node]!;
+    const exclude = coverText(world, tooMuch, others);
+    if (exclude) attempts.push({ include: base, exclude });
+  }
+  const length = (built: BuiltSelector) =>
+    built.include.length + (built.exclude === '' ? 0 : built.exclude.length + SEPARATOR.length);
+  attempts.sort((a, b) => length(a) - length(b));
+  return attempts.find((built) => isExact(world, built, wanted));
+}

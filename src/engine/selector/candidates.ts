@@ -1,0 +1,148 @@
+import { ancestors, descendants } from '../graph/reach.ts';
+import { literalPattern, quoted, shortValue } from './print.ts';
+import type { Selectable } from './selectable.ts';
+
+/** A block that could be part of a selector: its text and the nodes it selects. */
+export interface Candidate {
+  text: string;
+  nodes: Int32Array;
+  /** Added to its length when the shortest is looked for: an ID says nothing to a reader. */
+  penalty: number;
+}
+
+/** Walks through the graph in search of candidates with `+`; each takes as long as the graph is large. */
+const MOST_WALKS = 1_000;
+/** In larger pipelines a pattern is not combined with other conditions: there would be too many of them. */
+const MOST_COMBINED = 2_000;
+/** Each of them means another search for an exclude. */
+const MOST_BASES = 4;
+/** Patterns are tried only on names of this many parts. */
+const MOST_PARTS = 8;
+
+/** Patterns that a name suggests: its beginnings, endings and middles at `_` and `-`. */
+function patternsOf(name: string): string[] {
+  const parts = name.split(/(?<=[_-])/);
+  if (parts.length === 1 || parts.length > MOST_PARTS) return [];
+  const patterns: string[] = [];
+  for (let i = 1; i < parts.length; i++) {
+    patterns.push(`${literalPattern(parts.slice(0, i).join(''))}*`);
+    // The separator stays with the ending: `*_ORDERS`, not `*ORDERS`.
+    const separator = parts[i - 1]!.slice(-1);
+    patterns.push(`*${literalPattern(separator + parts.slice(i).join(''))}`);
+    if (i < parts.length - 1) patterns.push(`*${literalPattern(separator + parts[i]!)}*`);
+  }
+  return patterns;
+}
+
+/** The conditions of a node that other nodes may share, each with its text in braces. */
+function* conditionsOf(world: Selectable, node: number): Generator<{ key: string; text: string | undefined }> {
+  const { location, nodeType, subgraphs, name } = world.nodes[node]!;
+  const written = (attribute: string, value: string) => {
+    const text = shortValue(literalPattern(value));
+    return text && `${attribute}: ${text}`;
+  };
+  const wide: { key: string; text: string | undefined }[] = [
+    { key: `l${location.toLowerCase()}`, text: written('location', location) },
+    { key: `t${nodeType.toLowerCase()}`, text: written('nodeType', nodeType) },
+    ...[...new Set(subgraphs)]
+      .slice(0, 5)
+      .map((subgraph) => ({ key: `s${subgraph.toLowerCase()}`, text: written('subgraph', subgraph) })),
+  ];
+  const names = [
+    { key: `n${name.toLowerCase()}`, text: shortValue(literalPattern(name)) },
+    ...patternsOf(name).map((pattern) => ({ key: `p${pattern.toLowerCase()}`, text: shortValue(pattern) })),
+  ];
+  yield* wide;
+  yield* names;
+  const combined = world.nodes.length > MOST_COMBINED ? names.slice(0, 1) : names;
+  for (let i = 0; i < wide.length; i++) {
+    for (const other of [...wide.slice(i + 1), ...combined]) {
+      const [a, b] = [wide[i]!, other];
+      yield { key: `${a.key}\u0000${b.key}`, text: a.text && b.text && `${a.text} ${b.text}` };
+    }
+  }
+}
+
+/** Blocks without `+` that select some of the needed nodes and none that is not allowed. */
+function plainCandidates(world: Selectable, need: Uint8Array, allowed: Uint8Array): Candidate[] {
+  const groups = new Map<string, { text: string; nodes: number[]; needed: boolean }>();
+  const spoiled = new Set<string>();
+  const size = world.nodes.length;
+  for (let node = 0; node < size; node++)
+    if (allowed[node] === 0) for (const { key } of conditionsOf(world, node)) spoiled.add(key);
+  for (let node = 0; node < size; node++) {
+    if (allowed[node] === 0) continue;
+    for (const { key, text } of conditionsOf(world, node)) {
+      if (text === undefined || spoiled.has(key)) continue;
+      const group = groups.get(key) ?? { text: `{ ${text} }`, nodes: [], needed: false };
+      group.nodes.push(node);
+      group.needed ||= need[node] === 1;
+      groups.set(key, group);
+    }
+  }
+  const candidates: Candidate[] = [];
+  for (const { text, nodes, needed } of groups.values())
+    if (needed) candidates.push({ text, nodes: Int32Array.from(nodes), penalty: 0 });
+  for (let node = 0; node < size; node++) {
+    if (need[node] === 0) continue;
+    const id = shortValue(world.nodes[node]!.id) ?? quoted(world.nodes[node]!.id);
+    if (id) candidates.push({ text: `{ nodeID: ${id} }`, nodes: Int32Array.of(node), penalty: 40 });
+  }
+  return candidates;
+}
+
+/** Blocks that select all of the given nodes and some more: to be narrowed down by an exclude. The shortest few. */
+export function basesFor(world: Selectable, nodes: readonly number[]): string[] {
+  const shared = new Map<string, string>();
+  for (const { key, text } of conditionsOf(world, nodes[0]!)) if (text !== undefined) shared.set(key, `{ ${text} }`);
+  for (const node of nodes.slice(1)) {
+    if (shared.size === 0) break;
+    const keys = new Set(Array.from(conditionsOf(world, node), ({ key }) => key));
+    for (const key of shared.keys()) if (!keys.has(key)) shared.delete(key);
+  }
+  return ['{ * }', ...[...shared.values()].sort((a, b) => a.length - b.length).slice(0, MOST_BASES)];
+}
+
+/** Only the shortest of the candidates that select the same nodes. */
+function withoutDoubles(candidates: readonly Candidate[]): Candidate[] {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const key = candidate.nodes.join();
+    const known = best.get(key);
+    if (!known || known.text.length + known.penalty > candidate.text.length + candidate.penalty) best.set(key, candidate);
+  }
+  return [...best.values()];
+}
+
+/**
+ * Blocks that select at least one node of `need` and none outside of `allowed`: by location, type, subgraph, name, patterns of names, two of
+ * these together, the ID, and each of them with what is upstream or downstream where that stays within the allowed.
+ */
+export function candidatesFor(world: Selectable, need: Uint8Array, allowed: Uint8Array): Candidate[] {
+  const plain = withoutDoubles(plainCandidates(world, need, allowed));
+  const forbidden: number[] = [];
+  for (let node = 0; node < allowed.length; node++) if (allowed[node] === 0) forbidden.push(node);
+  // What hangs on a forbidden node brings it in when `+` walks towards it.
+  const [hasForbiddenAbove, hasForbiddenBelow] = [
+    descendants(world.graph, forbidden).depth,
+    ancestors(world.graph, forbidden).depth,
+  ];
+  const walks: Candidate[] = [];
+  const byLength = [...plain].sort(
+    (a, b) => a.text.length + a.penalty - b.text.length - b.penalty || b.nodes.length - a.nodes.length,
+  );
+  let tries = 0;
+  for (const { text, nodes, penalty } of byLength) {
+    if (tries >= MOST_WALKS) break;
+    const canGoUp = nodes.every((node) => hasForbiddenAbove[node] === -1);
+    const canGoDown = nodes.every((node) => hasForbiddenBelow[node] === -1);
+    tries += Number(canGoUp) + Number(canGoDown);
+    const up = canGoUp ? ancestors(world.graph, nodes).nodes : new Int32Array(0);
+    const down = canGoDown ? descendants(world.graph, nodes).nodes : new Int32Array(0);
+    const joined = (...lists: Int32Array[]) => Int32Array.from(new Set([nodes, ...lists].flatMap((list) => [...list]))).sort();
+    if (up.length > 0) walks.push({ text: `+${text}`, nodes: joined(up), penalty });
+    if (down.length > 0) walks.push({ text: `${text}+`, nodes: joined(down), penalty });
+    if (up.length > 0 && down.length > 0) walks.push({ text: `+${text}+`, nodes: joined(up, down), penalty });
+  }
+  return withoutDoubles([...plain, ...walks]);
+}

@@ -1,0 +1,158 @@
+import type { SyntaxNode, Tree } from '@lezer/common';
+import { ATTRIBUTES, type Attribute, attributeOf } from './expression.ts';
+import { parseSelector } from './parse.ts';
+import { literalPattern, quoted, shortValue } from './print.ts';
+import type { Selectable } from './selectable.ts';
+
+export interface SelectorOption {
+  /** What the list shows, and what typing filters by. */
+  label: string;
+  /** What is put in place of the text from `from` to `to`. */
+  insert: string;
+  kind: 'attribute' | 'value' | 'operator' | 'block';
+  /** A few words beside the label. */
+  detail?: string;
+}
+
+export interface Completion {
+  from: number;
+  to: number;
+  options: SelectorOption[];
+}
+
+/** An editor shows a few dozen; more only cost time. */
+const MOST = 500;
+
+const ATTRIBUTE_DETAIL: Readonly<Record<Attribute, string>> = {
+  name: 'node name, patterns allowed',
+  nodeID: 'ID of one node',
+  location: 'storage location',
+  nodeType: 'node type',
+  subgraph: 'nodes of a subgraph',
+};
+
+/** Values of an attribute that hold what was typed, those that begin with it first. */
+function valueOptions(
+  world: Selectable,
+  attribute: Attribute,
+  typed: string,
+  write: (value: string) => string | undefined,
+): SelectorOption[] {
+  const index = world.index[attribute];
+  const wanted = typed.toLowerCase();
+  const [first, then]: [SelectorOption[], SelectorOption[]] = [[], []];
+  for (let place = 0; place < index.values.length && first.length < MOST; place++) {
+    const found = index.folded[place]!.indexOf(wanted);
+    if (found === -1 || (found > 0 && then.length >= MOST)) continue;
+    const value = index.values[place]!;
+    const count = index.start[place + 1]! - index.start[place]!;
+    const insert = write(attribute === 'nodeID' ? value : literalPattern(value));
+    const detail =
+      attribute === 'nodeID' ? world.nodes[index.nodes[index.start[place]!]!]!.name : count === 1 ? '1 node' : `${count} nodes`;
+    if (insert) (found === 0 ? first : then).push({ label: value, insert, kind: 'value', detail });
+  }
+  return [...first, ...then].slice(0, MOST);
+}
+
+/** What can begin a condition: an attribute, or a node name as a bare value. */
+function conditionOptions(world: Selectable, typed: string): SelectorOption[] {
+  const attributes = ATTRIBUTES.map(
+    (attribute): SelectorOption => ({
+      label: attribute,
+      insert: `${attribute}: `,
+      kind: 'attribute',
+      detail: ATTRIBUTE_DETAIL[attribute],
+    }),
+  );
+  return [
+    ...attributes.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())),
+    ...valueOptions(world, 'name', typed, shortValue),
+  ];
+}
+
+const STARTS: readonly SelectorOption[] = [
+  { label: '{ name: … }', insert: '{ name: "" }', kind: 'block', detail: 'nodes by name' },
+  { label: '{ location: … }', insert: '{ location: "" }', kind: 'block', detail: 'nodes of a storage location' },
+  { label: '{ nodeType: … }', insert: '{ nodeType: "" }', kind: 'block', detail: 'nodes of a type' },
+  { label: '{ subgraph: … }', insert: '{ subgraph: "" }', kind: 'block', detail: 'nodes of a subgraph' },
+  { label: '+{ … }', insert: '+{  }', kind: 'block', detail: 'with everything upstream' },
+  { label: '{ * }', insert: '{ * }', kind: 'block', detail: 'all nodes' },
+];
+
+const JOINS: readonly SelectorOption[] = [
+  { label: 'OR', insert: 'OR ', kind: 'operator', detail: 'in either' },
+  { label: 'AND', insert: 'AND ', kind: 'operator', detail: 'in both' },
+  { label: '+', insert: '+', kind: 'operator', detail: 'and everything downstream' },
+];
+
+/** The child of a node that ends at or reaches over a place, and the one before it. */
+function around(parent: SyntaxNode, position: number): { at: SyntaxNode | undefined; before: SyntaxNode | undefined } {
+  let before = parent.childBefore(position) ?? undefined;
+  // `childBefore` gives the last child that begins before the position.
+  if (!before) return { at: undefined, before: undefined };
+  if (before.to < position) return { at: undefined, before };
+  const at = before;
+  before = at.prevSibling ?? undefined;
+  return { at, before };
+}
+
+function insideBlock(text: string, block: SyntaxNode, position: number, world: Selectable): Completion {
+  const { at, before } = around(block, position);
+  const term = at?.name === 'Term' ? at : !at && before?.name === 'Term' ? before : undefined;
+  const attributeNode = term?.getChild('AttributeName');
+  const value = term?.getChild('Bare') ?? term?.getChild('Quoted') ?? term?.getChild('UnclosedQuote');
+  const colon = term?.getChild('Colon');
+  const attribute = attributeNode ? attributeOf(text.slice(attributeNode.from, attributeNode.to)) : undefined;
+  if (attribute && colon && position >= colon.to && (!value || position <= value.to)) {
+    // An open quote may have swallowed what comes behind it.
+    const isUnclosed = value?.name === 'UnclosedQuote';
+    const to = value ? (isUnclosed ? position : value.to) : position;
+    const from = value ? Math.min(value.from, position) : position;
+    const typed = text.slice(from, position).replace(/^\s*["']?/, '');
+    const options = valueOptions(world, attribute, typed, quoted);
+    const space = from === colon.to && !value ? ' ' : '';
+    return { from, to, options: options.map((option) => ({ ...option, insert: space + option.insert })) };
+  }
+  if (term && at && !attributeNode && value && value.name !== 'UnclosedQuote') {
+    const typed = text.slice(value.from, position).replace(/^["']/, '');
+    return { from: value.from, to: value.to, options: conditionOptions(world, typed) };
+  }
+  if (attributeNode && position <= attributeNode.to && position > attributeNode.from) {
+    const options = conditionOptions(world, text.slice(attributeNode.from, position)).filter(({ kind }) => kind === 'attribute');
+    return { from: attributeNode.from, to: colon?.to ?? attributeNode.to, options };
+  }
+  return { from: position, to: position, options: conditionOptions(world, '') };
+}
+
+function outside(text: string, tree: Tree, position: number): Completion {
+  const { at, before } = around(tree.topNode, position);
+  const word = at && (at.name === 'Term' || at.name === 'OrOperator' || at.name === 'AndOperator') ? at : undefined;
+  const from = word ? word.from : position;
+  const last = word ? before : (at ?? before);
+  const typed = text.slice(from, position).toLowerCase();
+  const operandBefore =
+    last && (last.name === 'Block' || last.name === 'Term' || (last.name === 'Plus' && last.prevSibling?.name === 'Block'));
+  const isLineage = last?.name === 'Plus' && !operandBefore;
+  const options = operandBefore ? JOINS : isLineage ? STARTS.filter(({ insert }) => insert.startsWith('{')) : STARTS;
+  const space = operandBefore && last.to === from ? ' ' : '';
+  const fitting = options.filter(({ label }) => typed === '' || label.toLowerCase().includes(typed));
+  return {
+    from,
+    to: word?.to ?? position,
+    options: fitting.map((option) => (option.label === '+' ? option : { ...option, insert: space + option.insert })),
+  };
+}
+
+/**
+ * What can be written at a place of a selector (`/docs/reference/selector`): attributes and node names inside braces, the values that the
+ * pipeline has behind an attribute (quoted), operators behind a block, blocks elsewhere. `from` and `to` bound what the chosen text replaces.
+ */
+export function completeSelector(text: string, position: number, world: Selectable): Completion {
+  const { tree } = parseSelector(text);
+  const at = Math.max(0, Math.min(position, text.length));
+  const node = tree.topNode.childBefore(at);
+  // A block that is not closed goes on until something else begins.
+  if (node?.name === 'Block' && (at < node.to || node.lastChild?.name !== 'CloseBrace'))
+    return insideBlock(text, node, at, world);
+  return outside(text, tree, at);
+}

@@ -1,0 +1,66 @@
+/** One selection in the shapes in which the platform takes it. */
+export interface SelectionForms {
+  /** A shell command that refreshes the selection. */
+  refresh: string;
+  /** A shell command that shows what would be created, without doing it. */
+  dryRun: string;
+  /** Body of `POST /scheduler/startRun`. */
+  startRun: string;
+  /** A job file of the repository. */
+  jobFile: string;
+}
+
+export interface SelectionContext {
+  environmentID: string;
+  jobID: string;
+  jobName: string;
+}
+
+/** A text as one word of a POSIX shell. */
+function shellWord(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replace(/'/g, "'\\''")}'`;
+}
+
+/** A text as a YAML scalar: in single quotes; in double ones when it holds line breaks or control characters. */
+function yamlText(text: string): string {
+  const special = /[\p{Cc}\u2028\u2029\ufeff]/u;
+  if (!special.test(text)) return `'${text.replace(/'/g, "''")}'`;
+  // JSON's escapes are YAML's, but it leaves some characters as they are that YAML does not take.
+  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(text).replace(/[\p{Cc}\u2028\u2029\ufeff]/gu, escaped);
+}
+
+/**
+ * An include and an exclude as CLI flags, as `startRun` JSON and as a job file (`/docs/deploy-and-refresh/refresh/refreshing-an-environment`).
+ * `include` null: none is given, which means all nodes; commands and requests then leave it out. An empty exclude is left out too. An empty
+ * include is written as such, never left out: left out it would mean all nodes. The job file holds both texts, as the app writes them.
+ */
+export function formsOf(include: string | null, exclude: string, context: SelectionContext): SelectionForms {
+  const hasExclude = exclude.trim() !== '';
+  const flags = [
+    ...(include === null ? [] : [`--include ${include === '' ? "''" : shellWord(include)}`]),
+    ...(hasExclude ? [`--exclude ${shellWord(exclude)}`] : []),
+  ];
+  const command = (start: string, end: readonly string[] = []) => [start, ...flags, ...end].join(' ');
+  const runDetails = {
+    environmentID: context.environmentID,
+    ...(include === null ? {} : { includeNodesSelector: include }),
+    ...(hasExclude ? { excludeNodesSelector: exclude } : {}),
+  };
+  const jobFile = [
+    `id: ${JSON.stringify(context.jobID)}`,
+    'type: Job',
+    'fileVersion: 1',
+    `name: ${yamlText(context.jobName)}`,
+    // A job has no way to leave the include out.
+    `includeSelector: ${yamlText(include ?? '{ * }')}`,
+    `excludeSelector: ${yamlText(exclude)}`,
+    '',
+  ];
+  return {
+    refresh: command(`runnel refresh --environmentID ${shellWord(context.environmentID)}`),
+    dryRun: command('runnel create', ['--dry-run']),
+    startRun: JSON.stringify({ runDetails }, null, 2),
+    jobFile: jobFile.join('\n'),
+  };
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { minimatch } from 'minimatch';
+import { describe, expect, it } from 'vitest';
+import { compileGlob, isPlain } from '#engine/selector/glob.ts';
+import { literalPattern } from '#engine/selector/print.ts';
+
+function fits(pattern: string, value: string): boolean {
+  return compileGlob(pattern)!.fits(value, value.toLowerCase(), isPlain(value));
+}
+
+/** What the language is defined by. */
+function reference(pattern: string, value: string): boolean {
+  const isNegated = /^!*/.exec(pattern)![0].length % 2 === 1;
+  const positive = pattern.replace(/^!+/, '');
+  return (
+    minimatch(value, positive, { nocase: true, dot: true, nocomment: true, nonegate: true, platform: 'linux' }) !== isNegated
+  );
+}
+
+const LETTERS = ['a', 'B', 'c', '_', '-', '.', '1', ' '];
+const anyPattern = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...LETTERS),
+      fc.constantFrom(
+        '*',
+        '?',
+        '[ab]',
+        '[!a-c]',
+        '[A-Z]',
+        '[^b]',
+        '{a,b}',
+        '{c,}',
+        '\\*',
+        '\\a',
+        '@(a|b)',
+        '+(a)',
+        '!(b)',
+        '!',
+        '#',
+        '[',
+        ']',
+        '(',
+        ')',
+        '}',
+        '/',
+        '**',
+        'é',
+      ),
+    ),
+    { maxLength: 6 },
+  )
+  .map((parts) => parts.join(''))
+  .filter((pattern) => pattern !== '');
+const anyValue = fc
+  .array(fc.constantFrom(...LETTERS, 'A', 'C', '*', '!', '#', '(', '/', 'é', ']'), { minLength: 1, maxLength: 6 })
+  .map((parts) => parts.join(''));
+
+describe('compileGlob', () => {
+  it('gives the answers of minimatch', () => {
+    fc.assert(
+      fc.property(anyPattern, anyValue, (pattern, value) => {
+        expect(fits(pattern, value)).toBe(reference(pattern, value));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it.each([
+    ['STG_*', 'stg_orders', true],
+    ['*ORDERS', 'FCT_ORDERS_2', false],
+    ['*OR*ER*', 'ORDERS', true],
+    ['*RD*RD*', 'ORDERS', false],
+    ['[A-O]*', 'orders', true],
+    ['#finance', '#FINANCE', true],
+    ['!(A*)', '(A*)', false],
+    ['!(A*)', 'AB', true],
+    ['Data Vault*', 'Data Vault/Hub', false],
+    ['Data Vault/*', 'Data Vault/Hub', true],
+    ['.*', '.hidden', true],
+    ['*', '.hidden', true],
+  ])('%s on %s: %s', (pattern, value, expected) => expect(fits(pattern, value)).toBe(expected));
+
+  it('knows patterns that are only texts', () => {
+    expect(compileGlob('{STG,dim}_\\*')!.literals).toEqual(['stg_*', 'dim_*']);
+    expect(compileGlob('!STG')!.literals).toBeUndefined();
+  });
+
+  it('fits a text exactly by its escaped form', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          minLength: 1,
+          maxLength: 12,
+          unit: fc.constantFrom('a', 'B', '*', '?', '[', ']', '{', '}', ',', '(', ')', '!', '+', '@', '|', '\\', '#', '-'),
+        }),
+        (value) => {
+          expect(fits(literalPattern(value), value)).toBe(true);
+          expect(fits(literalPattern(value), `${value}x`)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('refuses what would take too long, and is quick about the rest', () => {
+    expect(compileGlob('*'.repeat(4_001))).toBeUndefined();
+    expect(compileGlob('{a,b}'.repeat(11))).toBeUndefined();
+    expect(compileGlob('{a,b}'.repeat(700))).toBeUndefined();
+    expect(compileGlob('*(a)'.repeat(300))).toBeUndefined();
+    const long = 'a'.repeat(300);
+    for (const pattern of [
+      '*a'.repeat(200) + 'b',
+      '?(a)'.repeat(200) + '*b',
+      '*(*(*(*(a))))*b',
+      '!(!(!(a)b)c)*',
+      '@('.repeat(200) + 'a' + ')'.repeat(200),
+    ])
+      expect(fits(pattern, long)).toBe(reference(pattern, long));
+  });
+});

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { buildParser } from '@lezer/generator';
+import { classHighlighter, highlightTree } from '@lezer/highlight';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { selectorLanguageParser } from '#engine/selector/highlight.ts';
+import { parser } from '#engine/selector/selectorParser.ts';
+import { anyText, CASES } from './worlds.ts';
+
+const grammar = readFileSync(new URL('../../../../src/engine/selector/selector.grammar', import.meta.url), 'utf8');
+
+/** The tables of a parser, as text. */
+function tablesOf(made: object): string {
+  const { states, data, goto, maxTerm, tokenPrecTable, nodeSet } = made as Record<string, never> & {
+    nodeSet: { types: { name: string }[] };
+  };
+  return JSON.stringify([
+    [...(states as Iterable<number>)],
+    [...(data as Iterable<number>)],
+    [...(goto as Iterable<number>)],
+    maxTerm,
+    tokenPrecTable,
+    nodeSet.types.map(({ name }) => name),
+  ]);
+}
+
+describe('selectorParser', () => {
+  const fresh = buildParser(grammar, { warn: (message) => expect.fail(message) });
+
+  it('is what the grammar makes', () => {
+    expect(tablesOf(parser)).toBe(tablesOf(fresh));
+    for (const { include } of CASES)
+      if (include !== null) expect(parser.parse(include).toString()).toBe(fresh.parse(include).toString());
+  });
+
+  it('has a name for everything: no text needs the recovery of the parser', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(parser.parse(text).toString()).not.toContain('⚠');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('tells words inside and outside of braces apart', () => {
+    expect(parser.parse('+{ name: "A" B }+ or C+').toString()).toBe(
+      'Selector(Plus,Block(OpenBrace,Term(AttributeName,Colon,Quoted),Term(Bare),CloseBrace),Plus,OrOperator,Term(Bare),Plus)',
+    );
+    expect(parser.parse('{ C++ || ORACLE }').toString()).toBe(
+      'Selector(Block(OpenBrace,Term(Bare),OrOperator,Term(Bare),CloseBrace))',
+    );
+  });
+});
+
+describe('selectorLanguageParser', () => {
+  it('colours the parts', () => {
+    const text = '+{ name: "A" } OR (';
+    const found: [string, string][] = [];
+    highlightTree(selectorLanguageParser.parse(text), classHighlighter, (from, to, classes) =>
+      found.push([text.slice(from, to), classes]),
+    );
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['name', 'tok-propertyName'],
+        ['"A"', 'tok-string'],
+        ['OR', 'tok-operator'],
+        ['(', 'tok-invalid'],
+      ]),
+    );
+  });
+});
