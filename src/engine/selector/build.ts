@@ -19,6 +19,9 @@ const MOST_ROUNDS = 8;
 
 const SEPARATOR = ' OR ';
 
+/** What a second text costs a reader, in characters. */
+const EXCLUDE_PRICE = 15;
+
 function weightOf(candidate: Candidate): number {
   return candidate.text.length + SEPARATOR.length + candidate.penalty;
 }
@@ -170,14 +173,17 @@ export function selectorFor(world: Selectable, nodes: Iterable<number>): BuiltSe
     world,
     [...wanted.keys()].filter((node) => wanted[node] === 1),
   )) {
-    if (include !== undefined && base.length >= include.length) continue;
+    // The shortest exclude is `{ A }`.
+    if (include !== undefined && base.length + EXCLUDE_PRICE + 5 >= include.length) continue;
+    const selected = select(world, base).nodes;
+    if (include !== undefined && selected.length > Math.max(MOST_EXACT, 4 * count)) continue;
     const tooMuch = new Uint8Array(size);
-    for (const node of select(world, base).nodes) tooMuch[node] = others[node]!;
+    for (const node of selected) tooMuch[node] = others[node]!;
     const exclude = coverText(world, tooMuch, others);
     if (exclude) attempts.push({ include: base, exclude });
   }
   const length = (built: BuiltSelector) =>
-    built.include.length + (built.exclude === '' ? 0 : built.exclude.length + SEPARATOR.length);
+    built.include.length + (built.exclude === '' ? 0 : built.exclude.length + EXCLUDE_PRICE);
   attempts.sort((a, b) => length(a) - length(b));
   return attempts.find((built) => isExact(world, built, wanted));
 }

@@ -81,8 +81,11 @@ function plainCandidates(world: Selectable, need: Uint8Array, allowed: Uint8Arra
     }
   }
   const candidates: Candidate[] = [];
-  for (const { text, nodes, needed } of groups.values())
-    if (needed) candidates.push({ text, nodes: Int32Array.from(nodes), penalty: 0 });
+  for (const [key, { text, nodes, needed }] of groups) {
+    // A pattern for one node may be shorter than its name, but it says less and breaks sooner.
+    const isIdle = nodes.length === 1 && key.split('\u0000').some((part) => part.startsWith('p'));
+    if (needed && !isIdle) candidates.push({ text, nodes: Int32Array.from(nodes), penalty: 0 });
+  }
   for (let node = 0; node < size; node++) {
     if (need[node] === 0) continue;
     const id = shortValue(world.nodes[node]!.id) ?? quoted(world.nodes[node]!.id);

@@ -1,24 +1,24 @@
-import type { Graph } from '../graph/graph.ts';
 import { Diagnostics } from '../text/diagnostic.ts';
-import type { Clause, ParsedSelector, SelectorCode, SelectorDiagnostic } from './expression.ts';
+import type { Clause, Conjunction, ParsedSelector, SelectorCode, SelectorDiagnostic } from './expression.ts';
+import { SEARCHES_AT_ONCE, spread } from './lineage.ts';
 import { Marks, nodesOfClause, WORK_LIMIT, type Work } from './match.ts';
 import type { Selectable } from './selectable.ts';
 
-/** What one clause selects. The three lists do not overlap, except that in a graph with cycles a node can be up- and downstream. */
+/** What one clause selects, as indexes of nodes. In a graph with cycles a node can be both up- and downstream; else the lists do not overlap. */
 export interface ClauseResult {
   readonly clause: Clause;
   /** Nodes that fit the block itself, before its `+`. */
   readonly matched: Int32Array;
-  /** What `+` in front took in. */
+  /** What `+` in front took in, ascending. */
   readonly upstream: Int32Array;
-  /** What `+` behind took in. */
+  /** What `+` behind took in, ascending. */
   readonly downstream: Int32Array;
 }
 
 export interface ConjunctionResult {
   readonly clauses: readonly ClauseResult[];
-  /** Nodes that are in all of the clauses. */
-  readonly nodes: Int32Array;
+  /** Whether a node is in all of the clauses. */
+  readonly has: (node: number) => boolean;
 }
 
 export interface Evaluation {
@@ -38,65 +38,141 @@ export interface NoEvaluation {
   readonly diagnostics: readonly SelectorDiagnostic[];
 }
 
-/** What is reached from the nodes along one direction of the edges, without the nodes themselves. Depth-first search. */
-function reached(graph: Graph, nodes: Int32Array, direction: 'up' | 'down', marks: Marks, work: Work): Int32Array {
-  if (nodes.length === graph.size) return new Int32Array(0);
-  const [start, list] = direction === 'up' ? [graph.inStart, graph.in] : [graph.outStart, graph.out];
-  const found = new Int32Array(graph.size);
+const NONE = new Int32Array(0);
+
+/** Up to thirty clauses worked out together: for each node one bit a clause. */
+interface Batch {
+  matched: Int32Array;
+  upstream: Int32Array | undefined;
+  downstream: Int32Array | undefined;
+}
+
+interface Matched {
+  clause: Clause;
+  nodes: Int32Array;
+}
+
+/** Where a set of bits has one bit but not another set. */
+function nodesWithBit(bits: Int32Array | undefined, but: Int32Array, bit: number): Int32Array {
+  if (!bits) return NONE;
+  const found = new Int32Array(bits.length);
   let count = 0;
-  marks.clear();
-  for (const node of nodes) marks.add(node);
-  const stack = new Int32Array(graph.size);
-  let height = 0;
-  let edges = nodes.length;
-  const visit = (u: number) => {
-    for (let i = start[u]!; i < start[u + 1]!; i++) {
-      const v = list[i]!;
-      if (!marks.add(v)) continue;
-      found[count++] = v;
-      stack[height++] = v;
-    }
-    edges += start[u + 1]! - start[u]!;
-  };
-  for (const node of nodes) {
-    visit(node);
-    while (height > 0) visit(stack[--height]!);
-  }
-  work.left -= 15 * edges + graph.size / 4;
+  for (let node = 0; node < bits.length; node++) if ((bits[node]! & ~but[node]! & bit) !== 0) found[count++] = node;
   return found.slice(0, count);
 }
 
-function evaluateClause(world: Selectable, clause: Clause, marks: Marks, work: Work): ClauseResult | undefined {
-  const matched = nodesOfClause(world, clause, marks, work);
-  if (!matched) return undefined;
-  const none = new Int32Array(0);
-  const upstream = clause.upstream ? reached(world.graph, matched, 'up', marks, work) : none;
-  const downstream = clause.downstream ? reached(world.graph, matched, 'down', marks, work) : none;
-  return work.left < 0 ? undefined : { clause, matched, upstream, downstream };
+function batchOf(world: Selectable, clauses: readonly Matched[], work: Work): Batch {
+  const size = world.nodes.length;
+  const seeded = (isSeed: (clause: Clause) => boolean) => {
+    if (!clauses.some(({ clause, nodes }) => isSeed(clause) && nodes.length > 0)) return undefined;
+    const bits = new Int32Array(size);
+    clauses.forEach(({ clause, nodes }, i) => {
+      if (isSeed(clause)) for (const node of nodes) bits[node]! |= 1 << i;
+    });
+    return bits;
+  };
+  work.left -= 4 * size + clauses.reduce((sum, { nodes }) => sum + 5 * nodes.length, 0);
+  const upstream = seeded((clause) => clause.upstream);
+  if (upstream) spread(world.graph, upstream, 'up', work);
+  const downstream = seeded((clause) => clause.downstream);
+  if (downstream) spread(world.graph, downstream, 'down', work);
+  return { matched: seeded(() => true) ?? new Int32Array(size), upstream, downstream };
 }
 
-/** All nodes of a clause, each once. */
-function allOf(result: ClauseResult, marks: Marks): Int32Array {
-  const { matched, upstream, downstream } = result;
-  if (upstream.length + downstream.length === 0) return matched;
-  marks.clear();
-  const all = new Int32Array(matched.length + upstream.length + downstream.length);
-  let count = 0;
-  for (const list of [matched, upstream, downstream]) for (const node of list) if (marks.add(node)) all[count++] = node;
-  return all.subarray(0, count);
+/** The result of one clause of a batch; its lists are made when they are asked for. */
+function clauseResult({ clause, nodes }: Matched, batch: Batch | undefined, bit: number): ClauseResult {
+  let upstream: Int32Array | undefined;
+  let downstream: Int32Array | undefined;
+  return {
+    clause,
+    matched: nodes,
+    get upstream() {
+      upstream ??= batch && clause.upstream ? nodesWithBit(batch.upstream, batch.matched, bit) : NONE;
+      return upstream;
+    },
+    get downstream() {
+      downstream ??= batch && clause.downstream ? nodesWithBit(batch.downstream, batch.matched, bit) : NONE;
+      return downstream;
+    },
+  };
 }
 
-function tooComplex(parsed: ParsedSelector, clause: Clause): NoEvaluation {
+/** Conjunctions with lineage or AND, at most thirty clauses together. */
+function evaluateBatch(
+  world: Selectable,
+  conjunctions: readonly Matched[][],
+  isSelected: Uint8Array,
+  work: Work,
+): ConjunctionResult[] {
+  const clauses = conjunctions.flat();
+  const batch = batchOf(world, clauses, work);
+  const { matched, upstream, downstream } = batch;
+  const bitsOf = (node: number) => matched[node]! | (upstream ? upstream[node]! : 0) | (downstream ? downstream[node]! : 0);
+  let first = 0;
+  const wanted = conjunctions.map(({ length }) => {
+    const bits = ((1 << length) - 1) << first;
+    first += length;
+    return bits;
+  });
+  work.left -= (4 + wanted.length) * isSelected.length;
+  for (let node = 0; node < isSelected.length; node++) {
+    const bits = bitsOf(node);
+    if (bits === 0 || isSelected[node] === 1) continue;
+    for (const all of wanted) {
+      if ((bits & all) !== all) continue;
+      isSelected[node] = 1;
+      break;
+    }
+  }
+  let bit = 0;
+  return conjunctions.map((conjunction, i) => ({
+    clauses: conjunction.map((one) => clauseResult(one, batch, 1 << bit++)),
+    has: (node) => (bitsOf(node) & wanted[i]!) === wanted[i]!,
+  }));
+}
+
+/** A conjunction of more clauses than a batch holds: one batch after the other, then what is in all of them. */
+function evaluateLong(world: Selectable, conjunction: readonly Matched[], isSelected: Uint8Array, work: Work): ConjunctionResult {
+  const parts: ConjunctionResult[] = [];
+  const inAll = new Uint8Array(isSelected.length).fill(1);
+  for (let at = 0; at < conjunction.length && work.left > 0; at += SEARCHES_AT_ONCE) {
+    const inPart = new Uint8Array(isSelected.length);
+    parts.push(...evaluateBatch(world, [conjunction.slice(at, at + SEARCHES_AT_ONCE)], inPart, work));
+    for (let node = 0; node < inAll.length; node++) inAll[node]! &= inPart[node]!;
+  }
+  for (let node = 0; node < inAll.length; node++) isSelected[node]! |= inAll[node]!;
+  return { clauses: parts.flatMap(({ clauses }) => clauses), has: (node) => parts.every((part) => part.has(node)) };
+}
+
+function tooComplex(parsed: ParsedSelector, { from, to }: { from: number; to: number }): NoEvaluation {
   const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
   diagnostics.add({
     code: 'too-complex',
     level: 'error',
     message:
       'This would take too long to work out: a pattern is too long or has too many alternatives, or there are too many blocks. Make it simpler.',
-    from: clause.from,
-    to: clause.to,
+    from,
+    to,
   });
   return { ok: false, parsed, diagnostics: diagnostics.list() };
+}
+
+function matchAll(world: Selectable, conjunction: Conjunction, marks: Marks, work: Work): Matched[] | Clause {
+  const matched: Matched[] = [];
+  for (const clause of conjunction.clauses) {
+    const nodes = nodesOfClause(world, clause, marks, work);
+    work.left -= 1_000;
+    if (!nodes || work.left < 0) return clause;
+    matched.push({ clause, nodes });
+  }
+  return matched;
+}
+
+function selectedNodes(isSelected: Uint8Array): Int32Array {
+  const nodes = new Int32Array(isSelected.length);
+  let count = 0;
+  for (let node = 0; node < isSelected.length; node++) if (isSelected[node] === 1) nodes[count++] = node;
+  return nodes.slice(0, count);
 }
 
 /**
@@ -106,28 +182,40 @@ function tooComplex(parsed: ParsedSelector, clause: Clause): NoEvaluation {
 export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation | NoEvaluation {
   if (!parsed.ok) return { ok: false, parsed, diagnostics: parsed.diagnostics };
   const marks = new Marks(world.nodes.length);
-  const work = { left: WORK_LIMIT };
+  const work: Work = { left: WORK_LIMIT };
   const isSelected = new Uint8Array(world.nodes.length);
-  const conjunctions: ConjunctionResult[] = [];
-  for (const conjunction of parsed.expression.conjunctions) {
-    const clauses: ClauseResult[] = [];
-    let nodes: Int32Array | undefined;
-    for (const clause of conjunction.clauses) {
-      const result = evaluateClause(world, clause, marks, work);
-      if (!result) return tooComplex(parsed, clause);
-      clauses.push(result);
-      const all = allOf(result, marks);
-      work.left -= 5 * (all.length + (nodes?.length ?? 0)) + 1_000;
-      nodes = nodes ? marks.intersect(nodes, all) : all;
+  const results: ConjunctionResult[] = [];
+  /** Conjunctions that wait to be worked out together, by their place. */
+  let waiting: { place: number; conjunction: Matched[] }[] = [];
+  let bits = 0;
+  const workOff = () => {
+    const batch = waiting.map(({ conjunction }) => conjunction);
+    const made = batch.length > 0 ? evaluateBatch(world, batch, isSelected, work) : [];
+    waiting.forEach(({ place }, i) => {
+      results[place] = made[i]!;
+    });
+    waiting = [];
+    bits = 0;
+  };
+  const { conjunctions } = parsed.expression;
+  for (const [place, conjunction] of conjunctions.entries()) {
+    const matched = matchAll(world, conjunction, marks, work);
+    if (!Array.isArray(matched)) return tooComplex(parsed, matched);
+    const [only, ...others] = matched;
+    if (only && others.length === 0 && !only.clause.upstream && !only.clause.downstream) {
+      work.left -= 3 * only.nodes.length;
+      for (const node of only.nodes) isSelected[node] = 1;
+      results[place] = { clauses: [clauseResult(only, undefined, 0)], has: (node) => only.nodes.includes(node) };
+    } else if (matched.length > SEARCHES_AT_ONCE) {
+      results[place] = evaluateLong(world, matched, isSelected, work);
+    } else {
+      if (bits + matched.length > SEARCHES_AT_ONCE) workOff();
+      waiting.push({ place, conjunction: matched });
+      bits += matched.length;
     }
-    nodes ??= new Int32Array(0);
-    for (const node of nodes) isSelected[node] = 1;
-    conjunctions.push({ clauses, nodes });
+    if (work.left < 0) return tooComplex(parsed, conjunction);
   }
-  let count = 0;
-  for (const one of isSelected) count += one;
-  const nodes = new Int32Array(count);
-  let place = 0;
-  for (let node = 0; node < isSelected.length; node++) if (isSelected[node] === 1) nodes[place++] = node;
-  return { ok: true, parsed, conjunctions, nodes, isSelected };
+  workOff();
+  if (work.left < 0) return tooComplex(parsed, conjunctions.at(-1)!);
+  return { ok: true, parsed, conjunctions: results, nodes: selectedNodes(isSelected), isSelected };
 }

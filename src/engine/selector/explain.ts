@@ -78,8 +78,8 @@ export function reasonsOf(world: Selectable, evaluation: Evaluation, node: numbe
   if (evaluation.isSelected[node] !== 1) return [];
   const reasons: Reason[] = [];
   let first = 0;
-  for (const { clauses, nodes } of evaluation.conjunctions) {
-    if (nodes.includes(node)) reasons.push(...clauses.flatMap((result, i) => reasonsIn(world.graph, result, first + i, node)));
+  for (const { clauses, has } of evaluation.conjunctions) {
+    if (has(node)) reasons.push(...clauses.flatMap((result, i) => reasonsIn(world.graph, result, first + i, node)));
     first += clauses.length;
   }
   return reasons;

@@ -44,7 +44,13 @@ export class Marks {
 }
 
 /** Joins what the value index has for some values. A node with several of them is there once. */
-function nodesWith(world: Selectable, term: Term, places: readonly number[], marks: Marks, work: Work): Int32Array {
+function nodesWith(
+  world: Selectable,
+  term: Term,
+  places: ArrayLike<number> & Iterable<number>,
+  marks: Marks,
+  work: Work,
+): Int32Array {
   const { start, nodes } = world.index[term.attribute];
   if (places.length === 1) return nodes.subarray(start[places[0]!]!, start[places[0]! + 1]!);
   let length = 0;
@@ -64,24 +70,34 @@ function nodesWith(world: Selectable, term: Term, places: readonly number[], mar
 function compileTerm(term: Term): Glob | undefined {
   if (term.attribute !== 'nodeID') return compileGlob(term.value);
   const id = term.value.toLowerCase();
-  return { fits: (_, folded) => folded === id, literals: [id], cost: 1 };
+  return { fits: (_, folded) => folded === id, fitting: () => undefined, literals: [id], cost: 1 };
 }
 
 function costOf(glob: Glob, value: string): number {
-  return glob.cost < 20 ? 20 * glob.cost : glob.cost * (value.length + 4);
+  return glob.cost * (value.length + 10);
 }
 
 /** Places of the values that a pattern fits; undefined when there is no work left. */
-function placesOf(world: Selectable, term: Term, glob: Glob, work: Work): number[] | undefined {
-  const { values, folded, plain, byFolded } = world.index[term.attribute];
+function placesOf(world: Selectable, term: Term, glob: Glob, work: Work): number[] | Int32Array | undefined {
+  const index = world.index[term.attribute];
+  const { values, folded, plain, byFolded } = index;
   if (glob.literals) return glob.literals.flatMap((literal) => byFolded.get(literal) ?? []);
-  const places: number[] = [];
-  for (let place = 0; place < values.length; place++) {
-    work.left -= costOf(glob, values[place]!);
-    if (work.left < 0) return undefined;
-    if (glob.fits(values[place]!, folded[place]!, plain[place]!)) places.push(place);
-  }
-  return places;
+  const found = new Int32Array(values.length);
+  let count = 0;
+  const tryEach = (places: Iterable<number>) => {
+    for (const place of places) {
+      work.left -= costOf(glob, values[place]!);
+      if (work.left < 0) return false;
+      if (glob.fits(values[place]!, folded[place]!, plain[place]!)) found[count++] = place;
+    }
+    return true;
+  };
+  const { sorted, others } = index;
+  work.left -= 20 * sorted.values.length;
+  const marks = work.left < 0 ? undefined : glob.fitting(sorted);
+  if (marks) for (let i = 0; i < marks.length; i++) if (marks[i] === 1) found[count++] = sorted.order[i]!;
+  const hasTried = marks ? tryEach(others) : tryEach(values.keys());
+  return hasTried ? found.subarray(0, count) : undefined;
 }
 
 /** The nodes one term fits, ascending where it has one value; undefined when it is too complex. */

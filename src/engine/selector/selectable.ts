@@ -4,6 +4,7 @@ import { nodeTypeOf, type ResolvedType } from '../pipeline/nodeTypes.ts';
 import type { NodeType, Pipeline, PipelineNode, Subgraph } from '../pipeline/schema.ts';
 import type { Attribute } from './expression.ts';
 import { isPlain } from './glob.ts';
+import { type SortedValues, sortValues } from './globAutomaton.ts';
 
 /** What a selector can ask about one node. */
 export interface SelectableNode {
@@ -23,6 +24,10 @@ export interface ValueIndex {
   readonly values: readonly string[];
   readonly folded: readonly string[];
   readonly plain: readonly boolean[];
+  /** The plain ones in lower case, sorted; `order` has their places in \`values\`. */
+  readonly sorted: SortedValues & { readonly order: Int32Array };
+  /** Places of those that are not plain. */
+  readonly others: readonly number[];
   /** Places in `values` of what reads so in lower case. */
   readonly byFolded: ReadonlyMap<string, readonly number[]>;
   /** The nodes that have value v are `nodes[start[v] … start[v+1])`, ascending. */
@@ -69,7 +74,27 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
     if (known) known.push(place);
     else byFolded.set(value, [place]);
   });
-  return { values, folded, plain: values.map(isPlain), byFolded, start, nodes };
+  const plain = values.map(isPlain);
+  const all = [...values.keys()];
+  let sorted: ValueIndex['sorted'] | undefined;
+  return {
+    values,
+    folded,
+    plain,
+    // Sorting takes longer than all the rest, and is needed for patterns only.
+    get sorted() {
+      if (!sorted) {
+        const ofPlain = all.filter((place) => plain[place]);
+        const { order, ...rest } = sortValues(ofPlain.map((place) => folded[place]!));
+        sorted = { ...rest, order: order.map((at) => ofPlain[at]!) };
+      }
+      return sorted;
+    },
+    others: all.filter((place) => !plain[place]),
+    byFolded,
+    start,
+    nodes,
+  };
 }
 
 /** Prepares nodes and their graph, whose indexes are the places of the nodes, for selectors. Linear in both. */

@@ -1,0 +1,77 @@
+import type { Graph } from '../graph/graph.ts';
+import type { Work } from './match.ts';
+
+/** Searches that run at once: one bit each. */
+export const SEARCHES_AT_ONCE = 30;
+
+const ORDERS = new WeakMap<Graph, Int32Array | undefined>();
+
+/** The nodes so that each comes after those it depends on (Kahn's algorithm); undefined when there is a cycle. Remembered by graph. */
+function topologicalOrder(graph: Graph): Int32Array | undefined {
+  if (ORDERS.has(graph)) return ORDERS.get(graph);
+  const { size, inStart, outStart, out } = graph;
+  const waiting = new Int32Array(size);
+  const order = new Int32Array(size);
+  let length = 0;
+  for (let node = 0; node < size; node++) {
+    waiting[node] = inStart[node + 1]! - inStart[node]!;
+    if (waiting[node] === 0) order[length++] = node;
+  }
+  for (let head = 0; head < length; head++) {
+    const u = order[head]!;
+    for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
+      const v = out[i]!;
+      if (--waiting[v]! === 0) order[length++] = v;
+    }
+  }
+  const made = length === size ? order : undefined;
+  ORDERS.set(graph, made);
+  return made;
+}
+
+/** With cycles: passes bits on until nothing changes. A node is looked at again at most once for each bit. */
+function spreadAround(size: number, start: Int32Array, list: Int32Array, bits: Int32Array, work: Work): void {
+  const stack: number[] = [];
+  const isWaiting = new Uint8Array(size);
+  for (let node = 0; node < size; node++) {
+    if (bits[node] === 0) continue;
+    stack.push(node);
+    isWaiting[node] = 1;
+  }
+  for (let u = stack.pop(); u !== undefined && work.left > 0; u = stack.pop()) {
+    isWaiting[u] = 0;
+    work.left -= 10 * (start[u + 1]! - start[u]! + 1);
+    for (let i = start[u]!; i < start[u + 1]!; i++) {
+      const v = list[i]!;
+      const joined = bits[v]! | bits[u]!;
+      if (joined === bits[v]) continue;
+      bits[v] = joined;
+      if (isWaiting[v] === 1) continue;
+      isWaiting[v] = 1;
+      stack.push(v);
+    }
+  }
+}
+
+/**
+ * Spreads the bits of each node to everything downstream or upstream of it: up to thirty searches for ancestors or descendants in one pass
+ * over the graph, in the order of dependencies. Changes `bits`, one number a node. Stops when there is no work left.
+ */
+export function spread(graph: Graph, bits: Int32Array, direction: 'up' | 'down', work: Work): void {
+  const { size } = graph;
+  // Each node gathers from those it depends on, or that depend on it.
+  const [start, list] = direction === 'down' ? [graph.inStart, graph.in] : [graph.outStart, graph.out];
+  const order = topologicalOrder(graph);
+  if (!order) {
+    if (direction === 'down') spreadAround(size, graph.outStart, graph.out, bits, work);
+    else spreadAround(size, graph.inStart, graph.in, bits, work);
+    return;
+  }
+  work.left -= 5 * size + 5 * graph.edgeCount;
+  for (let place = 0; place < size; place++) {
+    const u = order[direction === 'down' ? place : size - 1 - place]!;
+    let joined = bits[u]!;
+    for (let i = start[u]!; i < start[u + 1]!; i++) joined |= bits[list[i]!]!;
+    bits[u] = joined;
+  }
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { emptyPipeline } from '#engine/pipeline/document.ts';
+import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
+import { select } from '#engine/selector/select.ts';
+import { selectableOf } from '#engine/selector/selectable.ts';
+
+const pipeline: Pipeline = {
+  ...emptyPipeline('test'),
+  locations: [{ name: 'RAW', description: '' }],
+  nodeTypes: [
+    {
+      id: '204',
+      name: 'Work',
+      short: 'WRK',
+      plural: '',
+      colour: '',
+      isDisabled: false,
+      fileVersion: 1,
+      definition: '',
+      createTemplate: '',
+      runTemplate: '',
+    },
+  ],
+  nodes: [
+    nodeSchema.parse({ id: '1', name: 'A', location: 'RAW', type: 'Source' }),
+    nodeSchema.parse({
+      id: '2',
+      name: 'B',
+      location: 'RAW',
+      type: '204',
+      sources: [{ name: 's', join: "FROM {{ ref('RAW', 'A') }}" }],
+    }),
+    nodeSchema.parse({ id: '3', name: 'C', location: 'RAW', type: 'persistentStage' }),
+  ],
+  subgraphs: [{ id: 's', name: 'Mine', nodeIds: ['2', 'gone'] }],
+};
+
+describe('selectableOf', () => {
+  it('reads types, subgraphs and edges from the document', () => {
+    const world = selectableOf(pipeline);
+    const ids = (text: string) => Array.from(select(world, text).nodes, (node) => world.nodes[node]!.id);
+    expect(ids('{ nodeType: work }')).toEqual(['2']);
+    expect(ids('{ nodeType: 204 }')).toEqual(['2']);
+    expect(ids('{ nodeType: "Persistent Stage" }')).toEqual(['3']);
+    expect(ids('{ nodeType: persistentStage }')).toEqual(['3']);
+    expect(ids('{ subgraph: mine }')).toEqual(['2']);
+    expect(ids('+{ B }')).toEqual(['1', '2']);
+  });
+
+  it('is remembered until nodes, types or subgraphs change', () => {
+    expect(selectableOf({ ...pipeline })).toBe(selectableOf(pipeline));
+    expect(selectableOf({ ...pipeline, subgraphs: [] })).not.toBe(selectableOf(pipeline));
+  });
+});
