@@ -33,8 +33,8 @@ function literalOf(pattern: string): string | undefined {
 
 /**
  * A pattern of a selector (`/docs/reference/selector`): minimatch's language, ignoring case; the whole value must fit. A leading `!` negates.
- * Most patterns are tried by an automaton of our own, with the same answers, many times as fast; what it does not know, such as `!(…)`
- * inside a pattern, is left to minimatch. Undefined when the pattern is too long or has too many alternatives.
+ * Most patterns are tried by an automaton of our own, with the same answers, many times as fast; what it does not know is left to
+ * minimatch. Undefined when the pattern is too long or has too many alternatives.
  */
 export function compileGlob(pattern: string): Glob | undefined {
   if (pattern.length > LONGEST) return undefined;
@@ -61,16 +61,23 @@ export function compileGlob(pattern: string): Glob | undefined {
     };
   }
   const automaton = alternatives.every(isPlain) ? GlobAutomaton.of(alternatives) : undefined;
+  // What a wider automaton refuses does not fit; the rest is for minimatch.
+  const isWider = automaton?.isWider ?? true;
   return {
     fits: (value, folded, plain) => {
       const fits = plain ? automaton?.fits(folded) : undefined;
-      return fits === undefined ? matcher.match(value) : fits !== isNegated;
+      if (fits === undefined || (fits && isWider)) return matcher.match(value);
+      return fits !== isNegated;
     },
     fitting: (values) => {
       const marks = automaton?.fitting(values);
-      if (marks && isNegated) for (let i = 0; i < marks.length; i++) marks[i] = 1 - marks[i]!;
+      if (!marks) return undefined;
+      for (let i = 0; i < marks.length; i++) {
+        const fits = marks[i] === 1;
+        marks[i] = Number(fits && isWider ? matcher.match(values.values[i]!) : fits !== isNegated);
+      }
       return marks;
     },
-    cost: automaton ? 2 : 20 + pattern.length,
+    cost: isWider ? 20 + pattern.length : 2,
   };
 }

@@ -15,6 +15,8 @@ interface Fragment {
 /** Larger patterns are left to minimatch. */
 const MOST_POSITIONS = 600;
 const MOST_STATES = 1_000;
+/** Positions looked at while states are made, over the life of an automaton. */
+const MOST_EFFORT = 5_000_000;
 const DEEPEST = 20;
 
 const ANY: Characters = new Array<boolean>(128).fill(true);
@@ -46,6 +48,8 @@ function readClass(pattern: string, start: number): { characters: Characters; en
 class Builder {
   readonly characters: Characters[] = [];
   readonly follow: Set<number>[] = [];
+  /** Whether a `!(…)` was read as if it were `*`. */
+  isWider = false;
   #pattern = '';
   #at = 0;
 
@@ -103,10 +107,8 @@ class Builder {
         continue;
       }
       this.#at++;
-      if (character === '*') {
-        const star = this.#repeat(this.#position(ANY));
-        all = this.#join(all, { ...star, canBeEmpty: true });
-      } else if (character === '?') all = this.#join(all, this.#position(ANY));
+      if (character === '*') all = this.#join(all, this.#star());
+      else if (character === '?') all = this.#join(all, this.#position(ANY));
       else if (character === '[') {
         const { characters, end } = readClass(pattern, this.#at - 1);
         this.#at = end + 1;
@@ -119,9 +121,13 @@ class Builder {
     return all;
   }
 
-  /** `@(a|b)`, `?(a|b)`, `+(a|b)` or `*(a|b)`. What `!(a|b)` means is left to minimatch. */
+  #star(): Fragment {
+    return { ...this.#repeat(this.#position(ANY)), canBeEmpty: true };
+  }
+
+  /** `@(a|b)`, `?(a|b)`, `+(a|b)` or `*(a|b)`. Of `!(a|b)` only that it is some text: minimatch has to judge what that text must not be. */
   #group(kind: string, depth: number): Fragment {
-    if (kind === '!' || depth > DEEPEST) throw new NotHere();
+    if (depth > DEEPEST) throw new NotHere();
     this.#at += 2;
     const any: Fragment = { canBeEmpty: kind === '?' || kind === '*', first: [], last: [] };
     for (;;) {
@@ -135,6 +141,10 @@ class Builder {
       any.last.push(...alternative.last);
       this.#at++;
       if (end === ')') break;
+    }
+    if (kind === '!') {
+      this.isWider = true;
+      return this.#star();
     }
     return kind === '+' || kind === '*' ? this.#repeat(any) : any;
   }
@@ -182,10 +192,14 @@ export class GlobAutomaton {
   readonly #states: State[] = [];
   readonly #known = new Map<string, number>();
   readonly #start: number;
+  #effort = 0;
+  /** Whether it also fits values that the pattern does not: there is a `!(…)` in it, which it reads as `*`. */
+  readonly isWider: boolean;
 
   private constructor(builder: Builder, alternatives: readonly Fragment[]) {
     this.#characters = builder.characters;
     this.#follow = builder.follow.map((next) => [...next]);
+    this.isWider = builder.isWider;
     const last = new Set(alternatives.flatMap((alternative) => alternative.last));
     this.#isLast = builder.characters.map((_, position) => last.has(position));
     this.#state([], false);
@@ -238,7 +252,11 @@ export class GlobAutomaton {
     const known = next[code]!;
     if (known !== -1) return known;
     const candidates = new Set<number>();
-    for (const position of positions) for (const follower of this.#follow[position]!) candidates.add(follower);
+    for (const position of positions) {
+      this.#effort += this.#follow[position]!.length;
+      for (const follower of this.#follow[position]!) candidates.add(follower);
+    }
+    if (this.#effort > MOST_EFFORT) throw new NotHere();
     const made = this.#after(candidates, code);
     next[code] = made;
     return made;

@@ -93,7 +93,9 @@ function placesOf(world: Selectable, term: Term, glob: Glob, work: Work): number
     return true;
   };
   const { sorted, others } = index;
-  work.left -= 20 * sorted.values.length;
+  // Patterns that minimatch may be asked about cost by length.
+  if (glob.cost < 20) work.left -= 20 * sorted.values.length;
+  else for (const value of sorted.values) work.left -= costOf(glob, value);
   const marks = work.left < 0 ? undefined : glob.fitting(sorted);
   if (marks) for (let i = 0; i < marks.length; i++) if (marks[i] === 1) found[count++] = sorted.order[i]!;
   const hasTried = marks ? tryEach(others) : tryEach(values.keys());

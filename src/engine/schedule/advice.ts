@@ -1,0 +1,126 @@
+import type { Diagnostics } from '../text/diagnostic.ts';
+import { type Cron, type CronCode, type CronField, FIELD_RULES, MONTHS } from './cron.ts';
+import { readEntry, replacements } from './fieldParse.ts';
+import { fitsNever } from './occurrences.ts';
+
+/** Days a month has at least: 29 February comes only every four years. */
+const SURE_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void {
+  const { label, least, most } = FIELD_RULES[field.name];
+  let from = field.from;
+  for (const text of field.text.split(',')) {
+    const to = from + text.length;
+    const entry = readEntry(field.name, text);
+    const place = { from, to };
+    from = to + 1;
+    if (!entry.ok || entry.step === undefined) continue;
+    const { step, form, values } = entry;
+    if (form === 'bareStep')
+      diagnostics.add({
+        code: 'bare-step',
+        level: 'hint',
+        message: `\`${text}\` is read as \`*${text}\`; with the star it is plainer.`,
+        fixes: replacements(place.from, place.to, [`*${text}`]),
+        ...place,
+      });
+    if (form === 'value')
+      diagnostics.add({
+        code: 'start-step',
+        level: 'hint',
+        message: `\`${text}\` is not documented. It is read as ${text.split('/')[0]} to ${most} in steps of ${step}.`,
+        fixes: replacements(place.from, place.to, [`${text.split('/')[0]}-${most}/${step}`]),
+        ...place,
+      });
+    const span = most - least + 1;
+    if (values.length === 1 && step > 1)
+      diagnostics.add({
+        code: 'large-step',
+        level: 'hint',
+        message: `The step ${step} is larger than what is left of the ${label}, so only ${values[0]} is taken.`,
+        fixes: replacements(place.from, place.to, [`${values[0]}`]),
+        ...place,
+      });
+    else if ((form === 'all' || form === 'bareStep') && field.name === 'day' && step > 1)
+      diagnostics.add({
+        code: 'uneven-step',
+        level: 'hint',
+        message: `A step counts from the start of each month: days ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${least} again.`,
+        ...place,
+      });
+    else if ((form === 'all' || form === 'bareStep') && span % step !== 0)
+      diagnostics.add({
+        code: 'uneven-step',
+        level: 'hint',
+        message: `${span} can't be divided by ${step}, so the last gap is shorter: ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${least} again.`,
+        ...place,
+      });
+  }
+}
+
+/** What is right, but odd: said as warnings and hints (`/docs/reference/cron-reference`). */
+export function adviceOn(cron: Cron, diagnostics: Diagnostics<CronCode>): void {
+  const { second, minute, hour, day, month, weekday, hasSeconds } = cron;
+  if (hasSeconds) {
+    diagnostics.add({
+      code: 'six-fields',
+      level: 'hint',
+      message: 'Read as six fields, seconds first. All public examples have five; leave the seconds out where you can.',
+      from: second.from,
+      to: second.to,
+      fixes:
+        second.text === '0'
+          ? [{ label: 'Take the seconds out', changes: [{ from: second.from, to: minute.from, insert: '' }] }]
+          : [],
+    });
+  }
+  for (const field of [second, minute, hour, day, month, weekday])
+    if (field !== second || hasSeconds) stepAdvice(field, diagnostics);
+  if (!minute.isRestricted && hour.isRestricted) {
+    const [first] = hour.values;
+    diagnostics.add({
+      code: 'every-minute',
+      level: 'warning',
+      message: `A \`*\` for the minute runs every minute of the chosen ${hour.values.length === 1 ? 'hour' : 'hours'}: ${(60 * hour.values.length * second.values.length).toLocaleString('en')} times a day. For once an hour write a minute.`,
+      from: minute.from,
+      to: minute.to,
+      expected: `0, for ${String(first).padStart(2, '0')}:00`,
+      fixes: replacements(minute.from, minute.to, ['0']),
+    });
+  }
+  if (day.isRestricted && weekday.isRestricted) {
+    diagnostics.add({
+      code: 'both-days',
+      level: 'warning',
+      message:
+        'Day of month and day of week are both restricted. Here a day counts when either fits, as in classic cron; what the platform does is not documented, so restrict one only.',
+      from: day.from,
+      to: weekday.to,
+      fixes: [...replacements(day.from, day.to, ['*']), ...replacements(weekday.from, weekday.to, ['*'])].map((fix, i) => ({
+        ...fix,
+        label: i === 0 ? 'Go by the day of week only' : 'Go by the day of month only',
+      })),
+    });
+  }
+  if (fitsNever(cron)) {
+    const months = month.values.map((value) => MONTHS[value - 1]).join(', ');
+    diagnostics.add({
+      code: 'never',
+      level: 'warning',
+      message: `This never runs: ${months} ${month.values.length === 1 ? 'has' : 'have'} no day ${day.values.join(' or ')}.`,
+      from: day.from,
+      to: month.to,
+    });
+  } else if (!weekday.isRestricted) {
+    const without = month.values.filter((value) => day.values[0]! > SURE_DAYS[value - 1]!);
+    const isLeapDay = without.includes(2) && day.values[0] === 29;
+    if (without.length > 0)
+      diagnostics.add({
+        code: 'skipped-months',
+        level: 'hint',
+        message: `Months without day ${day.values[0]} are left out: ${without.map((value) => (value === 2 && isLeapDay ? 'February outside of leap years' : MONTHS[value - 1])).join(', ')}.`,
+        from: day.from,
+        to: day.to,
+      });
+  }
+}

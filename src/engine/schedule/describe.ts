@@ -1,0 +1,71 @@
+import cronstrue from 'cronstrue';
+import { type Cron, type CronField, FIELD_RULES, type FieldName, MONTHS, WEEKDAYS } from './cron.ts';
+import { fitsNever, runsPerDay } from './occurrences.ts';
+
+/** Longer lists are summed up. */
+const MOST_LISTED = 8;
+/** Longer texts are first written anew from their values. */
+const LONGEST = 200;
+
+function valueInWords(name: FieldName, value: number): string {
+  if (name === 'month') return MONTHS[value - 1]!;
+  if (name === 'weekday') return WEEKDAYS[value]!;
+  return `${value}`;
+}
+
+function isConsecutive(values: readonly number[]): boolean {
+  return values.length > 2 && values.at(-1)! - values[0]! === values.length - 1;
+}
+
+/** The values of a field in words: `every hour`, `Monday to Friday`, `0, 15, 30, 45`. */
+export function fieldInWords({ name, values }: CronField): string {
+  const { label, least, most } = FIELD_RULES[name];
+  if (values.length === most - least + 1) return `every ${label}`;
+  const word = (value: number) => valueInWords(name, value);
+  if (isConsecutive(values)) return `${word(values[0]!)} to ${word(values.at(-1)!)}`;
+  if (values.length <= MOST_LISTED) return values.map(word).join(', ');
+  return `${values.slice(0, 3).map(word).join(', ')}, … ${word(values.at(-1)!)} (${values.length} in all)`;
+}
+
+/** A field as short text with the same values: `*`, ranges and lists. */
+function fieldText({ name, values, isRestricted }: CronField): string {
+  if (!isRestricted) return '*';
+  const { least, most } = FIELD_RULES[name];
+  const step = values.length > 2 ? values[1]! - values[0]! : 1;
+  const isStepped = step > 1 && values.every((value, i) => value === values[0]! + i * step);
+  if (isStepped)
+    return values[0] === least && values.at(-1)! + step > most ? `*/${step}` : `${values[0]}-${values.at(-1)}/${step}`;
+  const ranges: string[] = [];
+  for (let i = 0; i < values.length; ) {
+    let end = i;
+    while (values[end + 1] === values[end]! + 1) end++;
+    ranges.push(end === i ? `${values[i]}` : `${values[i]}-${values[end]}`);
+    i = end + 1;
+  }
+  return ranges.join(',');
+}
+
+/** A schedule as plain text with the same runs: one space between fields, lists in order, no undocumented forms. */
+export function printCron(cron: Cron): string {
+  const names: FieldName[] = ['minute', 'hour', 'day', 'month', 'weekday'];
+  return (cron.hasSeconds ? (['second', ...names] as const) : names).map((name) => fieldText(cron[name])).join(' ');
+}
+
+/** When a schedule runs, in plain English (`/docs/reference/cron-reference`). */
+export function cronInWords(cron: Cron): string {
+  if (fitsNever(cron)) return 'Never: no date fits.';
+  const fields = [cron.second, cron.minute, cron.hour, cron.day, cron.month, cron.weekday].slice(cron.hasSeconds ? 0 : 1);
+  const isLong = fields.some(({ text }) => text.length > LONGEST);
+  const text = isLong ? printCron(cron) : fields.map((field) => field.text.replace(/(^|,)\//g, '$1*/')).join(' ');
+  const words = cronstrue.toString(text, { use24HourTimeFormat: true, throwExceptionOnParseError: false });
+  const isKnown = /\d|every|only/i.test(words) && !/error/i.test(words);
+  const sentence = isKnown ? words : fields.map((field) => `${FIELD_RULES[field.name].label}: ${fieldInWords(field)}`).join('; ');
+  const either = cron.day.isRestricted && cron.weekday.isRestricted ? ' A day counts when either of the two fits.' : '';
+  return `${sentence} (UTC).${either}`;
+}
+
+/** How often a schedule runs on a day that fits, in a few words. */
+export function frequencyInWords(cron: Cron): string {
+  const count = runsPerDay(cron);
+  return count === 1 ? 'once on each of its days' : `${count.toLocaleString('en')} times on each of its days`;
+}

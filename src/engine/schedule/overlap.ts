@@ -1,0 +1,73 @@
+import type { Cron } from './cron.ts';
+import { DAY, fitsDay, fitsNever, type Instant, occurrences } from './occurrences.ts';
+
+/** Weekdays and leap years come round in 28 years; within them all gaps between days have been seen. */
+const CYCLE_DAYS = 28 * 366;
+
+/** Seconds of the day at which a schedule runs, ascending. */
+function* secondsOfDay({ second, minute, hour }: Cron): Generator<number> {
+  for (const h of hour.values) for (const m of minute.values) for (const s of second.values) yield h * 3_600 + m * 60 + s;
+}
+
+/** The shortest time between two runs in milliseconds; undefined when it never runs. */
+export function shortestGap(cron: Cron): number | undefined {
+  if (fitsNever(cron)) return undefined;
+  let first = -1;
+  let last = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const at of secondsOfDay(cron)) {
+    if (first === -1) first = at;
+    else least = Math.min(least, at - last);
+    last = at;
+  }
+  let fewest = Number.POSITIVE_INFINITY;
+  let before: number | undefined;
+  for (let i = 0; i < CYCLE_DAYS && fewest > 1; i++) {
+    if (!fitsDay(cron, Date.UTC(2000, 0, 1) + i * DAY)) continue;
+    if (before !== undefined) fewest = Math.min(fewest, i - before);
+    before = i;
+  }
+  return Math.min(least, fewest * 86_400 - last + first) * 1_000;
+}
+
+/** A run that would begin while the one before is still going. */
+export interface Overlap {
+  run: Instant;
+  next: Instant;
+}
+
+/**
+ * Whether runs of a duration in milliseconds would overlap: the first time it happens after a moment. What the scheduler does then is not
+ * documented (`/docs/deploy-and-refresh/refresh/scheduling-jobs`). Undefined when it does not happen.
+ */
+export function firstOverlap(cron: Cron, duration: number, after: Instant): Overlap | undefined {
+  const gap = shortestGap(cron);
+  if (gap === undefined || gap >= duration) return undefined;
+  let run: Instant | undefined;
+  for (const next of occurrences(cron, after)) {
+    if (run !== undefined && next - run < duration) return { run, next };
+    run = next;
+  }
+  return undefined;
+}
+
+/** Moments at which at least two of several schedules run, from `from` to before `to`, with the places of these schedules. */
+export function sharedRuns(
+  crons: readonly Cron[],
+  from: Instant,
+  to: Instant,
+  limit: number,
+): { instant: Instant; schedules: number[] }[] {
+  const runs = crons.map((cron) => occurrences(cron, from - 1));
+  const heads = runs.map((run) => run.next());
+  const shared: { instant: Instant; schedules: number[] }[] = [];
+  while (shared.length < limit) {
+    let instant = to;
+    for (const head of heads) if (!head.done && head.value < instant) instant = head.value;
+    if (instant === to) break;
+    const schedules = [...crons.keys()].filter((i) => heads[i]!.value === instant);
+    if (schedules.length > 1) shared.push({ instant, schedules });
+    for (const i of schedules) heads[i] = runs[i]!.next();
+  }
+  return shared;
+}

@@ -1,0 +1,145 @@
+import { Diagnostics, type TextFix } from '../text/diagnostic.ts';
+import { adviceOn } from './advice.ts';
+import {
+  type Cron,
+  type CronCode,
+  type CronDiagnostic,
+  type CronField,
+  FIELD_NAMES,
+  type FieldName,
+  type ParsedCron,
+} from './cron.ts';
+import { readEntry, replacements } from './fieldParse.ts';
+
+const MACROS: Readonly<Record<string, string>> = {
+  '@hourly': '0 * * * *',
+  '@daily': '0 0 * * *',
+  '@midnight': '0 0 * * *',
+  '@weekly': '0 0 * * 0',
+  '@monthly': '0 0 1 * *',
+  '@yearly': '0 0 1 1 *',
+  '@annually': '0 0 1 1 *',
+};
+
+type Part = Pick<CronField, 'text' | 'from' | 'to'>;
+
+function partsOf(text: string): Part[] {
+  return Array.from(text.matchAll(/\S+/g), (match) => ({ text: match[0], from: match.index, to: match.index + match[0].length }));
+}
+
+/** Reads the values of a field, and notes what is wrong with its entries. Undefined when something is. */
+function readField(name: FieldName, part: Part, diagnostics: Diagnostics<CronCode>): CronField | undefined {
+  const values = new Set<number>();
+  let isRight = true;
+  let from = part.from;
+  for (const text of part.text.split(',')) {
+    const entry = readEntry(name, text);
+    const to = from + text.length;
+    if (entry.ok) for (const value of entry.values) values.add(value);
+    else {
+      isRight = false;
+      const { code, message, expected, instead } = entry.mistake;
+      // An empty entry goes together with the comma before or behind it.
+      const fixes =
+        text === ''
+          ? replacements(Math.max(part.from, from - 1), from === part.from ? Math.min(part.to, to + 1) : to, [''])
+          : replacements(from, to, instead);
+      diagnostics.add({ code, level: 'error', message, from, to, expected, fixes });
+    }
+    from = to + 1;
+  }
+  if (!isRight) return undefined;
+  return { name, ...part, values: [...values].sort((a, b) => a - b), isRestricted: part.text !== '*' };
+}
+
+function whole(text: string): { from: number; to: number } {
+  const from = text.length - text.trimStart().length;
+  return { from: Math.min(from, text.trimEnd().length), to: text.trimEnd().length };
+}
+
+/** Mistakes that concern the text as a whole; undefined when it has the right number of fields. */
+function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic, 'level' | 'line' | 'column'> | undefined {
+  const trimmed = text.trim();
+  const place = whole(text);
+  if (trimmed.startsWith('@')) {
+    const meant = MACROS[trimmed.toLowerCase()];
+    const reboot = trimmed.toLowerCase() === '@reboot' ? ' A schedule runs once at the moment it is saved in any case.' : '';
+    return {
+      code: 'macro',
+      message: `Short forms such as \`${trimmed.slice(0, 30)}\` are not supported. Write the five fields.${reboot}`,
+      expected: 'minute hour day-of-month month day-of-week',
+      fixes: meant ? replacements(place.from, place.to, [meant]) : [],
+      ...place,
+    };
+  }
+  const separator = /[;|\r\n]/.exec(trimmed);
+  if (separator) {
+    const at = place.from + separator.index;
+    const first = trimmed.slice(0, separator.index).trim();
+    return {
+      code: 'several-expressions',
+      message: 'A schedule holds one expression. Make a schedule for each.',
+      from: at,
+      to: at + 1,
+      expected: 'one expression',
+      fixes:
+        first === ''
+          ? []
+          : [{ label: `Keep \`${first.slice(0, 40)}\``, changes: [{ from: place.from, to: place.to, insert: first }] }],
+    };
+  }
+  if (parts.length === 5 || parts.length === 6) return undefined;
+  const fixes: TextFix[] = [];
+  if (parts.length === 0) fixes.push(...replacements(0, text.length, ['0 6 * * *']));
+  if (parts.length === 4)
+    fixes.push({ label: 'Add a `*` for the day of week', changes: [{ from: place.to, to: place.to, insert: ' *' }] });
+  if (parts.length === 7 && /^(\*|\d{4})$/.test(parts[6]!.text))
+    fixes.push({ label: 'Take the year out', changes: [{ from: parts[5]!.to, to: parts[6]!.to, insert: '' }] });
+  const count = parts.length === 0 ? 'nothing' : parts.length === 1 ? 'one field' : `${parts.length} fields`;
+  const year = parts.length === 7 ? ' There is no field for a year.' : '';
+  return {
+    code: 'field-count',
+    message: `Here is ${count}; a schedule has five: minute, hour, day of month, month, day of week.${year}`,
+    expected: 'minute hour day-of-month month day-of-week',
+    fixes,
+    ...place,
+  };
+}
+
+/** A year behind five fields makes them six, and each is read as the one before it. */
+function yearFix(parts: readonly Part[]): TextFix[] {
+  const [, , , , fifth, sixth] = parts;
+  if (!fifth || !sixth || !/^\d{4}$/.test(sixth.text)) return [];
+  return [{ label: 'Take the year out', changes: [{ from: fifth.to, to: sixth.to, insert: '' }] }];
+}
+
+/**
+ * Reads a schedule (`/docs/reference/cron-reference`): five fields, or six with leading seconds, of numbers, `*`, ranges, lists and steps, in
+ * UTC. Says everything that is wrong, with a code, the place, what was expected and mends; of a right one, what is odd about it.
+ */
+export function parseCron(text: string): ParsedCron {
+  const diagnostics = new Diagnostics<CronCode>(text);
+  const parts = partsOf(text);
+  const mistake = wholeMistake(text, parts);
+  if (mistake) {
+    diagnostics.add({ ...mistake, level: 'error' });
+    return { text, fields: [], cron: undefined, diagnostics: diagnostics.list() };
+  }
+  const hasSeconds = parts.length === 6;
+  const names = hasSeconds ? FIELD_NAMES : FIELD_NAMES.slice(1);
+  const read = names.map((name, i) => readField(name, parts[i]!, diagnostics));
+  const fields = names.map((name, i) => ({ name, ...parts[i]! }));
+  if (read.some((field) => field === undefined)) {
+    const extra = yearFix(parts);
+    const list = diagnostics
+      .list()
+      .map((diagnostic) =>
+        diagnostic.to === parts[5]?.to ? { ...diagnostic, fixes: [...extra, ...diagnostic.fixes] } : diagnostic,
+      );
+    return { text, fields, cron: undefined, diagnostics: list };
+  }
+  const second: CronField = { name: 'second', text: '0', from: 0, to: 0, values: [0], isRestricted: true };
+  const cron = { second, ...Object.fromEntries(read.map((field) => [field!.name, field!])), hasSeconds } as Cron;
+  adviceOn(cron, diagnostics);
+  return { text, fields, cron, diagnostics: diagnostics.list() };
+}

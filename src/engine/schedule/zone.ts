@@ -1,0 +1,170 @@
+import type { Instant } from './occurrences.ts';
+
+/** What clocks show in a time zone. */
+export interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  /** 0 is Sunday. */
+  weekday: number;
+  /** Minutes ahead of UTC. */
+  offset: number;
+}
+
+/** Clocks being moved. */
+export interface ClockChange {
+  /** The first moment with the new time. */
+  at: Instant;
+  /** Minutes ahead of UTC before and after. */
+  before: number;
+  after: number;
+}
+
+/** A run of a schedule as a time zone sees it. */
+export interface ZonedRun {
+  instant: Instant;
+  clock: WallClock;
+  /** Clocks were moved between the run before and this one, so its local time may be another than usual. */
+  isAfterChange: boolean;
+  /** This local time comes twice on that day, because clocks are put back. */
+  isRepeated: boolean;
+}
+
+const MINUTE = 60_000;
+const FORMATS = new Map<string, Intl.DateTimeFormat | undefined>();
+
+function formatOf(zone: string): Intl.DateTimeFormat | undefined {
+  if (FORMATS.has(zone)) return FORMATS.get(zone);
+  let format: Intl.DateTimeFormat | undefined;
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+  } catch {
+    // Unknown zones are refused by Intl; they come from links and typing.
+  }
+  // Names come from outside: the memory must not grow with them.
+  if (FORMATS.size > 500) FORMATS.clear();
+  FORMATS.set(zone, format);
+  return format;
+}
+
+/** Whether a name, such as `Europe/Berlin`, is a time zone that this machine knows. */
+export function isTimeZone(zone: string): boolean {
+  return formatOf(zone) !== undefined;
+}
+
+/** The names of the time zones this machine knows, `UTC` first. */
+export function timeZones(): string[] {
+  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+}
+
+/** What clocks show in a time zone at a moment. Throws a RangeError for a name that is no time zone. */
+export function wallClock(instant: Instant, zone: string): WallClock {
+  const format = formatOf(zone);
+  if (!format) throw new RangeError(`There is no time zone ${zone}.`);
+  const parts: Record<string, string> = {};
+  for (const { type, value } of format.formatToParts(instant)) parts[type] = value;
+  const number = (name: string) => Number(parts[name]);
+  const year = parts.era === 'BC' ? 1 - number('year') : number('year');
+  const local = new Date(0);
+  local.setUTCFullYear(year, number('month') - 1, number('day'));
+  local.setUTCHours(number('hour'), number('minute'), number('second'));
+  return {
+    year,
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+    second: number('second'),
+    weekday: local.getUTCDay(),
+    offset: Math.round((local.getTime() - Math.floor(instant / 1_000) * 1_000) / MINUTE),
+  };
+}
+
+/** Minutes by which a time zone is ahead of UTC at a moment. */
+export function offsetAt(instant: Instant, zone: string): number {
+  return wallClock(instant, zone).offset;
+}
+
+/** When clocks are moved in a time zone from one moment to another, in order (bisection between samples six hours apart). */
+export function clockChanges(zone: string, from: Instant, to: Instant): ClockChange[] {
+  const changes: ClockChange[] = [];
+  const step = 6 * 60 * MINUTE;
+  let before = offsetAt(from, zone);
+  for (let start = from; start < to; start += step) {
+    const end = Math.min(to, start + step);
+    const after = offsetAt(end, zone);
+    if (after === before) continue;
+    let [low, high] = [start, end];
+    while (high - low > 1_000) {
+      const middle = Math.floor((low + high) / 2_000) * 1_000;
+      if (middle <= low) break;
+      if (offsetAt(middle, zone) === before) low = middle;
+      else high = middle;
+    }
+    changes.push({ at: high, before, after });
+    before = after;
+  }
+  return changes;
+}
+
+/** Runs as a time zone sees them, with what daylight saving does to them marked (`/docs/deploy-and-refresh/refresh/time-changes`). */
+export function runsInZone(runs: readonly Instant[], zone: string): ZonedRun[] {
+  let before: number | undefined;
+  return runs.map((instant) => {
+    const clock = wallClock(instant, zone);
+    const isAfterChange = before !== undefined && before !== clock.offset;
+    before = clock.offset;
+    const offsets = [offsetAt(instant - 3 * 60 * MINUTE, zone), offsetAt(instant + 3 * 60 * MINUTE, zone)];
+    // Another moment with the same clock time, as far away as clocks were moved.
+    const isRepeated = offsets.some((offset) => {
+      const other = instant + (clock.offset - offset) * MINUTE;
+      return other !== instant && offsetAt(other, zone) === offset;
+    });
+    return { instant, clock, isAfterChange, isRepeated };
+  });
+}
+
+/** A stretch of time in which one UTC schedule gives the wanted local time. */
+export interface UtcPeriod {
+  from: Instant;
+  to: Instant;
+  cron: string;
+  /** Minutes ahead of UTC. */
+  offset: number;
+}
+
+/**
+ * The schedules in UTC for a local time in a time zone, from one moment to another: a new one whenever clocks are moved
+ * (`/docs/deploy-and-refresh/refresh/time-changes`). `weekdays` are the local days, 0 is Sunday; empty for every day. They move by a day
+ * where the time falls on another date in UTC.
+ */
+export function utcSchedules(
+  local: { hour: number; minute: number; weekdays: readonly number[] },
+  zone: string,
+  from: Instant,
+  to: Instant,
+): UtcPeriod[] {
+  const bounds = [from, ...clockChanges(zone, from, to).map(({ at }) => at), to];
+  return bounds.slice(0, -1).map((start, i) => {
+    const offset = offsetAt(start, zone);
+    const minutes = local.hour * 60 + local.minute - offset;
+    const shift = Math.floor(minutes / 1_440);
+    const ofDay = minutes - shift * 1_440;
+    const weekdays = local.weekdays.map((weekday) => (weekday + shift + 7) % 7).sort((a, b) => a - b);
+    const cron = `${ofDay % 60} ${Math.floor(ofDay / 60)} * * ${weekdays.length === 0 || weekdays.length === 7 ? '*' : weekdays.join(',')}`;
+    return { from: start, to: bounds[i + 1]!, cron, offset };
+  });
+}

@@ -1,0 +1,85 @@
+import { CronExpressionParser } from 'cron-parser';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { printCron } from '#engine/schedule/describe.ts';
+import { countByDay, DAY, fitsNever, lastRun, nextRuns, runsAt, runsBetween } from '#engine/schedule/occurrences.ts';
+import { anyCron, anyInstant, at, CASES, cronOf, iso } from './cases.ts';
+
+describe('nextRuns', () => {
+  it.each(CASES.filter(({ invalid }) => !invalid))('case $id: $expression', ({ expression, from, next, never }) => {
+    const cron = cronOf(expression);
+    expect(fitsNever(cron)).toBe(never ?? false);
+    expect(iso(nextRuns(cron, at(from), 5))).toEqual(next ?? []);
+  });
+
+  it('agrees with cron-parser', () => {
+    fc.assert(
+      fc.property(anyCron, anyInstant, (text, from) => {
+        const cron = cronOf(text);
+        // It refuses values that are there twice, searches far for dates that are years apart, and without end for those that never come.
+        if (cron.day.values[0]! > 28 && !cron.weekday.isRestricted) return;
+        const other = CronExpressionParser.parse(printCron(cron), { currentDate: new Date(from), tz: 'UTC' });
+        expect(iso(nextRuns(cron, from, 6))).toEqual(Array.from({ length: 6 }, () => other.next().toDate().toISOString()));
+      }),
+      { numRuns: 150 },
+    );
+  }, 30_000);
+
+  it('knows leap years', () => {
+    expect(iso(nextRuns(cronOf('0 0 29 2 *'), at('2096-03-01T00:00:00Z'), 2))).toEqual([
+      '2104-02-29T00:00:00.000Z',
+      '2108-02-29T00:00:00.000Z',
+    ]);
+    expect(iso(nextRuns(cronOf('0 0 29 2 *'), at('1996-03-01T00:00:00Z'), 1))).toEqual(['2000-02-29T00:00:00.000Z']);
+  });
+
+  it('ends where the calendar does, and never searches for what never comes', () => {
+    expect(nextRuns(cronOf('0 0 31 2 *'), 0, 5)).toEqual([]);
+    expect(iso(nextRuns(cronOf('0 0 1 1 *'), 8.64e15 - 400 * DAY, 5))).toEqual(['+275760-01-01T00:00:00.000Z']);
+    expect(nextRuns(cronOf('* * * * *'), 0, 0)).toEqual([]);
+    expect(() => nextRuns(cronOf('* * * * *'), Number.NaN, 1)).toThrow(RangeError);
+  });
+});
+
+describe('runsBetween', () => {
+  it('has the first moment and not the last', () => {
+    const cron = cronOf('*/15 * * * *');
+    expect(iso(runsBetween(cron, at('2026-03-02T10:00:00Z'), at('2026-03-02T10:30:00Z')))).toEqual([
+      '2026-03-02T10:00:00.000Z',
+      '2026-03-02T10:15:00.000Z',
+    ]);
+    expect(runsBetween(cron, 0, 100 * DAY, 7)).toHaveLength(7);
+  });
+});
+
+describe('lastRun and runsAt', () => {
+  it('are the other side of nextRuns', () => {
+    fc.assert(
+      fc.property(anyCron, anyInstant, (text, from) => {
+        const cron = cronOf(text);
+        const [first, second] = nextRuns(cron, from, 2);
+        if (first === undefined || second === undefined) return;
+        expect(lastRun(cron, second)).toBe(first);
+        expect(lastRun(cron, first + 1)).toBe(first);
+        expect(lastRun(cron, first)! <= from).toBe(true);
+        expect(runsAt(cron, first)).toBe(true);
+        expect(runsAt(cron, first + 1)).toBe(false);
+        expect(runsAt(cron, from)).toBe(lastRun(cron, from + 1) === from);
+      }),
+    );
+    expect(lastRun(cronOf('0 0 30 2 *'), 0)).toBeUndefined();
+  });
+});
+
+describe('countByDay', () => {
+  it('counts what runs on each day', () => {
+    fc.assert(
+      fc.property(anyCron, anyInstant, (text, from) => {
+        const cron = cronOf(text);
+        for (const { day, runs } of countByDay(cron, from, 4))
+          expect(runsBetween(cron, day, day + DAY, 2_000)).toHaveLength(runs);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
