@@ -7,6 +7,7 @@ import type { Column, ColumnRef, Pipeline, PipelineNode } from '#engine/pipeline
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
@@ -134,8 +135,7 @@ function VirtualRows({
     getItemKey: (index) => columns[index]?.id ?? index,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <div ref={box} className={styles.window} tabIndex={0} role="group" aria-label={label}>
+    <ScrollBox ref={box} className={styles.window} label={label}>
       <ul className={styles.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <li
@@ -151,7 +151,7 @@ function VirtualRows({
           </li>
         ))}
       </ul>
-    </div>
+    </ScrollBox>
   );
 }
 

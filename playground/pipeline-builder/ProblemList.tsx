@@ -5,6 +5,7 @@ import type { Problem } from '#engine/pipeline/problems.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import type { Session } from '../session.ts';
 import styles from './ProblemList.module.css';
 
@@ -86,8 +87,7 @@ function VirtualRows({ problems, row }: { problems: readonly Problem[]; row: (pr
     overscan: 6,
   });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <div ref={box} className={styles.window} tabIndex={0} role="group" aria-label="Errors, then warnings">
+    <ScrollBox ref={box} className={styles.window} label="Errors, then warnings">
       <ul className={styles.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <li
@@ -103,7 +103,7 @@ function VirtualRows({ problems, row }: { problems: readonly Problem[]; row: (pr
           </li>
         ))}
       </ul>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -6,6 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Playground } from '../contract.ts';
@@ -135,7 +136,7 @@ function PipelineBuilder({ session }: { session: Session }) {
   );
 
   const editor = (
-    <div className={styles.editor}>
+    <ScrollBox className={styles.editor} label="Node editor">
       <NodeEditor
         session={session}
         pipeline={pipeline}
@@ -144,7 +145,7 @@ function PipelineBuilder({ session }: { session: Session }) {
         drafts={builder.drafts}
         request={request}
       />
-    </div>
+    </ScrollBox>
   );
   const list = <ProblemList session={session} problems={problems} onShow={builder.showProblem} />;
   const tone = problems.some(({ level }) => level === 'error') ? 'danger' : problems.length > 0 ? 'warn' : 'ok';

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import type { NodeState } from '#engine/run/simulate.ts';
 import { Button } from '#ui/Button.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import type { RunPlan } from './plan.ts';
 import styles from './RunTable.module.css';
 import { StateIcon } from './StateIcon.tsx';
@@ -26,8 +27,7 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
   const nodes = plan.waves.flat();
   const rows = isWhole ? nodes : nodes.slice(0, MOST_ROWS);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label="The run as a table" tabIndex={0}>
+    <ScrollBox className={styles.scroll} label="The run as a table">
       <table className={styles.table}>
         <caption className={styles.caption}>Wave by wave; times count from the start of the run.</caption>
         <thead>
@@ -85,6 +85,6 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
           Show all {nodes.length} nodes
         </Button>
       )}
-    </section>
+    </ScrollBox>
   );
 });

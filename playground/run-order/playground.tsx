@@ -5,6 +5,7 @@ import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { type NodeState, stateAt } from '#engine/run/simulate.ts';
 import { announce } from '#ui/LiveRegion.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import type { Playground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
@@ -125,7 +126,7 @@ function RunOrder({ session }: { session: Session }) {
           </div>
         )}
         {graph}
-        <div className={styles.side}>
+        <ScrollBox className={styles.side} label="About the run">
           {runnable ? (
             <>
               {unresolved.length > 0 && (
@@ -212,7 +213,7 @@ function RunOrder({ session }: { session: Session }) {
           ) : (
             !plan.ok && <CannotRun pipeline={pipeline} plan={plan} session={session} changes={changes} />
           )}
-        </div>
+        </ScrollBox>
       </div>
     </div>
   );

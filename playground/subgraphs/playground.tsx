@@ -9,6 +9,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { Playground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
@@ -195,7 +196,7 @@ function Subgraphs({ session }: { session: Session }) {
             />
           </div>
         </div>
-        <div className={styles.side}>
+        <ScrollBox className={styles.side} label="About what is shown">
           <About
             scene={scene}
             selection={selection}
@@ -204,7 +205,7 @@ function Subgraphs({ session }: { session: Session }) {
             onCompare={(one) => report(actions.compare(one))}
             onAdd={(one, ids) => report(actions.add(one, ids))}
           />
-        </div>
+        </ScrollBox>
       </div>
       {asking && (
         <SubgraphDialog

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { KIND_ICONS } from '#ui/KindIcon.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { listed } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf, CARD } from './geometry.ts';
@@ -59,8 +60,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
   const line = fitted(nodes.map(lineOf), LINE);
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where it is wider than the page, also by keyboard
-    <div className={styles.scroller} tabIndex={0} role="group" aria-label={label}>
+    <ScrollBox className={styles.scroller} label={label}>
       <svg
         className={styles.dag}
         viewBox={`${bounds.x - MARGIN} ${bounds.y - MARGIN} ${width} ${height}`}
@@ -112,6 +112,6 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
           );
         })}
       </svg>
-    </div>
+    </ScrollBox>
   );
 }

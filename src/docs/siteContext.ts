@@ -6,7 +6,7 @@ export interface DocSite {
   pages: readonly DocPage[];
   sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
   /** The interactive part of `<Playground>`: rendering it loads it. */
-  InlinePlayground?: ComponentType<{ id: string; story?: string; hide?: ('source' | 'events')[] }>;
+  InlinePlayground?: ComponentType<{ id: string; story?: string; continues?: string; hide?: ('source' | 'events')[] }>;
 }
 
 export const SiteContext = createContext<DocSite>({

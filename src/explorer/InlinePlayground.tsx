@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import type { Args, Playground, Story } from '#playground/contract.ts';
+import type { Args, Playground, PlaygroundState, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { checkArgs } from './argsUrl.ts';
@@ -8,18 +8,25 @@ import { useCatalog } from './catalogContext.ts';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
 import type { EmbedOptions } from './embedOptions.ts';
 import styles from './InlinePlayground.module.css';
+import { listStory } from './liveStories.ts';
+import { Messages } from './Messages.tsx';
+import { openStory } from './openStory.ts';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
-import { storyState } from './stateCheck.ts';
+import { workKey } from './savedWork.ts';
+import { useContinued } from './useContinued.tsx';
+import { useOpenMessages } from './useOpenMessages.tsx';
 
 export interface InlinePlaygroundProps extends Partial<Omit<EmbedOptions, 'theme'>> {
   id: string;
   /** Absent: the first story. */
   story?: string;
   args?: Args;
+  /** Another story of the page, `playground/story`: what the reader makes there can be shown here. */
+  continues?: string;
 }
 
 /** A playground inside a page of this site: `<InlinePlayground id="run-order" story="diamond" />`. Its code loads when it is rendered. */
-export function InlinePlayground({ id, story, args, hide = [], lock = [], exercise }: InlinePlaygroundProps) {
+export function InlinePlayground({ id, story, args, continues, hide = [], lock = [], exercise }: InlinePlaygroundProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === id);
   const listing = story === undefined ? entry?.stories[0] : entry?.stories.find((other) => other.id === story);
   if (!entry || !listing) {
@@ -42,7 +49,9 @@ export function InlinePlayground({ id, story, args, hide = [], lock = [], exerci
             playground={playground}
             story={found}
             args={args}
-            options={{ hide, lock, exercise }}
+            continues={continues}
+            // The exercise is what the page is about: its tab is the open one.
+            options={{ hide, lock, exercise: exercise ?? (found.exercise === undefined ? undefined : true) }}
           />
         )}
       </PlaygroundFrame>
@@ -55,13 +64,38 @@ interface InlineStoryProps {
   playground: Playground;
   story: Story;
   args: Args | undefined;
+  continues: string | undefined;
   options: EmbedOptions;
 }
 
-function InlineStory({ entry, playground, story, args, options }: InlineStoryProps) {
-  const [session] = useState(() => {
-    const start = storyState(playground, story);
-    return createSession({ ...start, args: checkArgs(playground.meta.args, args ?? {}, start.args).args });
+const NO_QUERY = new URLSearchParams();
+
+function InlineStory({ entry, playground, story, args, continues, options }: InlineStoryProps) {
+  // The same place as the explorer's: what is begun in a page is found there, and the other way round.
+  const key = workKey(playground.meta.id, story.id);
+  const [{ opened, session }] = useState(() => {
+    const found = openStory(playground, story, { query: NO_QUERY, hash: '', workKey: key });
+    const withArgs = (state: PlaygroundState) => ({
+      ...state,
+      args: checkArgs(playground.meta.args, args ?? {}, state.args).args,
+    });
+    const start = withArgs(found.start);
+    const made = createSession(start);
+    if (found.from === 'work') made.restart(start, found.current);
+    return { opened: { ...found, start }, session: made };
   });
-  return <EmbeddedStory entry={entry} playground={playground} story={story} session={session} options={options} heading="h3" />;
+  useEffect(() => listStory(`${playground.meta.id}/${story.id}`, session), [playground, story, session]);
+  const continued = useContinued(session, continues);
+  const messages = useOpenMessages({ playground, story, session, opened, workKey: key, more: continued });
+  return (
+    <EmbeddedStory
+      entry={entry}
+      playground={playground}
+      story={story}
+      session={session}
+      options={options}
+      heading="h3"
+      notices={<Messages messages={messages} />}
+    />
+  );
 }

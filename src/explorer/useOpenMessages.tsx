@@ -4,7 +4,7 @@ import type { Playground, Story } from '#playground/contract.ts';
 import type { Session } from '#playground/session.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ShownMessage } from './Messages.tsx';
-import type { Message, OpenedStory } from './openStory.ts';
+import type { OpenedStory } from './openStory.ts';
 import { readWork } from './savedWork.ts';
 import { stateRules } from './stateCheck.ts';
 import { useKeptWork } from './useKeptWork.ts';
@@ -28,10 +28,10 @@ export interface OpenMessagesProps {
   /** Called after the reader's own work took the place of a link's. */
   onKeepMine?: () => void;
   /** Messages of the caller's own. */
-  more?: readonly (Message & { key: string })[];
+  more?: readonly Omit<ShownMessage, 'onDismiss'>[];
 }
 
-const NONE: readonly (Message & { key: string })[] = [];
+const NONE: readonly Omit<ShownMessage, 'onDismiss'>[] = [];
 
 /** Keeps the work on a story, and gives what the reader is told about it and about how the story was opened. Each can be closed. */
 export function useOpenMessages({

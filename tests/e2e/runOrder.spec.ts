@@ -8,7 +8,7 @@ const timeline = (page: Page): Locator => page.getByRole('group', { name: /^Time
 const bar = (page: Page, name: string): Locator => timeline(page).getByRole('button', { name: new RegExp(`^${name},`) });
 const figure = (page: Page, name: string): Locator =>
   page.getByLabel('The run in figures').getByText(name, { exact: true }).locator('..');
-const table = (page: Page): Locator => page.getByRole('region', { name: 'The run as a table' });
+const table = (page: Page): Locator => page.getByRole('group', { name: 'The run as a table' });
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 test('a diamond is stepped through, and each state has its word', async ({ page }) => {

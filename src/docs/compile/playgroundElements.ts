@@ -25,6 +25,12 @@ export function rehypePlaygrounds(read: () => Promise<readonly PicturedPlaygroun
         const asked = attribute(node, 'story') ?? playground.stories[0]?.id;
         const story = playground.stories.find((one) => one.id === asked);
         if (!story) throw wrong(`${id} has no story ${asked}; it has ${playground.stories.map((one) => one.id).join(', ')}`);
+        const continued = attribute(node, 'continues');
+        const shown = (other: JsxElement) => `${attribute(other, 'id')}/${attribute(other, 'story')}`;
+        if (continued !== undefined && !elements.some((other) => shown(other) === continued))
+          throw wrong(
+            `continues="${continued}" names no other playground of this page; write its id and story, as in "pipeline-builder/empty"`,
+          );
         const add = (name: string, value: string) => node.attributes.push({ type: 'mdxJsxAttribute', name, value });
         if (attribute(node, 'story') === undefined) add('story', story.id);
         add('name', playground.title);

@@ -11,6 +11,8 @@ export interface PlaygroundProps {
   id: string;
   /** The first story unless given. */
   story?: string;
+  /** Another playground of the page, `id/story`: what the reader makes there can be shown here. */
+  continues?: string;
   /** These four are filled in by the build. */
   name?: string;
   title?: string;
@@ -45,7 +47,7 @@ function useNear() {
 }
 
 /** A playground inside a page: a picture in the page's HTML, the real thing once it comes near. Its height never changes. */
-export function Playground({ id, story, name = id, title = '', summary = '', picture = '' }: PlaygroundProps) {
+export function Playground({ id, story, continues, name = id, title = '', summary = '', picture = '' }: PlaygroundProps) {
   const { InlinePlayground } = useSite();
   const { element, isNear } = useNear();
   const still = useMemo(() => {
@@ -69,7 +71,7 @@ export function Playground({ id, story, name = id, title = '', summary = '', pic
         {isNear && InlinePlayground ? (
           <ErrorBoundary what={`The playground “${name}”`}>
             <Suspense fallback={still}>
-              <InlinePlayground id={id} story={story} hide={HIDDEN} />
+              <InlinePlayground id={id} story={story} continues={continues} hide={HIDDEN} />
             </Suspense>
           </ErrorBoundary>
         ) : (

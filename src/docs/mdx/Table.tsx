@@ -1,12 +1,12 @@
 import type { TableHTMLAttributes } from 'react';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './Table.module.css';
 
 /** A table that scrolls where it is wider than the page, also by keyboard. */
 export function Table(props: TableHTMLAttributes<HTMLTableElement>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens
-    <div className={styles.scroller} tabIndex={0} role="group" aria-label="Table">
+    <ScrollBox className={styles.scroller} label="Table">
       <table className={styles.table} {...props} />
-    </div>
+    </ScrollBox>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
@@ -256,6 +257,44 @@ describe('InlinePlayground', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Controls', 'Source']);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.getByRole('spinbutton', { name: 'Speed' })).toHaveProperty('disabled', true);
+  });
+
+  function page(...stories: ReactNode[]) {
+    return render(
+      <CatalogContext value={[sampleEntry]}>
+        <MemoryRouter>
+          {stories.map((story, index) => (
+            <section key={String(index)} aria-label={`Playground ${index + 1}`}>
+              {story}
+            </section>
+          ))}
+        </MemoryRouter>
+      </CatalogContext>,
+    );
+  }
+  const at = (index: number) => within(screen.getByRole('region', { name: `Playground ${index}` }));
+
+  it('opens at its exercise and keeps the reader’s work where the explorer finds it', async () => {
+    const { unmount } = page(<InlinePlayground id="sample" story="start" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a node' }));
+    expect(screen.getByRole('tab', { name: /Exercise/ }).getAttribute('aria-selected')).toBe('true');
+    unmount();
+    show('/playground/sample/start');
+    await says(/3 nodes, count 0/);
+    expect(screen.getByText(/You have changes from today/)).toBeTruthy();
+  });
+
+  it('goes on with what the reader made in another story of the page', async () => {
+    page(<InlinePlayground id="sample" story="start" />, <InlinePlayground id="sample" story="slow" continues="sample/start" />);
+    await at(2).findByText(/2 nodes, count 7/);
+    expect(at(2).queryByRole('button', { name: 'Show it here' })).toBeNull();
+    fireEvent.click(await at(1).findByRole('button', { name: 'Add a node' }));
+    expect(await at(2).findByText('The pipeline that you made further up has 3 nodes.')).toBeTruthy();
+    fireEvent.click(at(2).getByRole('button', { name: 'Show it here' }));
+    await at(2).findByText(/3 nodes, count 7/);
+    expect(at(2).queryByRole('button', { name: 'Show it here' })).toBeNull();
+    fireEvent.click(at(2).getByRole('button', { name: 'Undo' }));
+    await at(2).findByText(/2 nodes, count 7/);
   });
 });
 

@@ -82,9 +82,9 @@ describe('SourcePanel', () => {
   it('shows the document, or the texts of a picked node', () => {
     const session = open(0);
     render(<SourcePanel session={session} />);
-    expect(screen.getByRole('region', { name: 'The pipeline document' }).textContent).toContain('"runnel-pipeline"');
+    expect(screen.getByRole('group', { name: 'The pipeline document' }).textContent).toContain('"runnel-pipeline"');
     fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: 'b' } });
-    const join = screen.getByRole('region', { name: 'Join of STG_ORDERS' });
+    const join = screen.getByRole('group', { name: 'Join of STG_ORDERS' });
     expect(join.textContent).toBe("FROM {{ ref('STAGING', 'ORDERS') }} ORDERS");
     expect(join.querySelector('mark')?.textContent).toBe("{{ ref('STAGING', 'ORDERS') }}");
   });
@@ -95,7 +95,7 @@ describe('SourcePanel', () => {
     act(() => session.select(['b']));
     expect(screen.getByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'b');
     fireEvent.change(screen.getByRole('combobox', { name: 'Show' }), { target: { value: '' } });
-    expect(screen.getByRole('region', { name: 'The pipeline document' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'The pipeline document' })).toBeTruthy();
     act(() => session.select(['a']));
     expect(screen.getByText(/ORDERS is a Source node/)).toBeTruthy();
   });

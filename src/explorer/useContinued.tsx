@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { Session } from '#playground/session.ts';
+import { Button } from '#ui/Button.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { liveStories } from './liveStories.ts';
+import type { ShownMessage } from './Messages.tsx';
+
+/** The document of another story of this page, once the reader has changed it and it has nodes. */
+function useChangedPipeline(key: string | undefined): Pipeline | undefined {
+  const other = useStore(liveStories, (stories) => (key === undefined ? undefined : stories[key]));
+  const [pipeline, setPipeline] = useState<Pipeline>();
+  useEffect(() => {
+    if (!other) return;
+    const read = () => {
+      const now = other.store.getState().pipeline;
+      setPipeline(now !== other.start().pipeline && now.nodes.length > 0 ? now : undefined);
+    };
+    read();
+    return other.store.subscribe(read);
+  }, [other]);
+  return other && pipeline;
+}
+
+/**
+ * Offers to go on, in this story, with the pipeline that the reader made in another story of the page.
+ *
+ * @param key the other story, `playground/story`
+ */
+export function useContinued(session: Session, key: string | undefined): Omit<ShownMessage, 'onDismiss'>[] {
+  const made = useChangedPipeline(key);
+  const shown = useStore(session.store, ({ pipeline }) => pipeline);
+  if (!made || made === shown) return [];
+  const count = made.nodes.length === 1 ? 'one node' : `${made.nodes.length} nodes`;
+  return [
+    {
+      key: 'continued',
+      tone: 'info',
+      text: `The pipeline that you made further up has ${count}.`,
+      actions: (
+        <Button
+          size="s"
+          onClick={() => {
+            session.open(made, 'Took over the pipeline made further up');
+            announce(`Your pipeline is shown: ${count}. Undo brings the story’s own back.`);
+          }}
+        >
+          Show it here
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { ComponentPropsWithRef } from 'react';
+import styles from './ScrollBox.module.css';
+
+export interface ScrollBoxProps extends ComponentPropsWithRef<'div'> {
+  /** What is in it, for screen readers. */
+  label: string;
+}
+
+/**
+ * A box whose content may be larger than it; its class gives the overflow. It takes the focus, so that the arrow keys scroll it even where
+ * nothing in it can be focused (WCAG 2.1.1).
+ */
+export function ScrollBox({ label, className = '', ...rest }: ScrollBoxProps) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+  return <div tabIndex={0} role="group" aria-label={label} className={`${styles.box} ${className}`} {...rest} />;
+}
