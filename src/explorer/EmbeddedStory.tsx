@@ -24,6 +24,8 @@ export interface EmbeddedStoryProps {
   heading?: 'h1' | 'h2' | 'h3';
   /** Shown between the head and the playground. */
   notices?: ReactNode;
+  /** Whether its head links to the story on this site; a page of the site has a link of its own. */
+  isLinked?: boolean;
 }
 
 /** A story by itself, as high as its content: in a frame of someone's page, alone in a tab, or inside a page of this site. */
@@ -36,6 +38,7 @@ export function EmbeddedStory({
   onExercise,
   heading: Heading = 'h1',
   notices,
+  isLinked = true,
 }: EmbeddedStoryProps) {
   const { meta } = playground;
   const asked = options.exercise === false ? undefined : story.exercise;
@@ -51,21 +54,23 @@ export function EmbeddedStory({
           <span className={styles.playground}>{meta.title}</span> {story.title}
         </Heading>
         {!options.hide.includes('toolbar') && <Toolbar session={session} />}
-        <a
-          className={styles.out}
-          href={storyHref}
-          target="_blank"
-          rel="noopener"
-          onClick={(event) => {
-            // The link is made when it is followed, so that it carries what is on screen.
-            const link = storyLink(session, meta.args);
-            event.currentTarget.href = link.ok ? `${storyHref}${link.search}${link.hash}` : storyHref;
-          }}
-        >
-          Runnel Docs
-          <ExternalLink size={14} aria-hidden />
-          <VisuallyHidden> (opens this story in a new tab)</VisuallyHidden>
-        </a>
+        {isLinked && (
+          <a
+            className={styles.out}
+            href={storyHref}
+            target="_blank"
+            rel="noopener"
+            onClick={(event) => {
+              // The link is made when it is followed, so that it carries what is on screen.
+              const link = storyLink(session, meta.args);
+              event.currentTarget.href = link.ok ? `${storyHref}${link.search}${link.hash}` : storyHref;
+            }}
+          >
+            Runnel Docs
+            <ExternalLink size={14} aria-hidden />
+            <VisuallyHidden> (opens this story in a new tab)</VisuallyHidden>
+          </a>
+        )}
       </header>
       {notices}
       <section className={styles.view} aria-label={meta.title}>

@@ -95,6 +95,7 @@ function InlineStory({ entry, playground, story, args, continues, options }: Inl
       session={session}
       options={options}
       heading="h3"
+      isLinked={false}
       notices={<Messages messages={messages} />}
     />
   );

@@ -81,7 +81,7 @@ test('an embed works where frames have no storage', async ({ page, baseURL }) =>
   await openHost(page, `<iframe src="${baseURL}${embedOf(story)}" width="390" height="600" title="Embed"></iframe>`);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('tab', { name: 'Source' }).click();
-  await expect(frame.getByRole('region', { name: 'The pipeline document' })).toContainText('runnel-pipeline');
+  await expect(frame.getByRole('group', { name: 'The pipeline document' })).toContainText('runnel-pipeline');
 });
 
 test('an unknown embed says so', async ({ page }) => {
@@ -115,6 +115,6 @@ test('the embed dialog previews the options, and its HTML works in another page 
   const frame = host.frameLocator('iframe');
   await frame.getByRole('tab', { name: 'Source' }).click();
   await frame.getByRole('combobox', { name: 'Show' }).selectOption({ index: 0 });
-  expect(await frame.getByRole('region', { name: 'The pipeline document' }).textContent()).toBe(solved);
+  expect(await frame.getByRole('group', { name: 'The pipeline document' }).textContent()).toBe(solved);
   await expect.poll(() => host.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)).not.toBe(640);
 });

@@ -47,7 +47,7 @@ export async function playSolution(page: Page): Promise<void> {
 export async function sourceText(page: Page): Promise<string> {
   await page.getByRole('tab', { name: 'Source' }).click();
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ index: 0 });
-  return (await page.getByRole('region', { name: 'The pipeline document' }).textContent()) ?? '';
+  return (await page.getByRole('group', { name: 'The pipeline document' }).textContent()) ?? '';
 }
 
 /** What the checks of the exercise say: `1/3`. */

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { watch } from './explorerPage.ts';
+
+/** A playground of the page by its story, scrolled to and loaded. */
+async function playground(page: Page, story: string): Promise<Locator> {
+  const figure = page.locator('figure', { has: page.locator(`a[href$="/${story}"]`) });
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.getByRole('region', { name: 'About this story' })).toBeVisible();
+  return figure;
+}
+
+test('the quick start is followed to its end inside the page', async ({ page }) => {
+  const complaints = watch(page);
+  await page.goto('/docs');
+  await page
+    .getByRole('navigation', { name: 'Documentation' })
+    .getByRole('link', { name: /^Quick start/ })
+    .click();
+
+  const builder = await playground(page, 'pipeline-builder/empty');
+  const words = (figure: Locator) => figure.getByText(/^\d+ nodes? and \d+ edges?/).first();
+  const part = (figure: Locator, name: string) => figure.getByRole('tab', { name, exact: true });
+  await builder.getByRole('button', { name: 'Add Source', exact: true }).click();
+  await part(builder, 'Edit').click();
+  const name = builder.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('CUSTOMER');
+  await name.press('Enter');
+  await builder.getByRole('tab', { name: /^Columns/ }).click();
+  for (const column of ['C_CUSTKEY', 'C_NAME']) {
+    await builder.getByRole('textbox', { name: 'New column' }).fill(column);
+    await builder.getByRole('textbox', { name: 'New column' }).press('Enter');
+  }
+  await expect(builder.getByRole('tab', { name: /^Columns/ })).toContainText('2');
+  await part(builder, 'Graph').click();
+  await builder.getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
+  await expect(words(builder)).toHaveText(/^2 nodes and 1 edge/);
+  await builder.getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();
+  await expect(words(builder)).toHaveText(/^3 nodes and 2 edges/);
+  await part(builder, 'Edit').click();
+  await builder.getByRole('tab', { name: /^Columns/ }).click();
+  await expect(builder.getByRole('tab', { name: /^Columns/ })).toContainText('9');
+  await builder.getByRole('button', { name: /^C_CUSTKEY/ }).click();
+  await builder.getByText('Business key', { exact: true }).click();
+  await expect(builder.getByText('Done. Well worked out.')).toBeVisible();
+  await part(builder, 'Graph').click();
+  await builder.locator('[data-node="STG_CUSTOMER"]').first().click();
+  await part(builder, 'Edit').click();
+  await builder.getByRole('tab', { name: /^Join/ }).click();
+  await expect(builder.locator('.cm-content')).toHaveText(`FROM {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"`);
+
+  const joined = await playground(page, 'pipeline-builder/join');
+  await joined.locator('[data-node="STG_ORDERS"]').first().click();
+  await joined
+    .locator('[data-node="STG_CUSTOMER"]')
+    .first()
+    .click({ modifiers: ['Shift'] });
+  await joined.getByRole('button', { name: /^Add Fact reading/ }).click();
+  await part(joined, 'Edit').click();
+  await joined.getByRole('tab', { name: /^Join/ }).click();
+  const editor = joined.locator('.cm-content');
+  await expect(editor).toContainText('/*COLUMN*/');
+  const text = (await editor.locator('.cm-line').allTextContents()).join('\n');
+  await editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    text
+      .replace('"STG_ORDERS"."/*COLUMN*/"', '"STG_ORDERS"."O_CUSTKEY"')
+      .replace('"STG_CUSTOMER"."/*COLUMN*/"', '"STG_CUSTOMER"."C_CUSTKEY"'),
+  );
+  await expect(joined.getByText('Done. Well worked out.')).toBeVisible();
+
+  const order = await playground(page, 'run-order/waves');
+  await expect(order.getByText('The pipeline that you made further up has 5 nodes.')).toBeVisible();
+  await order.getByRole('button', { name: 'Show it here' }).click();
+  await order.getByRole('tab', { name: 'Waves' }).click();
+  await expect(order.getByText('Wave 3')).toBeVisible();
+  await expect(order.getByText('Wave 4')).toBeHidden();
+  for (let step = 0; step < 3; step++) await order.getByRole('button', { name: 'Step forward' }).click();
+  await order.getByRole('button', { name: 'Undo' }).click();
+  await expect(order.getByText('Wave 4')).toBeVisible();
+
+  // What was made is still there after the page was left.
+  await page.reload();
+  const again = await playground(page, 'pipeline-builder/empty');
+  await expect(words(again)).toHaveText(/^3 nodes and 2 edges/);
+  expect(complaints).toEqual([]);
+});
