@@ -28,6 +28,38 @@ export const sidebars: Sidebars = {
       category: 'Build your pipeline',
       items: ['build-your-pipeline/organizing-your-dag', 'build-your-pipeline/node-run-order'],
     },
+    {
+      category: 'Reference',
+      items: [
+        {
+          category: 'Common transformations',
+          items: [
+            'reference/common-transformations',
+            'reference/common-transformations/concat',
+            'reference/common-transformations/conditionals',
+            'reference/common-transformations/not-in',
+            'reference/common-transformations/rank',
+            'reference/common-transformations/replace',
+            'reference/common-transformations/substr',
+            'reference/common-transformations/trim-functions',
+            'reference/common-transformations/math',
+          ],
+        },
+        {
+          category: 'Error codes',
+          items: [
+            'reference/error-codes',
+            'reference/error-codes/user-not-in-environment',
+            'reference/error-codes/no-stages-rendered',
+            'reference/error-codes/graphexecutor-halted-and-finished',
+            'reference/error-codes/duplicate-row-detected-during-dml-action',
+            'reference/error-codes/oauth-refresh-token-error',
+            'reference/error-codes/deployment-failed-status',
+          ],
+        },
+        'reference/whats-my-id',
+      ],
+    },
   ],
   apiSidebar: [],
   packagesSidebar: [],
