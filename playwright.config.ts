@@ -2,6 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tests/setup/browser.mjs';
 
 const PORT = 4273;
+/** Where `basePath.spec.ts` finds a second build, hosted below the root of its domain. */
+const BELOW = { port: 4274, base: '/below/the/root/', outDir: 'node_modules/.below-the-root' };
 const isRoot = process.getuid?.() === 0;
 
 /** End-to-end tests of the built site: `npm run e2e` builds it first. */
@@ -32,10 +34,19 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: `npx --no-install vite preview --port ${PORT} --strictPort`,
-    url: `http://localhost:${PORT}`,
-    reuseExistingServer: !process.env.CI,
-    timeout: 30_000,
-  },
+  webServer: [
+    {
+      command: `npx --no-install vite preview --port ${PORT} --strictPort`,
+      url: `http://localhost:${PORT}`,
+      reuseExistingServer: !process.env.CI,
+      timeout: 30_000,
+    },
+    {
+      command: `npx --no-install vite build --logLevel error --outDir ${BELOW.outDir} --emptyOutDir && npx --no-install vite preview --port ${BELOW.port} --strictPort --outDir ${BELOW.outDir}`,
+      env: { BASE_PATH: BELOW.base },
+      url: `http://localhost:${BELOW.port}${BELOW.base}`,
+      reuseExistingServer: !process.env.CI,
+      timeout: 180_000,
+    },
+  ],
 });

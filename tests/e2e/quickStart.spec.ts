@@ -59,25 +59,22 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   await joined.getByRole('tab', { name: /^Join/ }).click();
   const editor = joined.locator('.cm-content');
   await expect(editor).toContainText('/*COLUMN*/');
-  const text = (await editor.locator('.cm-line').allTextContents()).join('\n');
-  await editor.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(
-    text
-      .replace('"STG_ORDERS"."/*COLUMN*/"', '"STG_ORDERS"."O_CUSTKEY"')
-      .replace('"STG_CUSTOMER"."/*COLUMN*/"', '"STG_CUSTOMER"."C_CUSTKEY"'),
-  );
+  // The last line is the condition.
+  await editor.locator('.cm-line').last().click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.insertText('ON "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY"');
   await expect(joined.getByText('Done. Well worked out.')).toBeVisible();
 
   const order = await playground(page, 'run-order/waves');
   await expect(order.getByText('The pipeline that you made further up has 5 nodes.')).toBeVisible();
   await order.getByRole('button', { name: 'Show it here' }).click();
   await order.getByRole('tab', { name: 'Waves' }).click();
-  await expect(order.getByText('Wave 3')).toBeVisible();
-  await expect(order.getByText('Wave 4')).toBeHidden();
+  await expect(order.getByText('Wave 3', { exact: true })).toBeVisible();
+  await expect(order.getByText('Wave 4', { exact: true })).toBeHidden();
   for (let step = 0; step < 3; step++) await order.getByRole('button', { name: 'Step forward' }).click();
-  await order.getByRole('button', { name: 'Undo' }).click();
-  await expect(order.getByText('Wave 4')).toBeVisible();
+  await order.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(order.getByText('Wave 4', { exact: true })).toBeVisible();
 
   // What was made is still there after the page was left.
   await page.reload();
