@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { staticSite } from './src/app/staticSite.ts';
+import { templateFrames } from './src/app/templateFrames.ts';
 import { contentPlugin } from './src/docs/compile/contentPlugin.ts';
 
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
@@ -8,7 +9,7 @@ const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.repl
 
 export default defineConfig({
   base,
-  plugins: [contentPlugin().plugins, react(), staticSite()],
+  plugins: [contentPlugin().plugins, react(), templateFrames(), staticSite()],
   worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
   preview: { port: 4173, strictPort: false },

@@ -1,32 +1,68 @@
+import miniJinjaAddress from 'minijinja-js/dist/web/minijinja_js_bg.wasm?url';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { SandboxRequest, SandboxResponse } from '#engine/template/protocol.ts';
-import { answerRender } from '#engine/template/sandbox.ts';
+import { type Engine, MOST_TEMPLATE, type SandboxRequest } from '#engine/template/protocol.ts';
+import { refusal } from '#engine/template/refusal.ts';
+import { type OpenFrame, openFrame } from './renderFrame.ts';
+import { openLane, type RenderAnswer, type RenderLane } from './renderLane.ts';
 
+export type { RenderAnswer };
 export type RenderRequest = Omit<Extract<SandboxRequest, { type: 'render' }>, 'type' | 'id'>;
-export type RenderAnswer = Extract<SandboxResponse, { type: 'rendered' | 'failed' }>;
 
 export interface RenderClient {
-  /** The document that following renders name nodes and contexts of. Sent once for each document. */
+  /** The document that following renders name nodes and contexts of. Sent once for each document and engine. */
   setPipeline(pipeline: Pipeline): void;
   /**
    * Never rejects: every failure is an answer of type `failed` (time limit, memory, a frame that does not load, an engine that does not load).
-   * Answers of one engine come in order of requests; a newer request with the same engine makes a waiting older one resolve as `superseded`.
+   * Each engine answers in order of its requests, and by itself: a slow one keeps no other waiting. A newer request with the same engine makes
+   * a waiting older one resolve as `superseded`; so does `dispose`.
    */
   render(request: RenderRequest): Promise<RenderAnswer | { type: 'superseded' }>;
   dispose(): void;
 }
 
-export function openRenderClient(): RenderClient {
+let miniJinja: Promise<ArrayBuffer> | undefined;
+
+/** MiniJinja's WebAssembly (1 MB), loaded once when it is first wanted. */
+function miniJinjaBytes(): Promise<ArrayBuffer> {
+  miniJinja ??= fetch(miniJinjaAddress).then((response) => {
+    if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return response.arrayBuffer();
+  });
+  miniJinja.catch(() => {
+    miniJinja = undefined;
+  });
+  return miniJinja;
+}
+
+/** The client of the sandbox in which templates render. Our own engine starts at once, the others when they are first asked for. */
+export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promise<ArrayBuffer> = miniJinjaBytes): RenderClient {
+  const lanes = new Map<Engine, RenderLane>();
   let pipeline: Pipeline | undefined;
-  let id = 0;
+  let last = 0;
+
+  function laneOf(engine: Engine): RenderLane {
+    const known = lanes.get(engine) ?? openLane(engine, open, engine === 'minijinja' ? bytes : undefined);
+    lanes.set(engine, known);
+    return known;
+  }
+
+  laneOf('jinja').warm();
   return {
     setPipeline(next) {
       pipeline = next;
     },
     async render(request) {
-      id += 1;
-      return answerRender({ type: 'render', id, ...request }, pipeline, () => performance.now()) as RenderAnswer;
+      last += 1;
+      const fail = (kind: string, message: string) => refusal(last, kind, message, 0);
+      if (!pipeline) return fail('LookupError', 'There is no pipeline to render a template of.');
+      if (request.template.length > MOST_TEMPLATE) {
+        return fail('LimitExceeded', `The template is longer than ${MOST_TEMPLATE.toLocaleString('en')} characters.`);
+      }
+      return laneOf(request.engine).render({ type: 'render', id: last, ...request }, pipeline);
     },
-    dispose() {},
+    dispose() {
+      for (const lane of lanes.values()) lane.dispose();
+      lanes.clear();
+    },
   };
 }

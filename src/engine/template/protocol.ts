@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pipelineSchema } from '#engine/pipeline/schema.ts';
+import { type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
 
 /**
  * The messages between the page and the sandboxed frame in which templates render (`/docs/reference/jinja-syntax`). Both sides parse what they
@@ -8,8 +8,11 @@ import { pipelineSchema } from '#engine/pipeline/schema.ts';
 
 export const MOST_TEMPLATE = 200_000;
 export const MOST_OUTPUT = 1_000_000;
-/** A render is stopped after this time, in milliseconds. */
+/** The page stops a render after this time, in milliseconds, by ending the worker. */
 export const RENDER_TIME = 1_000;
+/** Our engine stops by itself a little earlier, and can then say where it was. */
+export const ENGINE_TIME = 900;
+const MOST_DOCUMENT = 200_000_000;
 
 const requestId = z.int().min(0);
 const templateText = z.string().max(MOST_TEMPLATE);
@@ -31,8 +34,8 @@ const render = z.strictObject({
   names: z.record(shortText, z.json()).optional(),
 });
 
-/** Sent once for each document; renders name nodes and contexts of the last one. */
-const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), pipeline: pipelineSchema });
+/** Sent once for each document, as its JSON; renders name nodes and contexts of the last one. */
+const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MOST_DOCUMENT) });
 
 export const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);
 export type SandboxRequest = z.infer<typeof sandboxRequestSchema>;
@@ -89,22 +92,45 @@ const rendered = z.strictObject({
   time: z.number().min(0),
 });
 const failed = z.strictObject({ type: z.literal('failed'), ...common, error: renderError, time: z.number().min(0) });
-/** The frame is loaded and its worker runs. */
+/** The worker runs and has its engine. */
 const ready = z.strictObject({ type: z.literal('ready') });
+/** The worker begins with a render: its time runs from now. */
+const started = z.strictObject({ type: z.literal('started'), id: requestId });
+/** The worker has ended, or has never begun. */
+const lost = z.strictObject({ type: z.literal('lost'), message: shortText });
 
-export const sandboxResponseSchema = z.discriminatedUnion('type', [ready, rendered, failed]);
+export const sandboxResponseSchema = z.discriminatedUnion('type', [ready, started, lost, rendered, failed]);
 export type SandboxResponse = z.infer<typeof sandboxResponseSchema>;
 
-/** A message from the page as the frame may act on it, or what is wrong with it. */
-export function readRequest(message: unknown): { ok: true; request: SandboxRequest } | { ok: false; message: string } {
-  const parsed = sandboxRequestSchema.safeParse(message);
+type Read<T> = ({ ok: true } & T) | { ok: false; message: string };
+
+/** The value of a JSON text; other values as they are. */
+function fromText(message: unknown): unknown {
+  if (typeof message !== 'string') return message;
+  try {
+    return JSON.parse(message);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A message from the page as the frame may act on it, or what is wrong with it. Messages travel as JSON texts. */
+export function readRequest(message: unknown): Read<{ request: SandboxRequest }> {
+  const parsed = sandboxRequestSchema.safeParse(fromText(message));
   if (parsed.success) return { ok: true, request: parsed.data };
   return { ok: false, message: z.prettifyError(parsed.error) };
 }
 
-/** A message from the frame as the page may show it, or what is wrong with it. */
-export function readResponse(message: unknown): { ok: true; response: SandboxResponse } | { ok: false; message: string } {
-  const parsed = sandboxResponseSchema.safeParse(message);
+/** The document of a `pipeline` message, or what is wrong with it. */
+export function readDocument(json: string): Read<{ pipeline: Pipeline }> {
+  const parsed = pipelineSchema.safeParse(fromText(json));
+  if (parsed.success) return { ok: true, pipeline: parsed.data };
+  return { ok: false, message: z.prettifyError(parsed.error) };
+}
+
+/** A message from the frame as the page may show it, or what is wrong with it. Messages travel as JSON texts. */
+export function readResponse(message: unknown): Read<{ response: SandboxResponse }> {
+  const parsed = sandboxResponseSchema.safeParse(fromText(message));
   if (parsed.success) return { ok: true, response: parsed.data };
   return { ok: false, message: z.prettifyError(parsed.error) };
 }

@@ -9,7 +9,7 @@ import { placeThrough, throughPass } from './spans.ts';
 /** At most this many passes (`/docs/reference/syntax`); a template that still holds Jinja then prints itself again and again. */
 export const MOST_PASSES = 10;
 const MOST_WARNINGS = 200;
-const HOLDS_JINJA = /\{[{%#]/;
+export const HOLDS_JINJA = /\{[{%#]/;
 
 export interface RenderRequest {
   template: string;

@@ -1,33 +1,15 @@
 import nunjucks from 'nunjucks';
-import { Budget } from './jinja/budget.ts';
-import { attribute, item } from './jinja/lookup.ts';
-import { print } from './jinja/printing.ts';
-import type { Runtime } from './jinja/runtime.ts';
-import { fromJson, isCallable, NativeFunction, type Value } from './jinja/values.ts';
-import type { Metadata } from './metadata.ts';
+import type { ComparedEngine } from './comparedEngine.ts';
+import { limitFault } from './jinja/budget.ts';
+import { type Limit, TemplateFault } from './jinja/fault.ts';
+import { fromJson, isCallable, NativeFunction } from './jinja/values.ts';
+import { headed } from './macroHead.ts';
+import { callNative } from './nativeCall.ts';
 
 /**
  * Nunjucks as it is, for comparison (`/docs/reference/jinja-syntax`). It compiles templates with `new Function` and lets them reach JavaScript's
- * own objects: to be loaded nowhere but in the sandboxed frame, whose worker is ended when it takes too long.
+ * own objects: to be loaded nowhere but in the sandboxed frame, whose worker is ended after each render.
  */
-
-export type StockResult = { ok: true; output: string } | { ok: false; message: string; line?: number; column?: number };
-
-function nativeRuntime(): Runtime {
-  const nothing = () => undefined;
-  const at = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
-  const rt: Runtime = {
-    budget: new Budget(),
-    at,
-    missing: nothing,
-    warn: nothing,
-    filter: nothing,
-    test: nothing,
-    attribute: (value, name) => attribute(value, name, rt),
-    item: (value, key) => item(value, key, rt),
-  };
-  return rt;
-}
 
 /** One of our functions as a JavaScript function: Nunjucks passes keyword arguments as a marked object at the end. */
 function asFunction(callee: NativeFunction): (...args: unknown[]) => string {
@@ -35,31 +17,49 @@ function asFunction(callee: NativeFunction): (...args: unknown[]) => string {
     const last = args.at(-1);
     const isKeywords = typeof last === 'object' && last !== null && '__keywords' in last;
     const named = isKeywords ? Object.entries(last).filter(([key]) => key !== '__keywords') : [];
-    const rt = nativeRuntime();
     const values = (isKeywords ? args.slice(0, -1) : args).map(fromJson);
-    return print(callee.invoke(values, new Map(named.map(([key, value]) => [key, fromJson(value)])), rt), rt);
+    return callNative(callee, values, new Map(named.map(([key, value]) => [key, fromJson(value)])));
   };
 }
 
+/** Entries of a `range`. Nunjucks would make a list of any length, which is the shortest way to use up a machine's memory. */
+const MOST_ENTRIES = 1_000_000;
+
+function boundedRange(start: number, stop?: number, step?: number): number[] {
+  const [from, to, by] = stop === undefined ? [0, start, 1] : [start, stop, step || 1];
+  if ((to - from) / by > MOST_ENTRIES) throw limitFault('memory');
+  const entries: number[] = [];
+  for (let entry = from; by > 0 ? entry < to : entry > to; entry += by) entries.push(entry);
+  return entries;
+}
+
+/** What JavaScript throws when a template asks for too much. */
+function limitOf(error: unknown): Limit | undefined {
+  if (error instanceof TemplateFault) return error.limit;
+  const message = error instanceof Error ? error.message : '';
+  if (/call stack|too much recursion/i.test(message)) return 'depth';
+  return /string length|array length|allocation size|out of memory/i.test(message) ? 'memory' : undefined;
+}
+
 /** Renders once with Nunjucks' own parser, filters and rules; macros are read in front of the template as one text. */
-export function renderWithNunjucks(
-  template: string,
-  macros: readonly string[],
-  metadata: Metadata,
-  names: ReadonlyMap<string, Value>,
-): StockResult {
+export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, names) => {
   const context: Record<string, unknown> = { ...metadata };
   for (const [name, value] of names) if (value instanceof NativeFunction && isCallable(value)) context[name] = asFunction(value);
-  const head = macros.join('');
+  const whole = headed(template, macros);
   try {
     const environment = new nunjucks.Environment([], { autoescape: false });
-    return { ok: true, output: environment.renderString(head + template, context) };
+    environment.addGlobal('range', boundedRange);
+    return { ok: true, output: whole.withoutHead(environment.renderString(whole.text, context) ?? '') };
   } catch (error) {
-    const message = (error instanceof Error ? error.message : String(error))
-      .replace(/^\(unknown path\)\s*/, '')
-      .replace(/\n\s*/g, ' ');
-    const place = /\[Line (\d+), Column (\d+)\]/.exec(message);
-    const before = head.split('\n').length - 1;
-    return { ok: false, message, ...(place ? { line: Math.max(1, Number(place[1]) - before), column: Number(place[2]) } : {}) };
+    const written = error instanceof Error ? error.message : String(error);
+    const message = written.replace(/^\(unknown path\)\s*/, '').replace(/\n\s*/g, ' ');
+    const limit = limitOf(error);
+    const at = /\[Line (\d+), Column (\d+)\]/.exec(message);
+    return {
+      ok: false,
+      message,
+      ...(limit ? { limit } : {}),
+      ...(at ? whole.place(Number(at[1]), Number(at[2])) : {}),
+    };
   }
-}
+};

@@ -1,0 +1,55 @@
+import type { SandboxResponse } from '#engine/template/protocol.ts';
+import { FRAME_CALL, MOST_ANSWER, RESTART } from './frameMessages.ts';
+
+/**
+ * The whole of what runs in a render frame itself: it starts the worker, carries texts between it and the page, and ends it when the page says so.
+ * It interprets nothing. The frame's origin is opaque, its policy allows no network, and only a page of this site may call it.
+ */
+export function serveFrame(workerText: string): void {
+  const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
+  let worker: Worker | undefined;
+  /** The WebAssembly of an engine that has one: every new worker gets it first. */
+  let bytes: ArrayBuffer | undefined;
+
+  function start(port: MessagePort) {
+    worker?.terminate();
+    const own = new Worker(address, { name: 'templates' });
+    worker = own;
+    const lose = (message: string) => {
+      if (worker !== own) return;
+      own.terminate();
+      worker = undefined;
+      const answer: SandboxResponse = { type: 'lost', message: message.slice(0, 1_000) };
+      port.postMessage(JSON.stringify(answer));
+    };
+    own.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (worker !== own) return;
+      if (typeof data === 'string' && data.length <= MOST_ANSWER) port.postMessage(data);
+      else lose('The engine answered with something that is no answer.');
+    };
+    own.onerror = (event) => {
+      event.preventDefault();
+      lose(event.message || 'The engine could not be loaded.');
+    };
+    if (bytes) own.postMessage(bytes);
+  }
+
+  function receive(port: MessagePort, message: unknown) {
+    if (message === RESTART) start(port);
+    else if (typeof message === 'string') worker?.postMessage(message);
+    else if (message instanceof ArrayBuffer) {
+      bytes = message;
+      worker?.postMessage(bytes);
+    }
+  }
+
+  addEventListener('message', function connect(event: MessageEvent<unknown>) {
+    // `location` is the address the frame came from, though its origin is opaque: other sites that embed the file get no answer.
+    const isOurs = event.source === parent && event.origin === location.origin && event.data === FRAME_CALL;
+    const [port] = event.ports;
+    if (!isOurs || !port) return;
+    removeEventListener('message', connect);
+    port.onmessage = ({ data }: MessageEvent<unknown>) => receive(port, data);
+    start(port);
+  });
+}

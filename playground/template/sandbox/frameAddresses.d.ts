@@ -1,0 +1,6 @@
+declare module 'virtual:template-frames' {
+  import type { Engine } from '#engine/template/protocol.ts';
+
+  /** The address of each engine's render frame, from the root of the host. */
+  export const FRAMES: Readonly<Record<Engine, string>>;
+}

@@ -1,0 +1,4 @@
+import { answerRender } from '#engine/template/sandbox.ts';
+import { serveEngine } from './renderWorker.ts';
+
+serveEngine(self, answerRender);

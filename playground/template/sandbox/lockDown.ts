@@ -1,0 +1,23 @@
+/** What stays in the worker: JavaScript itself, without anything of the browser. */
+const KEPT: ReadonlySet<string> = new Set(
+  `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error AggregateError
+  EvalError RangeError ReferenceError SyntaxError TypeError URIError globalThis JSON Math Intl ArrayBuffer Uint8Array Int8Array Uint16Array
+  Int16Array Uint32Array Int32Array Float32Array Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap
+  WeakSet WeakRef FinalizationRegistry Proxy Reflect Iterator decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape isFinite
+  isNaN TextDecoder TextEncoder constructor __proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ hasOwnProperty
+  isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf`.split(/\s+/),
+);
+
+/**
+ * Takes everything but JavaScript itself out of a worker's global scope: network, storage, channels, timers, nested workers. The frame's policy
+ * forbids their use anyway; this is the second wall, for an engine whose templates can reach the global object.
+ */
+export function lockDown(scope: object = globalThis): void {
+  for (let level: object | null = scope; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+    for (const name of Reflect.ownKeys(level)) {
+      if (typeof name === 'string' && KEPT.has(name)) continue;
+      // What can't be deleted stays: `self` and `location`, which hold nothing of the page.
+      Reflect.deleteProperty(level, name);
+    }
+  }
+}

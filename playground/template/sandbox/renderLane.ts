@@ -1,0 +1,168 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { type Engine, RENDER_TIME, readResponse, type SandboxRequest, type SandboxResponse } from '#engine/template/protocol.ts';
+import { refusal, stopped } from '#engine/template/refusal.ts';
+import { RESTART } from './frameMessages.ts';
+import type { OpenFrame, RenderFrame } from './renderFrame.ts';
+
+type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
+export type RenderAnswer = Extract<SandboxResponse, { type: 'rendered' | 'failed' }>;
+export type LaneAnswer = RenderAnswer | { type: 'superseded' };
+
+/** Milliseconds until a frame must have its engine running, and until a worker must have read the document. */
+const START_TIME = 15_000;
+/** Milliseconds until a worker must have been replaced; the whole frame is replaced otherwise. */
+const RESTART_TIME = 5_000;
+/** An answer that is already on its way when the time is up still counts. */
+const GRACE = 50;
+
+interface Job {
+  message: RenderMessage;
+  pipeline: Pipeline;
+  resolve(answer: LaneAnswer): void;
+}
+
+/** The renders of one engine: its frame, one render at a time, and the newest that waits. */
+export interface RenderLane {
+  /** Opens the frame before the first render needs it. */
+  warm(): void;
+  render(message: RenderMessage, pipeline: Pipeline): Promise<LaneAnswer>;
+  dispose(): void;
+}
+
+/** Whether the worker may not be used again. Stock Nunjucks lets templates change the worker; a MiniJinja that stopped hard is broken. */
+function isSpent(engine: Engine, answer: RenderAnswer): boolean {
+  if (engine === 'nunjucks') return true;
+  if (answer.type === 'rendered') return false;
+  return answer.error.kind === 'InternalError' || (engine === 'minijinja' && answer.error.limit !== undefined);
+}
+
+/** @param bytes The WebAssembly of an engine that has one. The frame has no network, so the page loads it. */
+export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<ArrayBuffer>): RenderLane {
+  let frame: RenderFrame | undefined;
+  let isReady = false;
+  /** The document that the worker has. */
+  let sent: Pipeline | undefined;
+  let running: Job | undefined;
+  let begun = 0;
+  let waiting: Job | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function after(time: number, then: () => void) {
+    clearTimeout(timer);
+    timer = setTimeout(then, time);
+  }
+
+  function start() {
+    isReady = false;
+    sent = undefined;
+    const own = open(
+      engine,
+      (message) => own === frame && receive(message),
+      () => own === frame && giveUp('The renderer ended unexpectedly. The next render starts it again.'),
+    );
+    frame = own;
+    after(START_TIME, () => giveUp('The renderer did not start. Is the site’s frame file missing or blocked?'));
+    bytes?.().then(
+      (module) => own === frame && own.post(module),
+      (error: unknown) => own === frame && giveUp(`The engine could not be loaded: ${String(error)}`),
+    );
+  }
+
+  function close() {
+    clearTimeout(timer);
+    frame?.close();
+    frame = undefined;
+    isReady = false;
+  }
+
+  /** The frame is of no use: whatever waits for it is told, the next render opens another. */
+  function giveUp(message: string) {
+    close();
+    const jobs = [running, waiting];
+    running = undefined;
+    waiting = undefined;
+    for (const job of jobs) job?.resolve(refusal(job.message.id, 'InternalError', message, 0));
+  }
+
+  function restart() {
+    isReady = false;
+    sent = undefined;
+    frame?.post(RESTART);
+    after(RESTART_TIME, () => {
+      close();
+      start();
+    });
+  }
+
+  function finish(answer: RenderAnswer, spent: boolean) {
+    clearTimeout(timer);
+    const job = running;
+    running = undefined;
+    if (spent) restart();
+    job?.resolve(answer);
+    next();
+  }
+
+  function timeUp(job: Job) {
+    after(GRACE, () => running === job && finish(stopped(job.message.id, 'time', performance.now() - begun), true));
+  }
+
+  function receive(message: unknown) {
+    const read = readResponse(message);
+    if (!read.ok) return giveUp('The renderer sent something that is no answer, and was ended.');
+    const { response } = read;
+    switch (response.type) {
+      case 'ready':
+        clearTimeout(timer);
+        isReady = true;
+        next();
+        break;
+      case 'started': {
+        const job = running;
+        if (job?.message.id !== response.id) break;
+        begun = performance.now();
+        after(RENDER_TIME, () => timeUp(job));
+        break;
+      }
+      case 'lost':
+        giveUp(response.message);
+        break;
+      default:
+        if (running?.message.id === response.id) finish(response, isSpent(engine, response));
+    }
+  }
+
+  function next() {
+    if (running || !waiting) return;
+    if (!frame) start();
+    if (!isReady || !frame) return;
+    running = waiting;
+    waiting = undefined;
+    after(START_TIME, () => giveUp('The renderer does not answer. The next render starts it again.'));
+    if (sent !== running.pipeline) {
+      sent = running.pipeline;
+      const request: SandboxRequest = { type: 'pipeline', json: JSON.stringify(sent) };
+      frame.post(JSON.stringify(request));
+    }
+    frame.post(JSON.stringify(running.message));
+  }
+
+  return {
+    warm() {
+      if (!frame) start();
+    },
+    render: (message, pipeline) =>
+      new Promise((resolve) => {
+        waiting?.resolve({ type: 'superseded' });
+        waiting = { message, pipeline, resolve };
+        next();
+      }),
+    dispose() {
+      close();
+      running?.resolve({ type: 'superseded' });
+      waiting?.resolve({ type: 'superseded' });
+      running = undefined;
+      waiting = undefined;
+    },
+  };
+}

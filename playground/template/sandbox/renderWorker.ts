@@ -1,0 +1,66 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { readDocument, readRequest, type SandboxRequest, type SandboxResponse } from '#engine/template/protocol.ts';
+import { refusal } from '#engine/template/refusal.ts';
+import { lockDown } from './lockDown.ts';
+
+type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
+
+/** Renders one request; never throws. `now` tells the time in milliseconds. */
+export type Answer = (request: RenderMessage, pipeline: Pipeline | undefined, now: () => number) => SandboxResponse;
+
+/** The part of a worker's global scope that is used here; a test brings its own. */
+export interface WorkerScope {
+  postMessage(message: string): void;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
+}
+
+/**
+ * The worker's side of the protocol: keeps the document, answers renders one after the other, and reads every message as one from outside. `load`
+ * gets the engine; an engine of WebAssembly is given its bytes, which come as the first message. Once it is there, everything a template could
+ * reach the world with is taken out of the worker.
+ */
+export function serveEngine(
+  scope: WorkerScope,
+  load: Answer | ((bytes: ArrayBuffer) => Answer),
+  needsBytes = false,
+  lock: () => void = lockDown,
+): void {
+  const now = performance.now.bind(performance);
+  const post = scope.postMessage.bind(scope);
+  const send = (response: SandboxResponse) => post(JSON.stringify(response));
+  let answer: Answer | undefined;
+  let pipeline: Pipeline | undefined;
+  let documentProblem = '';
+
+  function ready(engine: Answer) {
+    answer = engine;
+    lock();
+    send({ type: 'ready' });
+  }
+
+  scope.onmessage = ({ data }) => {
+    if (!answer && data instanceof ArrayBuffer) {
+      try {
+        ready((load as (bytes: ArrayBuffer) => Answer)(data));
+      } catch (error) {
+        send({ type: 'lost', message: `The engine could not be started: ${String(error).slice(0, 500)}` });
+      }
+      return;
+    }
+    const read = readRequest(data);
+    if (!read.ok || !answer) return;
+    if (read.request.type === 'pipeline') {
+      const document = readDocument(read.request.json);
+      pipeline = document.ok ? document.pipeline : undefined;
+      documentProblem = document.ok ? '' : document.message;
+      return;
+    }
+    send({ type: 'started', id: read.request.id });
+    send(
+      documentProblem
+        ? refusal(read.request.id, 'ValueError', `The pipeline could not be read: ${documentProblem}`, 0)
+        : answer(read.request, pipeline, now),
+    );
+  };
+  if (!needsBytes) ready(load as Answer);
+}

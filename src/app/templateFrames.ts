@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { Engine } from '#engine/template/protocol.ts';
+
+const FOLDER = 'playground/template/sandbox';
+const FRAME = `${FOLDER}/frame.ts`;
+const ADDRESSES = 'virtual:template-frames';
+
+interface FrameKind {
+  /** The module that runs in the frame's worker. */
+  worker: string;
+  /** What this engine's policy allows besides its own script. */
+  script: string;
+}
+
+/** Each engine has a frame of its own, so that none gets a freedom that only another needs. */
+export const FRAME_KINDS: Readonly<Record<Engine, FrameKind>> = {
+  jinja: { worker: `${FOLDER}/jinjaWorker.ts`, script: '' },
+  // Nunjucks compiles templates to JavaScript text.
+  nunjucks: { worker: `${FOLDER}/nunjucksWorker.ts`, script: " 'unsafe-eval'" },
+  minijinja: { worker: `${FOLDER}/miniJinjaWorker.ts`, script: " 'wasm-unsafe-eval'" },
+};
+
+/** The page loads the WebAssembly and sends it in. Where the package names its file for itself, the build would carry it again as text. */
+const withoutWasmFiles: Plugin = {
+  name: 'runnel-without-wasm-files',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/minijinja-js/') ? code.replace(/new URL\('[^']+\.wasm', import\.meta\.url\)/, "''") : undefined,
+};
+
+/** A module and all it imports as one classic script: a document of opaque origin can load nothing else from a host without CORS. */
+async function bundle(root: string, entry: string, name: string, minify: boolean): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [withoutWasmFiles],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify,
+      target: 'es2023',
+      reportCompressedSize: false,
+      lib: { entry: join(root, entry), formats: ['iife'], name, fileName: name },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error(`${entry} was not bundled.`);
+  const [chunk, ...others] = output.output;
+  if (others.length > 0) throw new Error(`${entry} must be one file, but ${others[0]?.fileName} came out beside it.`);
+  return chunk.code;
+}
+
+/** A text as it may stand in an inline script: no `</script>` and no comment can begin in it. */
+function asLiteral(text: string): string {
+  return JSON.stringify(text).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
+}
+
+/**
+ * The document of a render frame: one inline script, allowed by its hash, which carries the worker's code as a text. Nothing else may load and
+ * nothing may leave.
+ */
+export function frameHtml(frameCode: string, workerCode: string, script: string): string {
+  const code = `${frameCode.replaceAll('</script', '<\\/script')};TemplateFrame.serveFrame(${asLiteral(workerCode)});`;
+  const hash = createHash('sha256').update(code).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${hash}'${script}`,
+    'worker-src blob:',
+    "connect-src 'none'",
+    "img-src 'none'",
+    "style-src 'none'",
+    "font-src 'none'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="robots" content="noindex">
+<title>Template renderer</title>
+</head>
+<body><script>${code}</script></body>
+</html>
+`;
+}
+
+async function buildFrame(root: string, engine: Engine, minify: boolean): Promise<string> {
+  const { worker, script } = FRAME_KINDS[engine];
+  const frameCode = await bundle(root, FRAME, 'TemplateFrame', minify);
+  return frameHtml(frameCode, await bundle(root, worker, 'TemplateWorker', minify), script);
+}
+
+const ENGINE_NAMES = Object.keys(FRAME_KINDS) as Engine[];
+
+/**
+ * Builds the documents of the sandbox in which templates render, and gives their addresses to the client as `virtual:template-frames`. They are
+ * files of the site like any other, so any static host and any base path will do; the dev server makes them when they are asked for.
+ */
+export function templateFrames(): Plugin {
+  let config: ResolvedConfig;
+  const made = new Map<Engine, Promise<string>>();
+  const frame = (engine: Engine) => {
+    const known = made.get(engine) ?? buildFrame(config.root, engine, config.command === 'build');
+    made.set(engine, known);
+    known.catch(() => made.delete(engine));
+    return known;
+  };
+  const devPath = (engine: Engine) => `${config.base}@template-frame/${engine}.html`;
+  return {
+    name: 'runnel-template-frames',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    resolveId: (id) => (id === ADDRESSES ? `\0${ADDRESSES}` : undefined),
+    async load(id) {
+      if (id !== `\0${ADDRESSES}`) return undefined;
+      const addresses: Partial<Record<Engine, string>> = {};
+      for (const engine of ENGINE_NAMES) {
+        if (config.command === 'serve') {
+          addresses[engine] = devPath(engine);
+          continue;
+        }
+        const source = await frame(engine);
+        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+        const fileName = `${config.build.assetsDir}/template-frame-${engine}-${hash}.html`;
+        this.emitFile({ type: 'asset', fileName, source });
+        addresses[engine] = config.base + fileName;
+      }
+      return `export const FRAMES = ${JSON.stringify(addresses)};`;
+    },
+    configureServer(server) {
+      server.watcher.on('change', (file) => {
+        if (/\/(?:src\/engine|playground\/template\/sandbox)\//.test(file.replaceAll('\\', '/'))) made.clear();
+      });
+      server.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '').replace(/\?.*$/, '');
+        const engine = ENGINE_NAMES.find((name) => path === devPath(name));
+        if (!engine) return next();
+        frame(engine).then((html) => {
+          response.setHeader('Content-Type', 'text/html; charset=utf-8');
+          response.setHeader('Cache-Control', 'no-store');
+          response.end(html);
+        }, next);
+      });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { limitFault } from './jinja/budget.ts';
+import type { Limit } from './jinja/fault.ts';
+import { fromJson, type Value } from './jinja/values.ts';
+import { hydrate, type Metadata } from './metadata.ts';
+import { type PlatformUse, platformNames } from './platformNames.ts';
+import { MOST_OUTPUT, type SandboxResponse } from './protocol.ts';
+import { cut, refusal } from './refusal.ts';
+import { HOLDS_JINJA, MOST_PASSES } from './render.ts';
+import { NO_STAGES, splitStages } from './stages.ts';
+import { type RenderMessage, subjectOf, usageWithin } from './subject.ts';
+
+/** What another engine made of a text. Lines and columns count from 1, in the template without the macros in front of it. */
+export type ComparedResult =
+  | { ok: true; output: string }
+  | { ok: false; message: string; line?: number; column?: number; limit?: Limit };
+
+/** One pass of another engine over a text, with the workspace's macros read in front of it. Never throws. */
+export type ComparedEngine = (
+  template: string,
+  macros: readonly string[],
+  metadata: Metadata,
+  names: ReadonlyMap<string, Value>,
+) => ComparedResult;
+
+function offsetOf(text: string, line: number, column: number): number {
+  const lines = text.split('\n');
+  const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  return Math.min(text.length, before + Math.min(column - 1, lines[line - 1]?.length ?? 0));
+}
+
+/**
+ * Answers renders with an engine that stands beside ours for comparison (`/docs/reference/jinja-syntax`): the same metadata, functions, macros,
+ * passes and stages, but the engine's own rules in between. It tells no warnings and no spans.
+ */
+export function answerWith(engine: ComparedEngine) {
+  return (request: RenderMessage, pipeline: Pipeline | undefined, now: () => number): SandboxResponse => {
+    const begun = now();
+    const subject = subjectOf(request, pipeline);
+    if (typeof subject === 'string') return refusal(request.id, 'LookupError', subject, now() - begun);
+    const metadata: Metadata = { ...hydrate(subject.pipeline, subject.node, subject.context), ...request.names };
+    const use: PlatformUse = { refs: [], problems: [] };
+    const names = platformNames(subject.pipeline, subject.context, metadata, use);
+    for (const [name, value] of Object.entries(request.names ?? {})) names.set(name, fromJson(value));
+    const macros = subject.pipeline.macros.map(({ text }) => text);
+    const passes: string[] = [];
+    const fail = (failure: Extract<ComparedResult, { ok: false }>): SandboxResponse => {
+      const { message, line = 1, column = 1, limit } = failure;
+      const start = passes.length === 0 ? offsetOf(request.template, line, column) : 0;
+      const place = { source: 'template', start, end: start, line, column };
+      const kind = limit ? 'LimitExceeded' : 'TemplateError';
+      const error = { kind, message: cut(message, 10_000), place, pass: passes.length + 1, ...(limit ? { limit } : {}) };
+      return { type: 'failed', id: request.id, warnings: [], passes, ...usageWithin(use), error, time: now() - begun };
+    };
+    const limited = (limit: Limit) => fail({ ok: false, message: limitFault(limit).message, limit });
+
+    let text = request.template;
+    do {
+      if (passes.length === MOST_PASSES) return limited('passes');
+      const result = engine(text, macros, metadata, names);
+      if (!result.ok) return fail(result);
+      if (result.output.length > MOST_OUTPUT) return limited('output');
+      const isStuck = result.output === text;
+      text = result.output;
+      passes.push(text);
+      if (isStuck && HOLDS_JINJA.test(text)) return limited('passes');
+    } while (request.passes === 'all' && HOLDS_JINJA.test(text));
+
+    const stages = splitStages(text).slice(0, 100_000);
+    return {
+      type: 'rendered',
+      id: request.id,
+      warnings: [],
+      passes,
+      ...usageWithin(use),
+      output: text,
+      spans: [],
+      stages,
+      ...(stages.length === 0 ? { notice: NO_STAGES } : {}),
+      time: now() - begun,
+    };
+  };
+}

@@ -1,0 +1,31 @@
+/** No template prints this by itself. Whatever stands before it in the output was made by the macro documents. */
+const BORDER = '\u0001macros end\u0001';
+
+/** A template behind the workspace's macros, as one text for an engine that knows of no preludes. */
+export interface HeadedTemplate {
+  text: string;
+  /** The output without what the macro documents print themselves (blank lines, mostly). */
+  withoutHead(output: string): string;
+  /** A line and column (from 1) of the whole text as ones of the template; what is in the macros counts as its beginning. */
+  place(line: number, column: number): { line: number; column: number };
+}
+
+export function headed(template: string, macros: readonly string[]): HeadedTemplate {
+  if (macros.length === 0)
+    return { text: template, withoutHead: (output) => output, place: (line, column) => ({ line, column }) };
+  const head = macros.join('\n') + BORDER;
+  const lines = head.split('\n');
+  const width = lines.at(-1)?.length ?? 0;
+  return {
+    text: head + template,
+    withoutHead(output) {
+      const at = output.indexOf(BORDER);
+      return at < 0 ? output : output.slice(at + BORDER.length);
+    },
+    place(line, column) {
+      const own = line - lines.length + 1;
+      if (own < 1) return { line: 1, column: 1 };
+      return { line: own, column: own === 1 ? Math.max(1, column - width) : column };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { Environment, initSync } from 'minijinja-js/dist/web/minijinja_js.js';
+import type { ComparedEngine, ComparedResult } from './comparedEngine.ts';
+import { limitFault } from './jinja/budget.ts';
+import type { Limit } from './jinja/fault.ts';
+import { Dict, NativeFunction, type Value } from './jinja/values.ts';
+import { headed } from './macroHead.ts';
+import { callNative } from './nativeCall.ts';
+import { withMostMemory } from './wasmMemory.ts';
+
+/** Memory of the engine in pages of 64 KB: 128 MB, far above what a template needs. */
+const MOST_PAGES = 2_048;
+/** Steps of MiniJinja's own machine: a second or so. */
+const MOST_FUEL = 20_000_000;
+
+/** The parameters of the platform's functions: a last argument with no other keys is keyword arguments, for MiniJinja does not tell. */
+const PARAMETERS: ReadonlySet<unknown> = new Set(
+  'location node include_db stage_name continue_on_failure type phase columns algo datatype col attribute'.split(' '),
+);
+
+/** A value as MiniJinja hands it to a function. It makes one thing of `none` and undefined. */
+function fromMiniJinja(value: unknown): Value {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string')
+    return value;
+  if (Array.isArray(value)) return value.map(fromMiniJinja);
+  const dict = new Dict();
+  const entries = value instanceof Map ? value.entries() : Object.entries(value);
+  for (const [key, entry] of entries) dict.set(fromMiniJinja(key), fromMiniJinja(entry));
+  return dict;
+}
+
+/** One of our functions for MiniJinja. An exception would break the engine, so it is kept and told when the render is over. */
+function asFunction(callee: NativeFunction, keep: (error: unknown) => void): (...args: unknown[]) => string {
+  return (...args) => {
+    const last = args.at(-1);
+    const isKeywords = last instanceof Map && last.size > 0 && [...last.keys()].every((key) => PARAMETERS.has(key));
+    const named = isKeywords ? [...last.entries()] : [];
+    const values = (isKeywords ? args.slice(0, -1) : args).map(fromMiniJinja);
+    try {
+      return callNative(callee, values, new Map(named.map(([key, value]) => [String(key), fromMiniJinja(value)])));
+    } catch (error) {
+      keep(error);
+      return '';
+    }
+  };
+}
+
+/** The first line of MiniJinja's report, with the line it names and the column its carets point at. */
+function readReport(report: string): { message: string; line: number; column: number } | { message: string } {
+  const [first = ''] = report.split('\n');
+  const at = / \(in [^)]*?:(\d+)\)$/.exec(first);
+  if (!at) return { message: first };
+  const caret = /^ +i (.*?)\^/m.exec(report)?.[1]?.length ?? 0;
+  return { message: first.slice(0, at.index), line: Number(at[1]), column: caret + 1 };
+}
+
+/**
+ * MiniJinja, an engine in Rust that is close to Jinja2, for comparison (`/docs/reference/jinja-syntax`): lenient about undefined values as the
+ * platform is, with Python's methods on. `bytes` is its WebAssembly module.
+ *
+ * After `limit: 'memory'` or `'depth'` the engine is broken and every answer says so: start it in a new worker.
+ *
+ * @throws when the module can't be compiled.
+ */
+export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
+  const { memory } = initSync({ module: withMostMemory(bytes, MOST_PAGES) });
+  // Kept now: the worker has no WebAssembly left when templates render.
+  const { RuntimeError } = WebAssembly;
+  let broken: Limit | undefined;
+  const refuse = (limit: Limit): ComparedResult => ({ ok: false, message: limitFault(limit).message, limit });
+
+  return (template, macros, metadata, names) => {
+    if (broken) return refuse(broken);
+    const thrown: unknown[] = [];
+    const keep = (error: unknown) => thrown.push(error);
+    const context: Record<string, unknown> = { ...metadata };
+    for (const [name, value] of names) if (value instanceof NativeFunction) context[name] = asFunction(value, keep);
+    const whole = headed(template, macros);
+    const environment = new Environment();
+    environment.enablePyCompat();
+    environment.undefinedBehavior = 'chainable';
+    environment.fuel = MOST_FUEL;
+    try {
+      const output = whole.withoutHead(environment.renderStr(whole.text, context));
+      const [fault] = thrown;
+      if (fault !== undefined) return { ok: false, message: fault instanceof Error ? fault.message : String(fault) };
+      environment.free();
+      return { ok: true, output };
+    } catch (error) {
+      if (error instanceof RuntimeError || error instanceof RangeError) {
+        const isFull = memory.buffer.byteLength > (MOST_PAGES * 65_536) / 4;
+        broken = error instanceof RangeError || !isFull ? 'depth' : 'memory';
+        return refuse(broken);
+      }
+      const report = readReport(error instanceof Error ? error.message : String(error));
+      if (/ran out of fuel/.test(report.message)) return refuse('steps');
+      if (!('line' in report)) return { ok: false, message: report.message };
+      return { ok: false, message: report.message, ...whole.place(report.line, report.column) };
+    }
+  };
+}

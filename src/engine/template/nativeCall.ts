@@ -1,0 +1,27 @@
+import { Budget } from './jinja/budget.ts';
+import { attribute, item } from './jinja/lookup.ts';
+import { print } from './jinja/printing.ts';
+import type { Runtime } from './jinja/runtime.ts';
+import type { Kwargs, NativeFunction, Value } from './jinja/values.ts';
+
+function plainRuntime(): Runtime {
+  const nothing = () => undefined;
+  const at = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
+  const rt: Runtime = {
+    budget: new Budget(),
+    at,
+    missing: nothing,
+    warn: nothing,
+    filter: nothing,
+    test: nothing,
+    attribute: (value, name) => attribute(value, name, rt),
+    item: (value, key) => item(value, key, rt),
+  };
+  return rt;
+}
+
+/** Calls one of the platform's functions from an engine that is not ours, and answers what it prints. Throws what the function throws. */
+export function callNative(callee: NativeFunction, args: Value[], kwargs: Kwargs): string {
+  const rt = plainRuntime();
+  return print(callee.invoke(args, kwargs, rt), rt);
+}

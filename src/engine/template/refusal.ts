@@ -1,0 +1,27 @@
+import { limitFault } from './jinja/budget.ts';
+import type { Limit } from './jinja/fault.ts';
+import type { SandboxResponse } from './protocol.ts';
+
+const MOST_ERROR = 10_000;
+
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+/** The answer for a request that can't be rendered at all. `time` in milliseconds. */
+export function refusal(
+  id: number,
+  kind: string,
+  message: string,
+  time: number,
+  limit?: Limit,
+): Extract<SandboxResponse, { type: 'failed' }> {
+  const place = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
+  const error = { kind, message: cut(message, MOST_ERROR), place, pass: 1, ...(limit ? { limit } : {}) };
+  return { type: 'failed', id, warnings: [], passes: [], refs: [], problems: [], error, time };
+}
+
+/** The answer for a render that was stopped from outside at a limit. */
+export function stopped(id: number, limit: Limit, time: number): Extract<SandboxResponse, { type: 'failed' }> {
+  return refusal(id, 'LimitExceeded', limitFault(limit).message, time, limit);
+}

@@ -1,0 +1,31 @@
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { PlatformUse } from './platformNames.ts';
+import type { SandboxRequest } from './protocol.ts';
+import { cut } from './refusal.ts';
+
+export type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
+
+const MOST_NAME = 2_000;
+
+/** The node and the workspace or environment that a request names, or why it can't be rendered. */
+export function subjectOf(
+  request: RenderMessage,
+  pipeline: Pipeline | undefined,
+): { pipeline: Pipeline; node: PipelineNode; context: PipelineContext } | string {
+  const node = pipeline?.nodes.find(({ id }) => id === request.nodeId);
+  const context = pipeline && [...pipeline.workspaces, ...pipeline.environments].find(({ id }) => id === request.contextId);
+  if (!pipeline || !node) return 'The pipeline has no such node.';
+  if (!context) return 'The pipeline has no such workspace or environment.';
+  return { pipeline, node, context };
+}
+
+/** What a render came by, cut to what an answer may hold. */
+export function usageWithin({ refs, problems }: PlatformUse): PlatformUse {
+  return {
+    refs: refs.filter((ref) => ref.location.length <= MOST_NAME && ref.name.length <= MOST_NAME).slice(0, 20_000),
+    problems: problems
+      .filter((problem) => problem.location.length <= MOST_NAME && problem.name.length <= MOST_NAME)
+      .map((problem) => ({ ...problem, message: cut(problem.message, 10_000) }))
+      .slice(0, 20_000),
+  };
+}

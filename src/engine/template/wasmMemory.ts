@@ -1,0 +1,52 @@
+const HEADER = 8;
+const MEMORY_SECTION = 5;
+const HAS_MAXIMUM = 1;
+
+/** An unsigned LEB128 number and where it ends. */
+function readNumber(bytes: Uint8Array, at: number): [value: number, end: number] {
+  let value = 0;
+  for (let end = at, shift = 1; ; end++, shift *= 128) {
+    const byte = bytes[end];
+    if (byte === undefined) throw new RangeError('The WebAssembly module ends too soon.');
+    value += (byte & 127) * shift;
+    if (byte < 128) return [value, end + 1];
+  }
+}
+
+function writeNumber(value: number): number[] {
+  const bytes: number[] = [];
+  let rest = value;
+  do {
+    bytes.push((rest % 128) | (rest >= 128 ? 128 : 0));
+    rest = Math.floor(rest / 128);
+  } while (rest > 0);
+  return bytes;
+}
+
+/**
+ * A WebAssembly module whose one memory can't grow above `pages` pages of 64 KB (WebAssembly core specification, binary format, memory section):
+ * the engine then fails inside of itself, long before the machine runs short.
+ *
+ * @throws RangeError when the module has no memory of its own or is cut off.
+ */
+export function withMostMemory(bytes: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
+  let at = HEADER;
+  while (at < bytes.length) {
+    const id = bytes[at];
+    const [length, body] = readNumber(bytes, at + 1);
+    if (id === MEMORY_SECTION) {
+      const [, flags] = readNumber(bytes, body);
+      const [initial] = readNumber(bytes, flags + 1);
+      const limits = [1, HAS_MAXIMUM, ...writeNumber(initial), ...writeNumber(Math.max(initial, pages))];
+      const section = [MEMORY_SECTION, ...writeNumber(limits.length), ...limits];
+      const rest = bytes.subarray(body + length);
+      const changed = new Uint8Array(at + section.length + rest.length);
+      changed.set(bytes.subarray(0, at));
+      changed.set(section, at);
+      changed.set(rest, at + section.length);
+      return changed;
+    }
+    at = body + length;
+  }
+  throw new RangeError('The WebAssembly module has no memory.');
+}
