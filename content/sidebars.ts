@@ -58,6 +58,7 @@ export const sidebars: Sidebars = {
           ],
         },
         'reference/whats-my-id',
+        'reference/glossary',
       ],
     },
   ],

@@ -11,20 +11,25 @@ import type { Sidebars } from '../page.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
 import { readFrontMatter, routeOfFile } from './frontMatter.ts';
+import { type ReadGlossary, readGlossary } from './glossary.ts';
 import { brokenLinks } from './links.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
+import { addGlossaryFacts, rehypeTerms } from './terms.ts';
 
 const PAGES = 'virtual:pages';
+const TERMS = 'virtual:glossary';
 const SIDEBARS = 'content/sidebars.ts';
+const GLOSSARY = 'content/glossary.ts';
 const PICTURES = '/src/docs/compile/storyPictures.ts';
 /** Addresses that are neither pages nor playgrounds. */
 const FIXED_ROUTES = ['/', '/playground'];
 
 /** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
+  Glossary: '#docs/mdx/Glossary.tsx',
   Playground: '#docs/mdx/Playground.tsx',
   Tabs: '#docs/mdx/Tabs.tsx',
   Tab: '#docs/mdx/Tabs.tsx',
@@ -60,6 +65,14 @@ export async function readPlaygrounds(root: string): Promise<PicturedPlayground[
   return (await run<{ picturedPlaygrounds: () => PicturedPlayground[] }>(root, PICTURES)).picturedPlaygrounds();
 }
 
+/** The terms of the glossary; throws one error with all problems when there are any. */
+export async function readTerms(root: string): Promise<ReadGlossary> {
+  const { glossary } = await run<{ glossary?: unknown }>(root, `/${GLOSSARY}`);
+  const read = readGlossary(glossary, readFileSync(join(root, GLOSSARY), 'utf8'));
+  if (read.errors.length > 0) throw together(read.errors);
+  return read;
+}
+
 /** The pages and sidebars of the site; throws one error with all problems when there are any. */
 export async function readSite(root: string): Promise<{ site: Site; pages: FoundPage[] }> {
   const { pages, errors } = findPages(root);
@@ -79,13 +92,14 @@ export interface ContentPlugin {
 
 /**
  * Makes `content/` part of the site: compiles pages, checks front matter, sidebars, links and playgrounds, and offers
- * `virtual:pages` with `pages` and `sidebars`.
+ * `virtual:pages` with `pages` and `sidebars`, and `virtual:glossary`.
  */
 export function contentPlugin(): ContentPlugin {
   let root = process.cwd();
   let isBuild = false;
   let known: Promise<{ site: Site; pages: FoundPage[] }> | undefined;
   let pictured: Promise<PicturedPlayground[]> | undefined;
+  let defined: Promise<ReadGlossary> | undefined;
   const facts = new Map<string, PageFacts>();
   const relativePath = (path: string) => relative(root, path.split('?')[0]!).replaceAll('\\', '/');
 
@@ -97,12 +111,18 @@ export function contentPlugin(): ContentPlugin {
     pictured ??= readPlaygrounds(root);
     return pictured;
   };
+  const glossary = () => {
+    defined ??= readTerms(root);
+    return defined;
+  };
   /** Files are named from the root in errors. */
   const nameFromRoot = () => (_: Root, file: VFile) => {
     file.path = relativePath(file.path);
   };
-  const collect = () => (tree: Root, file: VFile) => {
-    facts.set(file.path, pageFacts(tree));
+  const collect = () => async (tree: Root, file: VFile) => {
+    const found = pageFacts(tree);
+    addGlossaryFacts(tree, found, await glossary());
+    facts.set(file.path, found);
   };
 
   const broken = async () =>
@@ -131,12 +151,13 @@ export function contentPlugin(): ContentPlugin {
         isBuild = config.command === 'build';
       },
       async buildStart() {
-        if (isBuild) await site();
+        if (isBuild) await Promise.all([site(), glossary()]);
       },
       resolveId(id) {
-        return id === PAGES ? `\0${PAGES}` : undefined;
+        return id === PAGES || id === TERMS ? `\0${id}` : undefined;
       },
       async load(id) {
+        if (id === `\0${TERMS}`) return `export const glossary = ${JSON.stringify((await glossary()).terms)};`;
         if (id !== `\0${PAGES}`) return undefined;
         const { pages, sidebars } = (await site()).site;
         return `export const pages = ${JSON.stringify(pages)};\nexport const sidebars = ${JSON.stringify(sidebars)};`;
@@ -156,9 +177,13 @@ export function contentPlugin(): ContentPlugin {
           const file = relativePath(path);
           if (!/^content\/.*\.(mdx|ts)$/.test(file)) return;
           known = undefined;
+          const isGlossary = file === GLOSSARY;
+          if (isGlossary) defined = undefined;
           for (const environment of Object.values(server.environments)) {
             const module = environment.moduleGraph.getModuleById(`\0${PAGES}`);
             if (module) environment.moduleGraph.invalidateModule(module);
+            // Its terms are marked in the pages.
+            if (isGlossary) environment.moduleGraph.invalidateAll();
           }
           server.ws.send({ type: 'full-reload' });
         };
@@ -168,7 +193,14 @@ export function contentPlugin(): ContentPlugin {
     {
       ...mdx({
         remarkPlugins: [remarkFrontmatter, remarkGfm],
-        rehypePlugins: [nameFromRoot, rehypeSlug, rehypeCodeColours, rehypePlaygrounds(playgrounds), collect],
+        rehypePlugins: [
+          nameFromRoot,
+          rehypeSlug,
+          rehypeCodeColours,
+          rehypePlaygrounds(playgrounds),
+          rehypeTerms(async () => (await glossary()).terms),
+          collect,
+        ],
       }),
       enforce: 'pre',
     },

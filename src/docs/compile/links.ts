@@ -13,8 +13,8 @@ const ELSEWHERE = /^(?:https?:|mailto:)/;
 /** Every link that leads nowhere: a page that is not there, an anchor the page does not have, an address that is not from the root. */
 export function brokenLinks({ pages, others }: LinkTargets): ContentError[] {
   const errors: ContentError[] = [];
-  for (const { file, facts } of pages.values()) {
-    for (const { href, line } of facts.links) {
+  for (const { file: page, facts } of pages.values()) {
+    for (const { href, line, file = page } of facts.links) {
       const wrong = (problem: string) => errors.push(new ContentError(file, line, `link to ${href}: ${problem}`));
       if (ELSEWHERE.test(href)) continue;
       const { path = '', anchor = '' } = /^(?<path>[^?#]*)(?:\?[^#]*)?(?:#(?<anchor>.*))?$/.exec(href)?.groups ?? {};

@@ -8,6 +8,8 @@ import type { OutlineEntry } from '../page.ts';
 export interface PageLink {
   href: string;
   line: number;
+  /** The file that holds it, when it is not the page's own. */
+  file?: string;
 }
 
 /** What the other pages and the outline need to know of a page's text. */
@@ -36,7 +38,7 @@ export function pageFacts(tree: Root): PageFacts {
     const line = node.position?.start.line ?? 1;
     if (isJsx(node)) {
       const id = attribute(node, 'id');
-      if (id && node.name !== 'Playground') facts.ids.add(id);
+      if (id && node.name !== 'Playground' && node.name !== 'Term') facts.ids.add(id);
       for (const name of ['href', 'to']) {
         const href = attribute(node, name);
         if (href) facts.links.push({ href, line });

@@ -60,7 +60,11 @@ it('No Stages Rendered: which of its templates have a stage', () => {
 
 it('GraphExecutor: the sentence for one failure with nothing behind it', () => {
   const page = pageText(`${FOLDER}/graphexecutor-halted-and-finished`);
-  const plan = planRun(retail, settingsOf(defaultArgs(meta.args)), { durations: {}, failing: [nodeNamed('PSTG_LOAD_LOG').id] });
+  const plan = planRun(retail, settingsOf(defaultArgs(meta.args)), {
+    durations: {},
+    excluded: [],
+    failing: [nodeNamed('PSTG_LOAD_LOG').id],
+  });
   if (!plan.ok) throw new Error('The retail pipeline has no run order.');
   const said = runSummary(
     plan.run,

@@ -1,0 +1,510 @@
+import type { GlossaryEntry } from '#docs/glossary.ts';
+
+/**
+ * The words of the platform, each once, by id. The glossary lists them, and pages mark each at its first occurrence. `marks` is given where a
+ * word means other things as well: with an empty one it is marked only where a page says `<Term>`.
+ */
+export const glossary: Readonly<Record<string, GlossaryEntry>> = {
+  'access-token': {
+    definition:
+      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password, email or second factor, or are removed.',
+    route: '/docs/reference/error-codes',
+  },
+  'ad-hoc-job': {
+    term: 'ad-hoc job',
+    definition:
+      'A refresh whose include and exclude selectors are given for one run only. It is started through the API or the command line and has no job ID.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+  },
+  'advanced-deploy': {
+    definition:
+      'A way to deploy in which the node type itself compares the old with the new state and writes the ALTER statements, so that rows stay where they are.',
+    also: ['advanced deployment'],
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  alias: {
+    definition:
+      'The short name a table has inside one Join tab; unless you change it, the name of the node. A package has an alias too: the name under which a workspace installed it.',
+    route: '/docs/get-started/fundamentals/dag#edge-lineage-alias',
+  },
+  'build-settings': {
+    term: 'Build Settings',
+    definition: 'The settings of a workspace: node types, packages, macros, storage locations, environments.',
+    route: '/docs/get-started/fundamentals/workspaces',
+  },
+  'business-key': {
+    definition:
+      'The column or columns that tell one record of the business from another. A merge matches rows by it, so it must be unique in each load and never NULL.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'change-tracking': {
+    definition:
+      'The mark on columns whose change starts a new version of a row. With one tracked column or more a dimension keeps history.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'column-lineage': {
+    definition: 'Which source columns a column was made from, followed from node to node. It does not decide what runs first.',
+    also: ['lineage'],
+    route: '/docs/get-started/fundamentals/dag#edge-lineage-alias',
+    marks: ['column lineage', 'column-level lineage'],
+  },
+  commit: {
+    definition: 'A snapshot of everything a workspace describes, as files in Git. A commit is what gets deployed.',
+    route: '/docs/get-started/fundamentals/workspaces',
+    marks: [],
+  },
+  config: {
+    definition: 'The values that one node gives to the options of its type, such as Truncate Before.',
+    also: ['options'],
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: [],
+  },
+  create: {
+    term: 'Create',
+    definition:
+      'The button in a workspace that makes the table or view of a node. It renders the Create template and executes it; in an environment a deploy does that.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: [],
+  },
+  'create-template': {
+    term: 'Create template',
+    definition: 'The template of a node type that writes the statements which make the table or view.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  cron: {
+    term: 'cron expression',
+    definition:
+      'Five fields that say when a schedule fires: minute, hour, day of the month, month, day of the week. Times are in UTC.',
+    also: ['cron'],
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: ['cron expression', 'cron'],
+  },
+  'custom-node-type': {
+    definition: 'A node type that you wrote or changed yourself, with its own options and templates.',
+    also: ['user-defined node', 'UDN'],
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  dag: {
+    term: 'DAG',
+    definition: 'The graph of a pipeline: nodes joined by edges that point one way and never lead back to where they began.',
+    also: ['directed acyclic graph'],
+    route: '/docs/get-started/fundamentals/dag',
+  },
+  'data-platform': {
+    definition: 'The warehouse that stores the data and executes all SQL: Snowflake, Databricks, BigQuery or Microsoft Fabric.',
+    route: '/docs/get-started/fundamentals/projects',
+  },
+  ddl: {
+    term: 'DDL',
+    definition: 'SQL that changes structure: CREATE, ALTER, DROP. A deploy executes it.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  'default-storage-location': {
+    definition: 'The storage location that new nodes of a workspace get, unless their type names another.',
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+  },
+  dependency: {
+    definition: 'That one node reads another, or must wait for it. It comes from a `ref` or `ref_link` and is drawn as an edge.',
+    route: '/docs/build-your-pipeline/node-run-order',
+    marks: ['dependency'],
+  },
+  deploy: {
+    definition:
+      'Makes the tables and views of an environment match a commit. It changes structure and stored logic, never loads rows.',
+    also: ['deployment'],
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: ['deploy', 'deployment'],
+  },
+  'deploy-enabled': {
+    term: 'Deploy enabled',
+    definition:
+      'The switch of a node that lets deploys see it. Off, the node is left out, and what it had made in an environment is dropped.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  'deployment-plan': {
+    definition:
+      'The list of differences between an environment and a commit, with the SQL that would be executed. You read it before anything changes.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-deploy-works',
+  },
+  dimension: {
+    definition:
+      'A node type for what facts are looked at by: customers, products, places. It merges by a business key and can keep history.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  dml: {
+    term: 'DML',
+    definition: 'SQL that changes rows: INSERT, MERGE, UPDATE, TRUNCATE. A refresh executes it.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  downstream: {
+    definition: 'Everything that reads a node, directly or through others. The selector `{ X }+` takes it in.',
+    also: ['successors'],
+    route: '/docs/get-started/fundamentals/dag',
+    marks: ['downstream'],
+  },
+  edge: {
+    definition:
+      'The arrow from a node that is read to the node that reads it. You never draw it for its own sake: a ref makes it.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+  },
+  environment: {
+    definition:
+      'A place where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits by deploys.',
+    route: '/docs/get-started/fundamentals/environments',
+  },
+  fact: {
+    definition:
+      'A node type for what happened or was measured, one row an event or an order. It merges by a business key, or appends.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['fact table', 'fact node'],
+  },
+  'full-refresh': {
+    definition: 'A refresh of every deployed node: neither a job nor a selector is given.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+  },
+  'fully-qualified-name': {
+    definition:
+      'Database, schema and name of an object together, such as `"SHOP"."MART"."DIM_CUSTOMER"`. Which it is depends on where it is rendered.',
+    also: ['full name'],
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    marks: ['fully qualified name'],
+  },
+  'git-account': {
+    term: 'Git account',
+    definition: 'Your sign-in to a Git provider as Runnel stores it: a name, a token, and the author of your commits.',
+    route: '/docs/get-started/fundamentals/projects',
+  },
+  grain: {
+    definition: 'What one row of a fact stands for, for example one line of an order.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['grain'],
+  },
+  graph: {
+    definition: 'All nodes and edges of a workspace, as the build screen draws them.',
+    also: ['node graph'],
+    route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
+    marks: ['node graph'],
+  },
+  'helper-token': {
+    definition:
+      'A word in a transform that stands for the column it is in: `{{SRC}}` for its source, `{{TGT}}` for itself. One text then fits many columns.',
+    route: '/docs/reference/common-transformations',
+  },
+  'hydrated-metadata': {
+    definition:
+      'The object that every template reads: the node, its columns and sources, its config, the storage locations and the parameters.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'include-exclude': {
+    term: 'include and exclude',
+    definition: 'The two selectors of a job. It runs the nodes that the first finds, without those that the second finds.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+    marks: ['exclude selector', 'include selector'],
+  },
+  'insert-strategy': {
+    definition: 'How a node with several sources puts their rows together: one INSERT each, UNION, or UNION ALL.',
+    also: ['multi source strategy'],
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  jinja: {
+    term: 'Jinja',
+    definition: 'The template language that writes the SQL: `{{ … }}` prints a value, `{% … %}` decides and repeats.',
+    route: '/docs/reference/error-codes/no-stages-rendered',
+  },
+  job: {
+    definition:
+      'A saved pair of selectors that says which nodes a refresh runs. It has an ID, is deployed with the pipeline, and can be scheduled.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+  },
+  'join-tab': {
+    term: 'Join tab',
+    definition: 'The part of a node that holds its FROM, joins and filters. The refs in it make the edges.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+  },
+  macro: {
+    definition:
+      'A piece of Jinja with a name and arguments that gives back SQL text. Every template, transform and Join tab of the workspace can call it.',
+    route: '/docs/reference/common-transformations',
+  },
+  'mapping-grid': {
+    definition: 'The table of columns in the node editor, each with its source and its transform.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  marketplace: {
+    definition: 'The catalogue of packages that a workspace can install.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  materialization: {
+    definition: 'What a node becomes in the warehouse: a table, a view, and with some packages other kinds.',
+    route: '/docs/get-started/fundamentals/view-nodes',
+  },
+  merge: {
+    definition: 'One statement that updates the rows whose key is there already and inserts the others.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['merge'],
+  },
+  metadata: {
+    definition: 'What describes a pipeline: nodes, columns, mappings, jobs. All SQL is made from it.',
+    route: '/docs/get-started/fundamentals/copying-workspace-and-project-data',
+  },
+  'multi-source': {
+    term: 'multi source node',
+    definition: 'A node with several Join tabs, whose rows are put below each other. It is not a join.',
+    also: ['multi source'],
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  node: {
+    definition: 'One unit of a pipeline, as a rule one table or one view: its columns, its Join tab and its type.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'node-id': {
+    term: 'node ID',
+    definition: 'The identity of a node in files, messages and the API. A rename does not change it.',
+    route: '/docs/reference/whats-my-id',
+  },
+  'node-type': {
+    definition:
+      'The template behind a node. It decides which statements are made from the node’s columns and joins, and which options it has.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  organization: {
+    definition: 'The account at the top: users, projects and sign-on settings belong to it.',
+    route: '/docs/get-started/fundamentals/projects',
+  },
+  'override-create-sql': {
+    term: 'Override Create SQL',
+    definition: 'A switch of views: the SQL that you write takes the place of the statement that would be generated.',
+    route: '/docs/get-started/fundamentals/view-nodes',
+  },
+  package: {
+    definition:
+      'A versioned set of node types and macros, installed in a workspace under an alias. You use it, but cannot edit it.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  parallelism: {
+    definition: 'How many nodes of a run may be at work at once: 16 unless the run says otherwise.',
+    route: '/docs/build-your-pipeline/node-run-order',
+  },
+  parameter: {
+    definition:
+      'A value with a name that templates read while SQL is rendered, as in `{{ parameters.loadFrom }}`. Each workspace and environment sets its own.',
+    route: '/docs/get-started/fundamentals/environments',
+    marks: ['parameter'],
+  },
+  'persistent-stage': {
+    definition: 'A stage that keeps its rows from load to load: it appends, or merges by a business key, or keeps history.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'post-sql': {
+    term: 'Post-SQL',
+    definition: 'Statements of a node that run after its load.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'pre-sql': {
+    term: 'Pre-SQL',
+    definition: 'Statements of a node that run before its load.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'problem-scanner': {
+    definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+  },
+  project: {
+    definition: 'What holds workspaces and environments together. It is bound to one Git repository and one data platform.',
+    route: '/docs/get-started/fundamentals/projects',
+  },
+  propagation: {
+    definition: 'Adding or removing a column in the nodes downstream, all at once.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  ref: {
+    definition:
+      "`{{ ref('RAW', 'ORDERS') }}` names a node by storage location and name. It becomes the full name of the table and makes an edge.",
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    marks: [],
+  },
+  'ref-link': {
+    term: 'ref_link',
+    definition: 'A ref that becomes no SQL and only makes an edge: the node waits without reading.',
+    route: '/docs/build-your-pipeline/node-run-order#make-a-node-wait-without-reading',
+  },
+  'ref-no-link': {
+    term: 'ref_no_link',
+    definition: 'A ref that becomes the full name of the table and makes no edge.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+  },
+  refresh: {
+    definition: 'Loads rows in an environment: the Run templates of the chosen nodes, in the order of their dependencies.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  rerun: {
+    definition: 'A new run that goes on where a failed refresh stopped: with the failed nodes and those that were skipped.',
+    also: ['retry'],
+    route: '/docs/build-your-pipeline/node-run-order#when-a-node-fails',
+    marks: ['rerun'],
+  },
+  role: {
+    definition: 'A set of permissions that a person has in the organization, in a project or in an environment.',
+    route: '/docs/get-started/fundamentals/projects',
+    marks: [],
+  },
+  run: {
+    term: 'Run',
+    definition:
+      'The button in a workspace that loads a node: it renders the Run template and executes it. A run is also one recorded execution, with a number.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: [],
+  },
+  'run-id': {
+    term: 'run ID',
+    definition:
+      'The number of a recorded deploy or refresh. It counts up; the long ID in the address of a run’s page is another.',
+    also: ['run counter'],
+    route: '/docs/reference/whats-my-id',
+  },
+  'run-order': {
+    definition:
+      'Which node runs after which. It follows from the edges: a node starts when everything it depends on has finished.',
+    route: '/docs/build-your-pipeline/node-run-order',
+  },
+  'run-template': {
+    term: 'Run template',
+    definition: 'The template of a node type that writes the statements which load its rows.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  scd: {
+    term: 'slowly changing dimension',
+    definition: 'How a dimension treats change. Type 1 overwrites; Type 2 keeps the old row and adds a version.',
+    also: ['SCD', 'Type 1', 'Type 2'],
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['slowly changing dimension', 'SCD', 'Type 1', 'Type 2'],
+  },
+  schedule: {
+    term: 'job schedule',
+    definition: 'A cron expression that starts a deployed job, in UTC.',
+    also: ['schedule'],
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: ['job schedule'],
+  },
+  selector: {
+    definition:
+      'An expression that picks nodes by name, storage location, type or subgraph, and what lies before or behind them: `+{ name: "FCT_*" }`.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+  },
+  'service-account': {
+    definition: 'A user that is no person, for work that nobody watches.',
+    route: '/docs/reference/error-codes/oauth-refresh-token-error',
+  },
+  source: {
+    term: 'source node',
+    definition: 'A node for a table that exists outside the pipeline. It is read, never written.',
+    also: ['Source'],
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['source node'],
+  },
+  'source-mapping': {
+    definition: 'One source of a node with its Join tab, its refs and its aliases. A multi source node has several.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'sql-node': {
+    term: 'SQL node',
+    definition: 'A node that is written as one SELECT in a `.sql` file, with annotations for the rest.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  stage: {
+    definition: 'A node type for work in between: emptied and loaded anew in each run, unless you turn that off.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['stage node'],
+  },
+  'storage-location': {
+    definition:
+      'A name for a place, such as STAGING. Nodes live in it, and each workspace and environment says which database and schema it is.',
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+  },
+  'storage-mapping': {
+    definition: 'The database and schema that a storage location means in one workspace or environment.',
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+  },
+  subgraph: {
+    definition: 'A named view of some nodes of the graph. It holds references, no copies, and orders nothing.',
+    route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
+  },
+  'surrogate-key': {
+    definition: 'A generated number for each row of a dimension, by which facts refer to exactly one version.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'system-column': {
+    definition: 'A column that a node type adds by itself: key, version, current flag, dates.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'template-stage': {
+    term: 'stage of a template',
+    definition:
+      'One statement of what a template gives, under its own name in the results. It begins at a call of `stage()` or `test_stage()`.',
+    route: '/docs/reference/error-codes/no-stages-rendered',
+    marks: [],
+  },
+  test: {
+    definition: 'A query that looks for rows that should not be. It passes when it finds none.',
+    also: ['data quality test'],
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['data quality test', 'node test', 'column test'],
+  },
+  this: {
+    definition: '`{{ this }}` stands for the full name of the node it is written in. It makes no edge.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    marks: [],
+  },
+  transform: {
+    definition: 'The SQL expression that computes a column. Empty means: the source column as it is.',
+    also: ['transformation'],
+    route: '/docs/reference/common-transformations',
+    marks: ['transform'],
+  },
+  'truncate-before': {
+    term: 'Truncate Before',
+    definition: 'The option that empties a table before each load.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  upstream: {
+    definition: 'Everything that a node reads, directly or through others. The selector `+{ X }` takes it in.',
+    also: ['predecessors'],
+    route: '/docs/get-started/fundamentals/dag',
+    marks: ['upstream'],
+  },
+  validate: {
+    term: 'Validate',
+    definition: 'Asks the warehouse whether a statement would compile, without executing it.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: [],
+  },
+  version: {
+    definition: 'One row for each state that a record has been in, numbered from 1. Exactly one of them is current.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: [],
+  },
+  view: {
+    definition: 'A stored query. A deploy makes it; a refresh has nothing to load.',
+    route: '/docs/get-started/fundamentals/view-nodes',
+    marks: ['view node'],
+  },
+  wave: {
+    definition:
+      'The nodes that could start together: one more than the latest wave of what they wait for. A way to read the graph, not a pause in the run.',
+    route: '/docs/build-your-pipeline/node-run-order#a-worked-example',
+  },
+  work: {
+    term: 'Work',
+    definition: 'The stage type of the package of base node types.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: [],
+  },
+  workspace: {
+    definition: 'Your own place to build: one Git branch, its own storage mappings, and buttons to try each node.',
+    route: '/docs/get-started/fundamentals/workspaces',
+  },
+  'zero-key-record': {
+    definition: 'A made-up row of a dimension, with key 0, for facts whose partner is unknown.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+};

@@ -1,0 +1,126 @@
+import type { Element, ElementContent, Parents, Root, RootContent, Text } from 'hast';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { byLetter, GLOSSARY_ROUTE, type GlossaryTerm } from '../glossary.ts';
+import { ContentError } from './contentError.ts';
+import { routeOfFile } from './frontMatter.ts';
+import { attribute, isJsx, type JsxElement, type PageFacts } from './pageFacts.ts';
+
+/** Where a term is named but not explained: headings, links, code, the heads of tables, and what draws its own words. */
+const LEFT_ALONE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre', 'kbd', 'samp', 'th', 'figcaption']);
+const LEFT_ALONE_JSX = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'CodeBlock']);
+
+interface Name {
+  id: string;
+  /** As it is written in a regular expression, with its plural. */
+  pattern: string;
+  isExact: boolean;
+}
+
+function plural(name: string): string {
+  const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return /[^aeiou]y$/.test(name) ? `(?:${text}|${text.slice(0, -1)}ies)` : `${text}s?`;
+}
+
+function namesOf(terms: readonly GlossaryTerm[]): Name[] {
+  return terms
+    .flatMap(({ id, term, also = [], marks = [term, ...also] }) =>
+      // A name in capitals is an abbreviation, and only that.
+      marks.map((name) => ({ id, name, pattern: plural(name), isExact: name === name.toUpperCase() })),
+    )
+    .sort((a, b) => b.name.length - a.name.length);
+}
+
+/** Finds the first name in a text, and at one place the longest: `storage location` before `location`. */
+function firstName(text: string, names: readonly Name[]): { name: Name; start: number; end: number } | undefined {
+  let first: { name: Name; start: number; end: number } | undefined;
+  for (const name of names) {
+    const found = new RegExp(`(?<![\\w-])${name.pattern}(?![\\w-])`, name.isExact ? '' : 'i').exec(text);
+    if (found && (!first || found.index < first.start)) {
+      first = { name, start: found.index, end: found.index + found[0].length };
+    }
+  }
+  return first;
+}
+
+function termElement(id: string, text: Text): JsxElement {
+  return {
+    type: 'mdxJsxTextElement',
+    name: 'Term',
+    attributes: [{ type: 'mdxJsxAttribute', name: 'id', value: id }],
+    children: [text],
+    ...(text.position ? { position: text.position } : {}),
+  };
+}
+
+function marked(node: Text, names: Name[]): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let rest = node.value;
+  for (let found = firstName(rest, names); found; found = firstName(rest, names)) {
+    const { name, start, end } = found;
+    const text = (value: string): Text => ({ ...node, value });
+    if (start > 0) parts.push(text(rest.slice(0, start)));
+    parts.push(termElement(name.id, text(rest.slice(start, end))));
+    rest = rest.slice(end);
+    for (let at = names.length - 1; at >= 0; at--) if (names[at]!.id === name.id) names.splice(at, 1);
+  }
+  if (parts.length === 0) return [node];
+  return rest === '' ? parts : [...parts, { ...node, value: rest }];
+}
+
+/** Marks the first occurrence of each name in reading order. `names` loses what was marked. */
+function markIn(parent: Parents, names: Name[]): void {
+  parent.children = parent.children.flatMap((child): RootContent[] => {
+    if (child.type === 'text') return marked(child, names);
+    const isLeftAlone = isJsx(child)
+      ? LEFT_ALONE_JSX.has(child.name ?? '')
+      : child.type !== 'element' || LEFT_ALONE.has(child.tagName);
+    if (!isLeftAlone) markIn(child as Element, names);
+    return [child];
+  }) as typeof parent.children;
+}
+
+/**
+ * Makes the first occurrence of each glossary term on a page a `<Term>`. Terms that the page marks itself, and those that it is the page about,
+ * are left. A `<Term>` with an unknown id stops the build.
+ */
+export function markTerms(tree: Root, terms: readonly GlossaryTerm[], file: string): void {
+  const route = routeOfFile(file.replace(/^content\//, ''));
+  const done = new Set<string>();
+  visit(tree, (node) => {
+    if (!isJsx(node) || node.name !== 'Term') return;
+    const id = attribute(node, 'id');
+    if (!terms.some((term) => term.id === id)) {
+      throw new ContentError(file, node.position?.start.line ?? 1, `<Term>: the glossary has no term ${id ?? '(no id)'}`);
+    }
+    done.add(id!);
+  });
+  if (route === GLOSSARY_ROUTE) return;
+  const left = terms.filter(({ id, route: own }) => !done.has(id) && own.replace(/#.*/, '') !== route);
+  markIn(tree, namesOf(left));
+}
+
+/** As a rehype plugin. */
+export function rehypeTerms(read: () => Promise<readonly GlossaryTerm[]>) {
+  return () => async (tree: Root, file: VFile) => markTerms(tree, await read(), file.path);
+}
+
+/** What `<Glossary />` adds to a page: anchors for terms and letters, and links to be checked. */
+export function addGlossaryFacts(
+  tree: Root,
+  facts: PageFacts,
+  { terms, lineOf }: { terms: readonly GlossaryTerm[]; lineOf: (id: string) => number },
+): void {
+  let has = false;
+  visit(tree, (node) => {
+    if (isJsx(node) && node.name === 'Glossary') has = true;
+  });
+  if (!has) return;
+  for (const [letter, under] of byLetter(terms)) {
+    facts.ids.add(letter.toLowerCase());
+    for (const { id, route } of under) {
+      facts.ids.add(id);
+      facts.links.push({ href: route, line: lineOf(id), file: 'content/glossary.ts' });
+    }
+  }
+}

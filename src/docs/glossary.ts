@@ -1,0 +1,37 @@
+/** A word of the platform, as `content/glossary.ts` writes it under its id. */
+export interface GlossaryEntry {
+  /** The words of the id unless given: `run-order` is "run order". */
+  term?: string;
+  /** One or two sentences. Code stands in backticks. */
+  definition: string;
+  /** Other names of the same thing. */
+  also?: readonly string[];
+  /** Where to read more. */
+  route: string;
+  /** The words that pages mark at their first occurrence: term and other names unless given. None for words that mean other things too. */
+  marks?: readonly string[];
+}
+
+export interface GlossaryTerm extends GlossaryEntry {
+  /** Its anchor in the glossary, and the id of `<Term id="run-order">`. */
+  id: string;
+  term: string;
+}
+
+/** Route of the page that holds them all. */
+export const GLOSSARY_ROUTE = '/docs/reference/glossary';
+
+/** The heading a term stands under: its first letter. */
+export function letterOf({ term }: Pick<GlossaryTerm, 'term'>): string {
+  return term[0]!.toUpperCase();
+}
+
+/** Terms by letter, alphabetical, whatever case they begin with. */
+export function byLetter(terms: readonly GlossaryTerm[]): [letter: string, terms: GlossaryTerm[]][] {
+  const letters = new Map<string, GlossaryTerm[]>();
+  for (const term of [...terms].sort((a, b) => a.term.localeCompare(b.term, 'en'))) {
+    const letter = letterOf(term);
+    letters.set(letter, [...(letters.get(letter) ?? []), term]);
+  }
+  return [...letters];
+}
