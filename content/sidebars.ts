@@ -25,6 +25,31 @@ export const sidebars: Sidebars = {
       ],
     },
     {
+      category: 'Git integration',
+      items: [
+        'git-integration',
+        'git-integration/basics',
+        'git-integration/branches',
+        'git-integration/commits',
+        'git-integration/what-gets-committed',
+        'git-integration/accounts',
+        'git-integration/reverting',
+        'git-integration/best-practices',
+        {
+          category: 'Solving Git errors',
+          items: [
+            'git-integration/solving-git-errors',
+            'git-integration/solving-git-errors/merge-conflicts',
+            'git-integration/solving-git-errors/parsing-errors',
+            'git-integration/solving-git-errors/validation-errors',
+            'git-integration/solving-git-errors/git-sync',
+            'git-integration/solving-git-errors/repo-format-upgrade',
+            'git-integration/solving-git-errors/expired-credentials',
+          ],
+        },
+      ],
+    },
+    {
       category: 'Build your pipeline',
       items: ['build-your-pipeline/organizing-your-dag', 'build-your-pipeline/node-run-order'],
     },
