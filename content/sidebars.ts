@@ -86,6 +86,11 @@ export const sidebars: Sidebars = {
         'reference/glossary',
       ],
     },
+    {
+      category: 'Architecture and security',
+      items: ['architecture-and-security', 'architecture-and-security/architecture', 'architecture-and-security/security'],
+    },
+    'faq',
   ],
   apiSidebar: [],
   packagesSidebar: [],
