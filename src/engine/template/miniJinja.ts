@@ -9,8 +9,8 @@ import { withMostMemory } from './wasmMemory.ts';
 
 /** Memory of the engine in pages of 64 KB: 128 MB, far above what a template needs. */
 const MOST_PAGES = 2_048;
-/** Steps of MiniJinja's own machine: a second or so. */
-const MOST_FUEL = 20_000_000;
+/** Steps of its own machine: half a second or so. */
+const MOST_FUEL = 5_000_000;
 
 /** The parameters of the platform's functions: a last argument with no other keys is keyword arguments, for MiniJinja does not tell. */
 const PARAMETERS: ReadonlySet<unknown> = new Set(
@@ -84,7 +84,6 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
       const output = whole.withoutHead(environment.renderStr(whole.text, context));
       const [fault] = thrown;
       if (fault !== undefined) return { ok: false, message: fault instanceof Error ? fault.message : String(fault) };
-      environment.free();
       return { ok: true, output };
     } catch (error) {
       if (error instanceof RuntimeError || error instanceof RangeError) {
@@ -96,6 +95,10 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
       if (/ran out of fuel/.test(report.message)) return refuse('steps');
       if (!('line' in report)) return { ok: false, message: report.message };
       return { ok: false, message: report.message, ...whole.place(report.line, report.column) };
+    } finally {
+      // A broken engine can't free anything: it is only forgotten, so that the garbage collector does not try.
+      if (broken) (environment as unknown as { __destroy_into_raw(): void }).__destroy_into_raw();
+      else environment.free();
     }
   };
 }

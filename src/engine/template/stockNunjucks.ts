@@ -33,28 +33,40 @@ function boundedRange(start: number, stop?: number, step?: number): number[] {
   return entries;
 }
 
-/** What JavaScript throws when a template asks for too much. */
-function limitOf(error: unknown): Limit | undefined {
-  if (error instanceof TemplateFault) return error.limit;
-  const message = error instanceof Error ? error.message : '';
+/** The limit by what JavaScript says when a template asks for too much. */
+function limitOf(message: string): Limit | undefined {
   if (/call stack|too much recursion/i.test(message)) return 'depth';
   return /string length|array length|allocation size|out of memory/i.test(message) ? 'memory' : undefined;
 }
 
 /** Renders once with Nunjucks' own parser, filters and rules; macros are read in front of the template as one text. */
 export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, names) => {
+  // Nunjucks puts every error into one of its own, so ours are kept beside.
+  let fault: TemplateFault | undefined;
+  const noting =
+    <T extends unknown[], R>(run: (...args: T) => R) =>
+    (...args: T): R => {
+      try {
+        return run(...args);
+      } catch (error) {
+        if (error instanceof TemplateFault) fault = error;
+        throw error;
+      }
+    };
   const context: Record<string, unknown> = { ...metadata };
-  for (const [name, value] of names) if (value instanceof NativeFunction && isCallable(value)) context[name] = asFunction(value);
+  for (const [name, value] of names) {
+    if (value instanceof NativeFunction && isCallable(value)) context[name] = noting(asFunction(value));
+  }
   const whole = headed(template, macros);
   try {
     const environment = new nunjucks.Environment([], { autoescape: false });
-    environment.addGlobal('range', boundedRange);
+    environment.addGlobal('range', noting(boundedRange));
     return { ok: true, output: whole.withoutHead(environment.renderString(whole.text, context) ?? '') };
   } catch (error) {
     const written = error instanceof Error ? error.message : String(error);
-    const message = written.replace(/^\(unknown path\)\s*/, '').replace(/\n\s*/g, ' ');
-    const limit = limitOf(error);
-    const at = /\[Line (\d+), Column (\d+)\]/.exec(message);
+    const message = fault?.message ?? written.replace(/^\(unknown path\)\s*/, '').replace(/\n\s*/g, ' ');
+    const limit = fault ? fault.limit : limitOf(written);
+    const at = /\[Line (\d+), Column (\d+)\]/.exec(written);
     return {
       ok: false,
       message,

@@ -1,3 +1,5 @@
+/** `\0asm` */
+const MAGIC = [0, 0x61, 0x73, 0x6d];
 const HEADER = 8;
 const MEMORY_SECTION = 5;
 const HAS_MAXIMUM = 1;
@@ -27,9 +29,10 @@ function writeNumber(value: number): number[] {
  * A WebAssembly module whose one memory can't grow above `pages` pages of 64 KB (WebAssembly core specification, binary format, memory section):
  * the engine then fails inside of itself, long before the machine runs short.
  *
- * @throws RangeError when the module has no memory of its own or is cut off.
+ * @throws RangeError when it is no module, has no memory of its own or is cut off.
  */
 export function withMostMemory(bytes: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
+  if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new RangeError('This is no WebAssembly module.');
   let at = HEADER;
   while (at < bytes.length) {
     const id = bytes[at];

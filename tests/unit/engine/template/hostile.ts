@@ -181,7 +181,7 @@ export const HOSTILE: readonly HostileTemplate[] = [
   { id: 'deep-parentheses', template: `{{ ${'('.repeat(50_000)}1${')'.repeat(50_000)} }}`, ends: { error: NESTED } },
   { id: 'deep-lists', template: `{{ ${'['.repeat(50_000)}${']'.repeat(50_000)} }}`, ends: { error: NESTED } },
   { id: 'deep-ifs', template: '{% if 1 %}'.repeat(5_000), ends: { error: NESTED } },
-  { id: 'deep-not', template: `{{ ${'not '.repeat(50_000)}1 }}`, ends: { error: NESTED } },
+  { id: 'deep-not', template: `{{ ${'not '.repeat(40_000)}1 }}`, ends: { error: NESTED } },
   { id: 'long-sum', template: `{{ ${'1+'.repeat(50_000)}1 }}`, ends: { error: NESTED } },
   { id: 'long-chain', template: `{{ node${'.a'.repeat(50_000)}() }}`, ends: { error: NESTED } },
   { id: 'endless-comment', template: `${'{#'.repeat(50_000)}`, ends: { error: /never ends/ } },

@@ -1,0 +1,286 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Engine, SandboxResponse } from '#engine/template/protocol.ts';
+import { MOST_TEMPLATE, RENDER_TIME, readRequest } from '#engine/template/protocol.ts';
+import { answerRender } from '#engine/template/sandbox.ts';
+import { RESTART } from '#playground/template/sandbox/frameMessages.ts';
+import { openRenderClient, type RenderRequest } from '#playground/template/sandbox/renderClient.ts';
+import type { OpenFrame } from '#playground/template/sandbox/renderFrame.ts';
+import { warehouse } from '../../../engine/template/warehouse.ts';
+
+/** A frame that a test plays: it sees what the page posts and answers when told. */
+interface PlayedFrame {
+  engine: Engine;
+  posted: (string | ArrayBuffer)[];
+  isClosed: boolean;
+  send(response: unknown): void;
+  lose(): void;
+  /** Answers the last render as the worker would. */
+  answer(): void;
+}
+
+function player() {
+  const frames: PlayedFrame[] = [];
+  const open: OpenFrame = (engine, receive, lose) => {
+    const posted: (string | ArrayBuffer)[] = [];
+    const send = (response: unknown) => receive(JSON.stringify(response));
+    const frame: PlayedFrame = {
+      engine,
+      posted,
+      isClosed: false,
+      send,
+      lose,
+      answer() {
+        const read = readRequest(posted.at(-1));
+        if (!read.ok || read.request.type !== 'render') throw new Error('The last message is no render.');
+        send({ type: 'started', id: read.request.id });
+        send(answerRender(read.request, warehouse(), () => 0));
+      },
+    };
+    frames.push(frame);
+    return {
+      post: (message) => posted.push(message),
+      close() {
+        frame.isClosed = true;
+      },
+    };
+  };
+  const client = openRenderClient(open, () => Promise.resolve(new ArrayBuffer(8)));
+  client.setPipeline(warehouse());
+  const last = () => frames.at(-1)!;
+  return { client, frames, last, ready: () => last().send({ type: 'ready' } satisfies SandboxResponse) };
+}
+
+const request = (template: string, engine: Engine = 'jinja'): RenderRequest => ({
+  engine,
+  template,
+  nodeId: '5',
+  contextId: '1',
+  passes: 'all',
+});
+
+/** What the messages to a worker are about. */
+const kinds = (posted: PlayedFrame['posted']) =>
+  posted.map((message) => {
+    if (typeof message !== 'string') return 'bytes';
+    const read = readRequest(message);
+    return read.ok ? read.request.type : message;
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the render client', () => {
+  it('opens the frame of our engine at once and renders when it is ready', async () => {
+    const { client, frames, last, ready } = player();
+    expect(frames.map(({ engine }) => engine)).toEqual(['jinja']);
+    const answer = client.render(request('{{ this }}'));
+    expect(last().posted).toEqual([]);
+    ready();
+    expect(kinds(last().posted)).toEqual(['pipeline', 'render']);
+    last().answer();
+    expect(await answer).toMatchObject({ type: 'rendered', output: '"DW"."STAGING"."STG_CUSTOMER"' });
+  });
+
+  it('sends each document once', async () => {
+    const { client, last, ready } = player();
+    ready();
+    for (const template of ['a', 'b']) {
+      const answer = client.render(request(template));
+      last().answer();
+      await answer;
+    }
+    client.setPipeline({ ...warehouse(), name: 'Other' });
+    void client.render(request('c'));
+    expect(kinds(last().posted)).toEqual(['pipeline', 'render', 'render', 'pipeline', 'render']);
+  });
+
+  it('renders a request with the document of its time', async () => {
+    const { client, last, ready } = player();
+    const early = client.render(request('early'));
+    client.setPipeline({ ...warehouse(), name: 'Later' });
+    ready();
+    expect(last().posted[0]).not.toContain('Later');
+    last().answer();
+    await early;
+  });
+
+  it('answers in order and drops a waiting request for a newer one', async () => {
+    const { client, last, ready } = player();
+    ready();
+    const first = client.render(request('first'));
+    const second = client.render(request('second'));
+    const third = client.render(request('third'));
+    expect(await second).toEqual({ type: 'superseded' });
+    last().answer();
+    expect(await first).toMatchObject({ output: 'first' });
+    last().answer();
+    expect(await third).toMatchObject({ output: 'third' });
+  });
+
+  it('keeps no engine waiting for another', async () => {
+    const { client, frames, ready } = player();
+    ready();
+    void client.render(request('slow'));
+    const other = client.render(request('x', 'nunjucks'));
+    expect(frames.map(({ engine }) => engine)).toEqual(['jinja', 'nunjucks']);
+    ready();
+    frames[1]!.answer();
+    expect(await other).toMatchObject({ type: 'rendered', output: 'x' });
+  });
+
+  it('stops a render after its time, and renders the next in a new worker', async () => {
+    const { client, last, ready } = player();
+    ready();
+    const endless = client.render(request('endless'));
+    const next = client.render(request('next'));
+    last().send({ type: 'started', id: 1 });
+    vi.advanceTimersByTime(RENDER_TIME - 1);
+    expect(last().posted).not.toContain(RESTART);
+    vi.advanceTimersByTime(100);
+    expect(await endless).toMatchObject({ type: 'failed', error: { limit: 'time', message: /too long/ } });
+    expect(kinds(last().posted)).toEqual(['pipeline', 'render', RESTART]);
+    ready();
+    expect(kinds(last().posted).slice(3)).toEqual(['pipeline', 'render']);
+    last().answer();
+    expect(await next).toMatchObject({ output: 'next' });
+  });
+
+  it('does not count the time that a worker needs to read the document', async () => {
+    const { client, last, ready } = player();
+    ready();
+    const answer = client.render(request('x'));
+    vi.advanceTimersByTime(RENDER_TIME * 5);
+    last().answer();
+    expect(await answer).toMatchObject({ type: 'rendered' });
+  });
+
+  it('ignores answers to other requests', async () => {
+    const { client, last, ready } = player();
+    ready();
+    const answer = client.render(request('mine'));
+    last().send(answerRender({ type: 'render', id: 99, ...request('not mine') }, warehouse(), () => 0));
+    last().send({ type: 'started', id: 99 });
+    last().answer();
+    expect(await answer).toMatchObject({ output: 'mine' });
+  });
+
+  it.each([
+    ['no answer', '{}', /no answer/],
+    ['an answer above its limits', { type: 'lost', message: 'x'.repeat(5_000) }, /no answer/],
+    ['a lost worker', { type: 'lost', message: 'Out of memory.' }, /Out of memory/],
+  ])('ends a frame that sends %s, and opens another', async (_, message, said) => {
+    const { client, frames, ready } = player();
+    ready();
+    const answer = client.render(request('x'));
+    frames[0]!.send(message);
+    expect(await answer).toMatchObject({ type: 'failed', error: { message: said } });
+    expect(frames[0]!.isClosed).toBe(true);
+    const next = client.render(request('next'));
+    ready();
+    frames[1]!.answer();
+    expect(await next).toMatchObject({ output: 'next' });
+  });
+
+  it('tells when the frame ended by itself', async () => {
+    const { client, frames, ready } = player();
+    ready();
+    const answer = client.render(request('x'));
+    frames[0]!.lose();
+    expect(await answer).toMatchObject({ type: 'failed', error: { message: /unexpectedly/ } });
+  });
+
+  it('tells when the frame does not load, and tries again with the next render', async () => {
+    const { client, frames, ready } = player();
+    const answer = client.render(request('x'));
+    vi.advanceTimersByTime(20_000);
+    expect(await answer).toMatchObject({ type: 'failed', error: { message: /did not start/ } });
+    const next = client.render(request('next'));
+    ready();
+    frames[1]!.answer();
+    expect(await next).toMatchObject({ output: 'next' });
+  });
+
+  it('replaces a frame whose worker does not come back', async () => {
+    const { client, frames, ready } = player();
+    ready();
+    const endless = client.render(request('endless'));
+    frames[0]!.send({ type: 'started', id: 1 });
+    vi.advanceTimersByTime(RENDER_TIME + 100);
+    await endless;
+    const next = client.render(request('next'));
+    vi.advanceTimersByTime(6_000);
+    expect(frames[0]!.isClosed).toBe(true);
+    ready();
+    frames[1]!.answer();
+    expect(await next).toMatchObject({ output: 'next' });
+  });
+
+  it('gives stock Nunjucks a new worker for each render', async () => {
+    const { client, last, ready } = player();
+    const first = client.render(request('a', 'nunjucks'));
+    ready();
+    last().answer();
+    await first;
+    expect(kinds(last().posted)).toEqual(['pipeline', 'render', RESTART]);
+  });
+
+  it('loads MiniJinja’s WebAssembly for the frame, and restarts it after a limit only', async () => {
+    const { client, last, ready } = player();
+    const first = client.render(request('a', 'minijinja'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(kinds(last().posted)).toEqual(['bytes']);
+    ready();
+    last().answer();
+    expect(await first).toMatchObject({ type: 'rendered' });
+    void client.render(request('b', 'minijinja'));
+    const failed = { warnings: [], passes: [], refs: [], problems: [], time: 1 };
+    const place = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
+    last().send({
+      type: 'failed',
+      id: 2,
+      ...failed,
+      error: { kind: 'LimitExceeded', message: 'm', place, pass: 1, limit: 'memory' },
+    });
+    expect(kinds(last().posted)).toEqual(['bytes', 'pipeline', 'render', 'render', RESTART]);
+  });
+
+  it('tells when MiniJinja can’t be loaded', async () => {
+    const open: OpenFrame = () => ({ post: () => {}, close: () => {} });
+    const client = openRenderClient(open, () => Promise.reject(new Error('404 Not Found')));
+    client.setPipeline(warehouse());
+    expect(await client.render(request('x', 'minijinja'))).toMatchObject({
+      type: 'failed',
+      error: { message: 'The engine could not be loaded: Error: 404 Not Found' },
+    });
+  });
+
+  it('refuses what the frame would not take', async () => {
+    const { client, last, ready } = player();
+    ready();
+    expect(await client.render(request('x'.repeat(MOST_TEMPLATE + 1)))).toMatchObject({
+      type: 'failed',
+      error: { message: 'The template is longer than 200,000 characters.' },
+    });
+    expect(last().posted).toEqual([]);
+    const open: OpenFrame = () => ({ post: () => {}, close: () => {} });
+    expect(await openRenderClient(open).render(request('x'))).toMatchObject({
+      type: 'failed',
+      error: { message: /no pipeline/ },
+    });
+  });
+
+  it('closes its frames when it is disposed, and leaves nobody waiting', async () => {
+    const { client, frames, ready } = player();
+    ready();
+    const running = client.render(request('a'));
+    const waiting = client.render(request('b'));
+    client.dispose();
+    expect(await Promise.all([running, waiting])).toEqual([{ type: 'superseded' }, { type: 'superseded' }]);
+    expect(frames[0]!.isClosed).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
