@@ -1,4 +1,4 @@
-import { pages } from 'virtual:pages';
+import { pages } from 'virtual:site-map';
 import { useParams } from 'react-router';
 import Explorer from '#explorer/Explorer.tsx';
 import { catalog } from '#playground/catalog.ts';

@@ -1,19 +1,39 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { routeOf } from '#docs/page.ts';
+import { keepText, type PageText, wantSiteMap } from './docPages.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
 
+export { hasSiteMap, wantSiteMap } from './docPages.ts';
+
 const BASE = import.meta.env.BASE_URL;
+
+/** The list of pages is fetched when a link is about to be followed. */
+function watchLinks() {
+  const want = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a[href]')) void wantSiteMap().catch(() => undefined);
+  };
+  for (const touch of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(touch, want, { passive: true, capture: true });
+}
+
+/** Fetches what the first drawing needs; a documentation page names the module of its text. */
+async function fetchFirst(path: string, text: string | undefined): Promise<void> {
+  if (text?.startsWith(BASE)) keepText(routeOf(path), (await import(/* @vite-ignore */ text)) as PageText);
+  await preloadRoute(path);
+}
 
 /** Brings the page to life: takes over what was prerendered, or draws it when the file holds only a shell of it. */
 export async function start(root: HTMLElement): Promise<void> {
   const path = `/${window.location.pathname.slice(BASE.length)}`;
   const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} />;
   // A page whose code does not arrive says so itself, and offers another try.
-  const arrived = await preloadRoute(path).then(
+  const arrived = await fetchFirst(path, root.dataset.text).then(
     () => true,
     () => false,
   );
   if (root.dataset.prerendered === 'whole' && arrived) hydrateRoot(root, site);
   else createRoot(root).render(site);
+  watchLinks();
 }

@@ -1,38 +1,79 @@
 import type { MDXContent } from 'mdx/types.js';
-import type { OutlineEntry } from '#docs/page.ts';
+import type { OutlineEntry, PagePlace, SiteMap } from '#docs/page.ts';
 
-/** The text of a page, compiled from its file in `content/`. */
+// A page that was prerendered names the module of its own text. The list of all the others is fetched when somebody wants it: with
+// hundreds of pages it weighs more than most of them.
+
+/** The text of a page, compiled from its file in `content/`, and its place among the others. */
 export interface PageText {
   default: MDXContent;
   outline: readonly OutlineEntry[];
+  place: PagePlace;
 }
 
-const files = import.meta.glob<PageText>('/content/**/*.mdx');
+let fetching: Promise<typeof import('./siteMap.ts')> | undefined;
+let isFetched = false;
+let tell: (siteMap: SiteMap) => void;
 
-const loading = new Map<string, Promise<PageText>>();
-const arrived = new Map<string, PageText>();
+/** The list of pages, once somebody wanted it. */
+export const wantedSiteMap = new Promise<SiteMap>((resolve) => {
+  tell = resolve;
+});
 
-/** Fetches a page's text, once. A failed try is forgotten, so that the next one fetches again. */
-export function loadText(file: string): Promise<PageText> {
-  const known = loading.get(file);
-  if (known) return known;
-  const load = files[`/${file}`];
-  if (!load) return Promise.reject(new Error(`There is no ${file}.`));
-  const promise = load().then(
-    (text) => {
-      arrived.set(file, text);
-      return text;
+function fetchSiteMap() {
+  fetching ??= import('./siteMap.ts').then(
+    (module) => {
+      isFetched = true;
+      tell(module.siteMap);
+      return module;
     },
     (error: unknown) => {
-      loading.delete(file);
+      // Who wants it next tries again.
+      fetching = undefined;
       throw error;
     },
   );
-  loading.set(file, promise);
-  return promise;
+  return fetching;
+}
+
+/** Fetches the list of pages, once. */
+export async function wantSiteMap(): Promise<void> {
+  await fetchSiteMap();
+}
+
+export function hasSiteMap(): boolean {
+  return isFetched;
+}
+
+const loading = new Map<string, Promise<PageText | undefined>>();
+const arrived = new Map<string, PageText>();
+
+/** Keeps a text that was fetched by its address. */
+export function keepText(route: string, text: PageText): void {
+  arrived.set(route, text);
 }
 
 /** A text that was fetched already: it can be drawn at once. */
-export function arrivedText(file: string): PageText | undefined {
-  return arrived.get(file);
+export function arrivedText(route: string): PageText | undefined {
+  return arrived.get(route);
+}
+
+/** Fetches the text of the page at a route, once; undefined when there is no such page. A failed try is forgotten, so that the next one fetches again. */
+export function loadText(route: string): Promise<PageText | undefined> {
+  const known = loading.get(route);
+  if (known) return known;
+  const promise = fetchSiteMap()
+    .then((module) => module.fetchText(route))
+    .then(
+      (text) => {
+        if (text) keepText(route, text);
+        return text;
+      },
+      (error: unknown) => {
+        loading.delete(route);
+        throw error;
+      },
+    );
+  loading.set(route, promise);
+  return promise;
 }

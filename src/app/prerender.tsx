@@ -2,6 +2,7 @@ import { pages } from 'virtual:pages';
 import { prerender } from 'react-dom/static';
 import { Route, Routes, StaticRouter } from 'react-router';
 import { picturedPlaygrounds } from '#docs/compile/storyPictures.ts';
+import { wantSiteMap } from './docPages.ts';
 import { Frame } from './Frame.tsx';
 import { type PageInfo, sitePages } from './pages.ts';
 import { preloadRoute } from './routes.tsx';
@@ -50,7 +51,7 @@ export async function renderPage(path: string, base: string): Promise<{ html: st
     );
     return { html, isWhole: false };
   }
-  await preloadRoute(path);
+  await Promise.all([preloadRoute(path), wantSiteMap()]);
   const html = await htmlOf(
     <Site
       router={(routes) => (

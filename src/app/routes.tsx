@@ -1,4 +1,6 @@
 import { Route, Routes } from 'react-router';
+import { routeOf } from '#docs/page.ts';
+import { arrivedText, loadText } from './docPages.ts';
 import { Frame } from './Frame.tsx';
 import { LazyRoute, preload } from './LazyRoute.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -36,8 +38,8 @@ export async function preloadRoute(path: string): Promise<void> {
   const [first = '', second] = path.split('/').filter(Boolean);
   if (first === '') await preload(home);
   else if (first === 'docs') {
-    const [{ preloadText }] = await Promise.all([import('./preloadText.ts'), preload(docs)]);
-    await preloadText(path);
+    const route = routeOf(path);
+    await Promise.all([arrivedText(route) ?? loadText(route), preload(docs)]);
   } else if (first === 'playground') await preload(second ? explorer : gallery);
   else if (first === 'embed') await preload(embed);
 }

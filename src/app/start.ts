@@ -1,6 +1,7 @@
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import { SCROLLER, showCurrent } from '#docs/sidebarPlace.ts';
 import { chooseTheme } from '#ui/theme.ts';
 
 const root = document.getElementById('root');
@@ -10,18 +11,25 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 const PATIENCE = 600;
 const FIRST_TOUCHES = ['pointerdown', 'pointerover', 'keydown', 'focusin', 'touchstart'] as const;
 
+let client: typeof import('./client.tsx') | undefined;
 let started: Promise<void> | undefined;
 let isAlive = false;
+
+/** Two frames: by then React has attached its listeners and run the effects. */
+function settled(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+}
 
 /** Loads React and the page's code, once. */
 function start(): Promise<void> {
   started ??= import('./client.tsx')
-    .then((client) => client.start(root as HTMLElement))
-    // Two frames: by then React has attached its listeners and run the effects.
-    .then(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+    .then((module) => {
+      client = module;
+      return module.start(root as HTMLElement);
+    })
+    .then(settled)
     .then(() => {
       isAlive = true;
-      document.removeEventListener('click', onClick, true);
       document.removeEventListener('change', onChange);
     })
     .catch(() => {
@@ -31,11 +39,23 @@ function start(): Promise<void> {
   return started;
 }
 
+/** Whether React answers a press. It takes the sidebar over after the rest, with the list of pages. */
+function isReady(pressed: Element): boolean {
+  return isAlive && (client?.hasSiteMap() || !pressed.closest(SCROLLER));
+}
+
+async function ready(pressed: Element): Promise<void> {
+  await start();
+  if (isReady(pressed)) return;
+  await client?.wantSiteMap();
+  await settled();
+}
+
 /** Until React is there: the skip link works at once, links and buttons are pressed again when it is. */
 function onClick(event: MouseEvent) {
-  if (isAlive || !(event.target instanceof Element)) return;
+  if (!(event.target instanceof Element)) return;
   const pressed = event.target.closest<HTMLElement>('a[href], button');
-  if (!pressed || pressed.hasAttribute('popovertarget')) return;
+  if (!pressed || isReady(pressed) || pressed.hasAttribute('popovertarget')) return;
   if (pressed instanceof HTMLAnchorElement) {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !pressed.target;
     if (!isPlain || pressed.origin !== window.location.origin) return;
@@ -51,10 +71,10 @@ function onClick(event: MouseEvent) {
   const again = () => {
     if (isDone) return;
     isDone = true;
-    if (isAlive && pressed.isConnected) pressed.click();
+    if (isReady(pressed) && pressed.isConnected) pressed.click();
     else if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href);
   };
-  start().then(again);
+  void ready(pressed).then(again, again);
   if (pressed instanceof HTMLAnchorElement) setTimeout(again, PATIENCE);
 }
 
@@ -64,6 +84,7 @@ function onChange({ target }: Event) {
 }
 
 if (root.dataset.prerendered === 'whole') {
+  showCurrent();
   document.addEventListener('click', onClick, true);
   document.addEventListener('change', onChange);
   for (const touch of FIRST_TOUCHES)

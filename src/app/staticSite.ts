@@ -47,14 +47,19 @@ export function sitemapXml(pages: readonly PageInfo[], base: string, origin: str
  * Puts a page's HTML and its style sheets into the file.
  *
  * @param isWhole Whether the browser takes the HTML over as it is, or draws the page anew.
+ * @param text The address of the module with the page's text, which the browser fetches without asking for the list of pages.
  */
-export function withContent(file: string, html: string, isWhole: boolean, sheets: readonly string[]): string {
+export function withContent(file: string, html: string, isWhole: boolean, sheets: readonly string[], text?: string): string {
   const links = sheets
     .filter((href) => !file.includes(`href="${href}"`))
     .map((href) => `<link rel="stylesheet" href="${href}" />`);
+  const named = text === undefined ? '' : ` data-text="${text}"`;
   return file
     .replace('</head>', () => (links.length > 0 ? `  ${links.join('\n    ')}\n  </head>` : '</head>'))
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${isWhole ? 'whole' : 'shell'}">${html}</div>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root" data-prerendered="${isWhole ? 'whole' : 'shell'}"${named}>${html}</div>`,
+    )
     .replace(/\s*<noscript>Runnel Docs draws[^<]*<\/noscript>/, (all) => (html ? '' : all));
 }
 
@@ -134,6 +139,20 @@ function modulesOf(page: PageInfo, docs: readonly DocPage[]): string[] {
   return ['src/app/client.tsx', ...own];
 }
 
+/** The address of the module with a documentation page's text. */
+function textOf(
+  bundle: Rolldown.OutputBundle,
+  root: string,
+  page: PageInfo,
+  docs: readonly DocPage[],
+  base: string,
+): string | undefined {
+  const doc = docs.find(({ route }) => route === page.path);
+  const chunk =
+    doc && Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === join(root, doc.file));
+  return chunk && base + chunk.fileName;
+}
+
 /**
  * Makes the build a site that any static host can serve: a file for every known page, `404.html`, `docs.json`, `robots.txt`, and with
  * `SITE_URL=https://…` a sitemap. `vite preview` answers as such a host does: unknown addresses get `404.html` with status 404.
@@ -183,6 +202,7 @@ export function staticSite(): Plugin {
             html,
             isWhole,
             sheets.map((sheet) => base + sheet),
+            textOf(bundle, root, page, docPages, base),
           );
           write(page === NOT_FOUND ? '404.html' : join(page.path, 'index.html'), text);
         }

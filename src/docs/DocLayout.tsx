@@ -1,35 +1,22 @@
 import { Menu, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import styles from './DocLayout.module.css';
 import { Outline } from './Outline.tsx';
 import { PreviousNext } from './PreviousNext.tsx';
-import { type DocPage, holds, type OutlineEntry, readingOrder, type SidebarItem } from './page.ts';
+import type { OutlineEntry, PagePlace } from './page.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { useSite } from './siteContext.ts';
 
 const DRAWER = 'pages-drawer';
 
-/** The categories that lead to a page, outermost first. */
-function pathTo(items: readonly SidebarItem[], id: string): string[] {
-  const category = items.find((item) => 'category' in item && holds(item.items, id));
-  return category && 'category' in category ? [category.category, ...pathTo(category.items, id)] : [];
-}
-
 export interface DocLayoutProps {
-  page: DocPage;
+  place: PagePlace;
   outline: readonly OutlineEntry[];
   children: ReactNode;
 }
 
 /** What stands around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
-export function DocLayout({ page, outline, children }: DocLayoutProps) {
-  const { pages, sidebars } = useSite();
-  const byId = useMemo(() => new Map(pages.map((one) => [one.id, one])), [pages]);
-  const items = sidebars[page.sidebar ?? 'tutorialSidebar'];
-  const order = readingOrder(items);
-  const at = order.indexOf(page.id);
-  const neighbour = (index: number) => (at === -1 ? undefined : byId.get(order[index] ?? ''));
-  const path = pathTo(items, page.id);
+export function DocLayout({ place, outline, children }: DocLayoutProps) {
+  const { page, path, previous, next } = place;
   const drawer = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen in it
@@ -51,7 +38,9 @@ export function DocLayout({ page, outline, children }: DocLayoutProps) {
         <button type="button" className={styles.close} popoverTarget={DRAWER} popoverTargetAction="hide" aria-label="Close">
           <X size={18} aria-hidden />
         </button>
-        <Sidebar items={items} pages={byId} current={page.id} />
+        <Suspense>
+          <Sidebar name={page.sidebar ?? 'tutorialSidebar'} current={page.id} />
+        </Suspense>
       </nav>
       <article className={styles.article}>
         {path.length > 0 && <p className={styles.path}>{path.join(' / ')}</p>}
@@ -61,7 +50,7 @@ export function DocLayout({ page, outline, children }: DocLayoutProps) {
           <Outline entries={outline} variant="disclosure" />
         </div>
         {children}
-        <PreviousNext previous={neighbour(at - 1)} next={neighbour(at + 1)} />
+        <PreviousNext previous={previous} next={next} />
       </article>
       <div className={styles.beside}>
         <Outline entries={outline} variant="column" />

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import styles from './PreviousNext.module.css';
-import type { DocPage } from './page.ts';
+import type { PageLink } from './page.ts';
 
 /** The neighbours in reading order. */
-export function PreviousNext({ previous, next }: { previous?: DocPage; next?: DocPage }) {
+export function PreviousNext({ previous, next }: { previous?: PageLink; next?: PageLink }) {
   if (!previous && !next) return null;
   return (
     <nav className={styles.pair} aria-label="Previous and next page">

@@ -1,41 +1,41 @@
 import { ChevronRight } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { use, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { type DocPage, holds, type SidebarItem } from './page.ts';
+import { holds, type ListedPage, type SidebarItem, type SidebarName } from './page.ts';
 import styles from './Sidebar.module.css';
+import { showCurrent } from './sidebarPlace.ts';
+import { useSite } from './siteContext.ts';
 
 export interface SidebarProps {
-  items: readonly SidebarItem[];
-  pages: ReadonlyMap<string, DocPage>;
+  name: SidebarName;
   /** The id of the page on screen. */
   current: string;
 }
 
-/** The pages of one sidebar. Categories are plain disclosures, so that they open without JavaScript too. */
-export function Sidebar({ items, pages, current }: SidebarProps) {
-  const list = useRef<HTMLUListElement>(null);
-
-  // Only when the current entry is out of sight: a sidebar that moves under the reader loses the place.
+/**
+ * The pages of one sidebar. Categories are plain disclosures and entries plain links, so that it works as it was prerendered; React takes
+ * it over when the list of pages is there.
+ */
+export function Sidebar({ name, current }: SidebarProps) {
+  const { pages, sidebars } = use(useSite().siteMap);
+  const byId = useMemo(() => new Map(pages.map((page) => [page.id, page])), [pages]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew when the page changes
-  useLayoutEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    const scroller = list.current?.closest<HTMLElement>('[data-scroller]');
-    if (!link || !scroller) return;
-    const at = link.getBoundingClientRect();
-    const frame = scroller.getBoundingClientRect();
-    if (at.top < frame.top || at.bottom > frame.bottom) scroller.scrollTop += at.top - frame.top - frame.height / 3;
-  }, [current]);
-
+  useLayoutEffect(showCurrent, [current]);
   return (
-    <ul ref={list} className={styles.list}>
-      {items.map((item) => (
-        <Item key={'page' in item ? item.page : item.category} item={item} pages={pages} current={current} />
+    <ul className={styles.list}>
+      {sidebars[name].map((item) => (
+        <Item key={'page' in item ? item.page : item.category} item={item} pages={byId} current={current} />
       ))}
     </ul>
   );
 }
 
-type ItemProps = Omit<SidebarProps, 'items'> & { item: SidebarItem };
+interface Shown {
+  pages: ReadonlyMap<string, ListedPage>;
+  current: string;
+}
+
+type ItemProps = Shown & { item: SidebarItem };
 
 function Item({ item, pages, current }: ItemProps) {
   if ('category' in item) return <Category {...item} pages={pages} current={current} />;
@@ -50,8 +50,9 @@ function Item({ item, pages, current }: ItemProps) {
   );
 }
 
-interface CategoryProps extends SidebarProps {
+interface CategoryProps extends Shown {
   category: string;
+  items: readonly SidebarItem[];
 }
 
 function Category({ category, items, pages, current }: CategoryProps) {

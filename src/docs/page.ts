@@ -24,6 +24,28 @@ export type Sidebars = Record<SidebarName, SidebarEntry[]>;
 /** As it is drawn: every id is a page that exists, every folder is the list of its pages. */
 export type SidebarItem = { page: string } | { category: string; items: SidebarItem[] };
 
+/** What a link to a page needs. */
+export type PageLink = Pick<DocPage, 'title' | 'route'>;
+
+/** A page as lists need it. */
+export type ListedPage = Omit<DocPage, 'description'>;
+
+/** The pages, and what the sidebars list of them. */
+export interface SiteMap {
+  pages: readonly ListedPage[];
+  sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
+}
+
+/** A page with its place among the others: what stands around its text. */
+export interface PagePlace {
+  page: DocPage;
+  /** The categories that lead to it, outermost first. */
+  path: readonly string[];
+  /** The neighbours in reading order. */
+  previous?: PageLink;
+  next?: PageLink;
+}
+
 /** A heading of a page: what the outline lists. */
 export interface OutlineEntry {
   depth: 2 | 3;
@@ -39,6 +61,24 @@ export function routeOf(pathname: string): string {
 /** The ids of the pages of a sidebar, in reading order. */
 export function readingOrder(items: readonly SidebarItem[]): string[] {
   return items.flatMap((item) => ('page' in item ? [item.page] : readingOrder(item.items)));
+}
+
+/** The categories that lead to a page, outermost first. */
+function categoriesOf(items: readonly SidebarItem[], id: string): string[] {
+  const category = items.find((item) => 'category' in item && holds(item.items, id));
+  return category && 'category' in category ? [category.category, ...categoriesOf(category.items, id)] : [];
+}
+
+/** The place of a page among the pages of a site. */
+export function placeOf({ pages, sidebars }: SiteMap, page: DocPage): PagePlace {
+  const items = page.sidebar ? sidebars[page.sidebar] : [];
+  const order = readingOrder(items);
+  const at = order.indexOf(page.id);
+  const neighbour = (index: number): PageLink | undefined => {
+    const found = at === -1 ? undefined : pages.find(({ id }) => id === order[index]);
+    return found && { title: found.title, route: found.route };
+  };
+  return { page, path: categoriesOf(items, page.id), previous: neighbour(at - 1), next: neighbour(at + 1) };
 }
 
 /** Whether a part of a sidebar leads to a page. */

@@ -1,18 +1,17 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { DocPage, SidebarItem, SidebarName } from './page.ts';
+import type { SiteMap } from './page.ts';
 
 /** What the pages need and only the app has. */
 export interface DocSite {
-  pages: readonly DocPage[];
-  sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
+  /** All pages, once they are wanted: until then the sidebar stays as it was prerendered. */
+  siteMap: Promise<SiteMap>;
   /** The interactive part of `<Playground>`: rendering it loads it. */
   InlinePlayground?: ComponentType<{ id: string; story?: string; continues?: string; hide?: ('source' | 'events')[] }>;
 }
 
-export const SiteContext = createContext<DocSite>({
-  pages: [],
-  sidebars: { tutorialSidebar: [], apiSidebar: [], packagesSidebar: [] },
-});
+const NO_PAGES: SiteMap = { pages: [], sidebars: { tutorialSidebar: [], apiSidebar: [], packagesSidebar: [] } };
+
+export const SiteContext = createContext<DocSite>({ siteMap: Promise.resolve(NO_PAGES) });
 
 export function useSite(): DocSite {
   return useContext(SiteContext);

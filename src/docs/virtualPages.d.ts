@@ -1,7 +1,14 @@
 declare module 'virtual:pages' {
-  import type { DocPage, SidebarItem, SidebarName } from '#docs/page.ts';
+  import type { DocPage } from '#docs/page.ts';
 
-  /** Every page of `content/`, hidden ones too. */
+  /** Every page of `content/`, hidden ones too: for the build. */
   export const pages: readonly DocPage[];
-  export const sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
+}
+
+declare module 'virtual:site-map' {
+  import type { SiteMap } from '#docs/page.ts';
+
+  /** The same pages without what only they themselves need: for the browser. */
+  export const pages: SiteMap['pages'];
+  export const sidebars: SiteMap['sidebars'];
 }

@@ -7,7 +7,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
 import { type Plugin, runnerImport } from 'vite';
-import type { Sidebars } from '../page.ts';
+import { type ListedPage, placeOf, type Sidebars } from '../page.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
 import { readFrontMatter, routeOfFile } from './frontMatter.ts';
@@ -19,8 +19,6 @@ import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 import { addGlossaryFacts, rehypeTerms } from './terms.ts';
 
-const PAGES = 'virtual:pages';
-const TERMS = 'virtual:glossary';
 const SIDEBARS = 'content/sidebars.ts';
 const GLOSSARY = 'content/glossary.ts';
 const PICTURES = '/src/docs/compile/storyPictures.ts';
@@ -92,7 +90,8 @@ export interface ContentPlugin {
 
 /**
  * Makes `content/` part of the site: compiles pages, checks front matter, sidebars, links and playgrounds, and offers
- * `virtual:pages` with `pages` and `sidebars`, and `virtual:glossary`.
+            // A page holds the titles of its neighbours, and the terms of the glossary.
+            environment.moduleGraph.invalidateAll();
  */
 export function contentPlugin(): ContentPlugin {
   let root = process.cwd();
@@ -114,6 +113,18 @@ export function contentPlugin(): ContentPlugin {
   const glossary = () => {
     defined ??= readTerms(root);
     return defined;
+  };
+  const exported = (values: Readonly<Record<string, unknown>>) =>
+    Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  const virtual: Readonly<Record<string, () => Promise<string>>> = {
+    'virtual:pages': async () => exported({ pages: (await site()).site.pages }),
+    'virtual:site-map': async () => {
+      const { pages, sidebars } = (await site()).site;
+      return exported({ pages: pages.map(({ description: _, ...page }): ListedPage => page), sidebars });
+    },
+    'virtual:glossary': async () => exported({ glossary: (await glossary()).terms }),
   };
   /** Files are named from the root in errors. */
   const nameFromRoot = () => (_: Root, file: VFile) => {
@@ -154,13 +165,11 @@ export function contentPlugin(): ContentPlugin {
         if (isBuild) await Promise.all([site(), glossary()]);
       },
       resolveId(id) {
-        return id === PAGES || id === TERMS ? `\0${id}` : undefined;
+        return Object.hasOwn(virtual, id) ? `\0${id}` : undefined;
       },
-      async load(id) {
-        if (id === `\0${TERMS}`) return `export const glossary = ${JSON.stringify((await glossary()).terms)};`;
-        if (id !== `\0${PAGES}`) return undefined;
-        const { pages, sidebars } = (await site()).site;
-        return `export const pages = ${JSON.stringify(pages)};\nexport const sidebars = ${JSON.stringify(sidebars)};`;
+      load(id) {
+        const name = id.slice(1);
+        return id.startsWith('\0') && Object.hasOwn(virtual, name) ? virtual[name]?.() : undefined;
       },
       transform(source, id) {
         if (!id.endsWith('.mdx')) return undefined;
@@ -177,13 +186,17 @@ export function contentPlugin(): ContentPlugin {
           const file = relativePath(path);
           if (!/^content\/.*\.(mdx|ts)$/.test(file)) return;
           known = undefined;
-          const isGlossary = file === GLOSSARY;
-          if (isGlossary) defined = undefined;
+          if (file === GLOSSARY) defined = undefined;
           for (const environment of Object.values(server.environments)) {
+<<<<<<< HEAD
             const module = environment.moduleGraph.getModuleById(`\0${PAGES}`);
             if (module) environment.moduleGraph.invalidateModule(module);
             // Its terms are marked in the pages.
             if (isGlossary) environment.moduleGraph.invalidateAll();
+=======
+            // A page holds the titles of its neighbours.
+            environment.moduleGraph.invalidateAll();
+>>>>>>> d3aaa29 (Pages name the namespace of their own text; the list of all pages is fetched when a link is about to be followed)
           }
           server.ws.send({ type: 'full-reload' });
         };
@@ -207,9 +220,17 @@ export function contentPlugin(): ContentPlugin {
     {
       name: 'runnel-page-facts',
       enforce: 'pre',
-      transform(code, id) {
-        const found = id.endsWith('.mdx') ? facts.get(relativePath(id)) : undefined;
-        return found ? { code: `${code}\nexport const outline = ${JSON.stringify(found.outline)};\n`, map: null } : undefined;
+      async transform(code, id) {
+        const file = relativePath(id);
+        const found = id.endsWith('.mdx') ? facts.get(file) : undefined;
+        if (!found) return undefined;
+        const all = (await site()).site;
+        const page = all.pages.find((one) => one.file === file);
+        const place = page && placeOf(all, page);
+        return {
+          code: `${code}\nexport const outline = ${JSON.stringify(found.outline)};\nexport const place = ${JSON.stringify(place)};\n`,
+          map: null,
+        };
       },
       async buildEnd(error) {
         if (error || !isBuild) return;

@@ -12,15 +12,16 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
   const tabs = Children.toArray(children).flatMap((child) =>
     isValidElement<{ label: string; children: ReactNode }>(child) ? [child.props] : [],
   );
-  const [value, setValue] = useState(tabs[0]?.label ?? '');
+  const [value, setValue] = useState('0');
   return (
     <div className={styles.tabs}>
       <TabRow
         label={label}
         value={value}
         onChange={setValue}
-        tabs={tabs.map((tab) => ({
-          id: tab.label,
+        tabs={tabs.map((tab, index) => ({
+          // Part of ids in the page, where a label with spaces would not do.
+          id: String(index),
           label: tab.label,
           keepMounted: true,
           content: (
