@@ -18,6 +18,12 @@ export interface GlossaryTerm extends GlossaryEntry {
   term: string;
 }
 
+/** A term as the browser shows it. */
+export interface ShownTerm extends GlossaryTerm {
+  /** The title of the page where to read more. */
+  page: string;
+}
+
 /** Route of the page that holds them all. */
 export const GLOSSARY_ROUTE = '/docs/reference/glossary';
 
@@ -27,8 +33,8 @@ export function letterOf({ term }: Pick<GlossaryTerm, 'term'>): string {
 }
 
 /** Terms by letter, alphabetical, whatever case they begin with. */
-export function byLetter(terms: readonly GlossaryTerm[]): [letter: string, terms: GlossaryTerm[]][] {
-  const letters = new Map<string, GlossaryTerm[]>();
+export function byLetter<Term extends GlossaryTerm>(terms: readonly Term[]): [letter: string, terms: Term[]][] {
+  const letters = new Map<string, Term[]>();
   for (const term of [...terms].sort((a, b) => a.term.localeCompare(b.term, 'en'))) {
     const letter = letterOf(term);
     letters.set(letter, [...(letters.get(letter) ?? []), term]);

@@ -1,6 +1,6 @@
 declare module 'virtual:glossary' {
-  import type { GlossaryTerm } from '#docs/glossary.ts';
+  import type { ShownTerm } from '#docs/glossary.ts';
 
   /** Every term of `content/glossary.ts`, checked. */
-  export const glossary: readonly GlossaryTerm[];
+  export const glossary: readonly ShownTerm[];
 }

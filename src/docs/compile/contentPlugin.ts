@@ -7,6 +7,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
 import { type Plugin, runnerImport } from 'vite';
+import type { ShownTerm } from '../glossary.ts';
 import { type ListedPage, placeOf, type Sidebars } from '../page.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
@@ -124,7 +125,13 @@ export function contentPlugin(): ContentPlugin {
       const { pages, sidebars } = (await site()).site;
       return exported({ pages: pages.map(({ description: _, ...page }): ListedPage => page), sidebars });
     },
-    'virtual:glossary': async () => exported({ glossary: (await glossary()).terms }),
+    'virtual:glossary': async () => {
+      const titles = new Map((await site()).pages.map(({ route, title }) => [route, title]));
+      const terms = (await glossary()).terms;
+      // A route that is no page's is reported with the broken links.
+      const shown = terms.map((term): ShownTerm => ({ ...term, page: titles.get(term.route.replace(/#.*/, '')) ?? term.term }));
+      return exported({ glossary: shown });
+    },
   };
   /** Files are named from the root in errors. */
   const nameFromRoot = () => (_: Root, file: VFile) => {
@@ -188,15 +195,8 @@ export function contentPlugin(): ContentPlugin {
           known = undefined;
           if (file === GLOSSARY) defined = undefined;
           for (const environment of Object.values(server.environments)) {
-<<<<<<< HEAD
-            const module = environment.moduleGraph.getModuleById(`\0${PAGES}`);
-            if (module) environment.moduleGraph.invalidateModule(module);
-            // Its terms are marked in the pages.
-            if (isGlossary) environment.moduleGraph.invalidateAll();
-=======
             // A page holds the titles of its neighbours.
             environment.moduleGraph.invalidateAll();
->>>>>>> d3aaa29 (Pages name the namespace of their own text; the list of all pages is fetched when a link is about to be followed)
           }
           server.ws.send({ type: 'full-reload' });
         };

@@ -1,15 +1,12 @@
 import { glossary } from 'virtual:glossary';
 import { Link } from 'react-router';
 import { byLetter } from '../glossary.ts';
-import { useSite } from '../siteContext.ts';
 import { CodeInText } from './CodeInText.tsx';
 import styles from './Glossary.module.css';
 import { Heading2 } from './Heading.tsx';
 
 /** Every term of the glossary by letter, each with an anchor, its definition and where to read more. */
 export function Glossary() {
-  const { pages } = useSite();
-  const titleOf = (route: string) => pages.find((page) => page.route === route.replace(/#.*/, ''))?.title ?? route;
   const letters = byLetter(glossary);
   return (
     <>
@@ -24,14 +21,14 @@ export function Glossary() {
         <section key={letter} aria-labelledby={letter.toLowerCase()}>
           <Heading2 id={letter.toLowerCase()}>{letter}</Heading2>
           <dl className={styles.terms}>
-            {terms.map(({ id, term, also, definition, route }) => (
+            {terms.map(({ id, term, also, definition, route, page }) => (
               <div key={id} id={id} className={styles.term}>
                 <dt>
                   <dfn>{term}</dfn>
                   {also && <span className={styles.also}>also: {also.join(', ')}</span>}
                 </dt>
                 <dd>
-                  <CodeInText text={definition} /> <Link to={route}>{titleOf(route)}</Link>
+                  <CodeInText text={definition} /> <Link to={route}>{page}</Link>
                 </dd>
               </div>
             ))}

@@ -3,7 +3,6 @@ import { ArrowRight } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { useSite } from '../siteContext.ts';
 import { CodeInText } from './CodeInText.tsx';
 import styles from './Term.module.css';
 
@@ -20,10 +19,8 @@ export interface TermCardProps {
 
 /** The definition of a term, beside it. The focus stays where it is. */
 export function TermCard({ id, cardId, anchor, onClose, onEnter, onLeave }: TermCardProps) {
-  const { pages } = useSite();
   const term = glossary.find((one) => one.id === id);
   if (!term) return null;
-  const page = pages.find(({ route }) => route === term.route.replace(/#.*/, ''));
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLAnchorElement>} />
@@ -52,7 +49,7 @@ export function TermCard({ id, cardId, anchor, onClose, onEnter, onLeave }: Term
           </p>
           {/* By keyboard, Enter on the term leads to the glossary, which has this link too. */}
           <Link to={term.route} className={styles.more} tabIndex={-1} onClick={onClose}>
-            {page?.title ?? 'Read more'} <ArrowRight size={14} aria-hidden />
+            {term.page} <ArrowRight size={14} aria-hidden />
           </Link>
         </Popover.Content>
       </Popover.Portal>
