@@ -11,6 +11,9 @@ import { warehouse } from './warehouse.ts';
 const file = createRequire(import.meta.url).resolve('minijinja-js/dist/web/minijinja_js_bg.wasm');
 const answer = answerWith(startMiniJinja(new Uint8Array(readFileSync(file))));
 
+/** These end the engine hard, or only the page’s clock ends them: the browser’s tests play them. */
+const BREAKING = /^(?:exponential-(?:text|print)|deep-.*|long-sum)$/;
+
 function render(template: string, macros?: string) {
   const pipeline = { ...warehouse(), macros: macros === undefined ? [] : [{ id: '1', name: 'm', text: macros }] };
   const request: Extract<SandboxRequest, { type: 'render' }> = {
@@ -68,10 +71,11 @@ describe('MiniJinja', () => {
     expect(render('{{ this }}')).toMatchObject({ type: 'rendered' });
   });
 
-  it.each(HOSTILE.filter(({ id }) => !/^exponential-(?:text|print)$|^deep-/.test(id)))(
+  it.each(HOSTILE.filter(({ id }) => !BREAKING.test(id)))(
     'answers hostile $id with a message that the page accepts',
     ({ template, macros }) => {
       expect(readResponse(JSON.stringify(render(template, macros)))).toMatchObject({ ok: true });
+      expect(render('x')).toMatchObject({ output: 'x' });
     },
   );
 
