@@ -54,6 +54,19 @@ export const sidebars: Sidebars = {
       items: ['build-your-pipeline/organizing-your-dag', 'build-your-pipeline/node-run-order'],
     },
     {
+      category: 'Command line',
+      items: [
+        'cli',
+        'cli/cli-setup',
+        'cli/profiles',
+        'cli/building-pipelines',
+        'cli/deploying-pipelines',
+        'cli/cli-commands',
+        'cli/troubleshooting',
+        'cli/cli-support-policy',
+      ],
+    },
+    {
       category: 'Reference',
       items: [
         {

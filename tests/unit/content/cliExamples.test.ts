@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { select } from '#engine/selector/select.ts';
+import { selectableOf } from '#engine/selector/selectable.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { codeBlocks } from './codeBlocks.ts';
+import { pageText, tableRows } from './markdownTable.ts';
+
+// The commands of the pages on the command line: each uses only options that the table of its command lists, names environments and jobs of the
+// retail pipeline, and its selectors select something there.
+
+const FOLDER = 'docs/cli';
+const retail = retailPipeline();
+const reference = pageText(`${FOLDER}/cli-commands`);
+const pages = readdirSync(new URL(`../../../content/${FOLDER}`, import.meta.url)).map(
+  (file) => `${FOLDER}/${file.replace(/\.mdx$/, '')}`,
+);
+const others = ['docs/reference/error-codes/deployment-failed-status', 'docs/reference/whats-my-id'];
+
+const words = (cell: string) => [...cell.matchAll(/--[a-zA-Z-]+/g)].map(([option]) => option);
+const general = tableRows(reference, 'Option').flatMap((row) => words(row.Option!));
+const options = new Map(
+  reference
+    .split('\n## ')
+    .filter((section) => section.includes('| Command | Does | Options |'))
+    .flatMap((section) => tableRows(section, 'Command', 'Does', 'Options'))
+    .map((row) => [row.Command!, words(row.Options!)]),
+);
+
+interface Command {
+  page: string;
+  name: string;
+  text: string;
+}
+
+/** The calls of `runnel` in the code blocks of a page, with continued lines joined. */
+function commandsOf(page: string): Command[] {
+  return codeBlocks(pageText(page)).flatMap(({ text }) =>
+    text
+      .replace(/\\\n\s*/g, '')
+      .split('\n')
+      .map((line) => line.replace(/^- /, ''))
+      .filter((line) => /^runnel [a-z]/.test(line))
+      .map((line) => ({ page, name: line.split(/\s+/)[1]!, text: line })),
+  );
+}
+
+const commands = [...pages, ...others].flatMap(commandsOf);
+const option = (text: string, name: string) => new RegExp(`--${name} (?:'([^']*)'|(\\S+))`).exec(text)?.slice(1).find(Boolean);
+
+it('finds commands, and a table for each of them', () => {
+  expect(commands.length).toBeGreaterThan(25);
+  expect(options.get('refresh')).toContain('--jobID');
+});
+
+describe.each(commands.map((command) => [`${command.page}: ${command.text}`, command] as const))('%s', (_, { name, text }) => {
+  it('has only options of its command', () => {
+    const known = [...general, ...(options.get(name) ?? [])];
+    expect(options.has(name), `there is no command ${name}`).toBe(true);
+    const used = words(text.replace(/'[^']*'|"[^"]*"/g, ''));
+    expect(used.filter((one) => !known.includes(one))).toEqual([]);
+  });
+
+  it('names what the retail pipeline has', () => {
+    const environment = option(text, 'environmentID');
+    if (environment) expect(retail.environments.map(({ id }) => id)).toContain(environment);
+    const job = option(text, 'jobID');
+    if (job) expect(retail.jobs.map(({ id }) => id)).toContain(job);
+  });
+
+  it('selects something', () => {
+    const include = option(text, 'include');
+    // A node ID of an example message, which is of no pipeline.
+    if (include === undefined || include.includes('nodeID')) return;
+    const selection = select(selectableOf(retail), include, option(text, 'exclude') ?? '');
+    expect([...selection.includeDiagnostics, ...selection.excludeDiagnostics]).toEqual([]);
+    expect(selection.nodes.length).toBeGreaterThan(0);
+  });
+});
+
+it('the environment file and the local mappings are those of the retail pipeline', () => {
+  const file = parse(codeBlocks(pageText(`${FOLDER}/deploying-pipelines`)).find(({ language }) => language === 'yaml')!.text);
+  const { id, name, mappings } = retail.environments.find((environment) => environment.name === 'QA')!;
+  expect(file).toEqual({ fileVersion: 1, id, name, type: 'Environment', mappingDefinitions: mappings });
+  const local = parse(codeBlocks(pageText(`${FOLDER}/building-pipelines`)).find(({ language }) => language === 'yaml')!.text);
+  const { REPORTING: _, ...places } = retail.workspaces[0]!.mappings;
+  expect(local.dev.locations).toEqual(places);
+});
