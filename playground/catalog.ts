@@ -18,7 +18,7 @@ const GROUPS = ['Build', 'Fundamentals', 'Run', 'Select', 'Templates', 'Deploy',
 // A folder with these four files is a playground. The view, which brings the canvas and the editors along, is loaded when it is opened.
 const metas = import.meta.glob<PlaygroundMeta>('./*/meta.ts', { import: 'meta', eager: true });
 const stories = import.meta.glob<readonly Story[]>('./*/stories.ts', { import: 'stories', eager: true });
-const exercises = import.meta.glob<readonly Exercise[]>('./*/exercises.ts', { import: 'exercises', eager: true });
+const exercises = import.meta.glob<readonly ExerciseListing[]>('./*/exercises.ts', { import: 'exercises', eager: true });
 const views = import.meta.glob<{ default: Playground }>('./*/playground.tsx');
 
 function groupRank(group: string): number {

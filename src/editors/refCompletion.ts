@@ -30,7 +30,7 @@ const REST_OF_CALL = /^[^'"\n(){}]*(?:['"](?:\s*,\s*(?:'[^'\n]*'|"[^"\n]*")?)?)?
 const WORD = /[A-Za-z_][\w-]*$/;
 
 /** Whether the offset is inside `{{ … }}` or `{% … %}`. */
-function isInTag(text: string, at: number): boolean {
+export function isInTag(text: string, at: number): boolean {
   const before = text.slice(0, at);
   return before.lastIndexOf('{{') > before.lastIndexOf('}}') || before.lastIndexOf('{%') > before.lastIndexOf('%}');
 }

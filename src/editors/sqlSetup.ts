@@ -23,7 +23,7 @@ export interface SqlMark {
 }
 
 /** Colours are tokens, so that light and dark need no second theme. */
-const colours = HighlightStyle.define([
+export const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: 'var(--accent-strong)', fontWeight: '600' },
   { tag: [tags.string, tags.special(tags.string)], color: 'var(--ok)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
@@ -34,7 +34,8 @@ const colours = HighlightStyle.define([
   { tag: [tags.typeName, tags.standard(tags.name)], color: 'var(--info)' },
 ]);
 
-const looks = EditorView.theme({
+/** How every editor looks. */
+export const looks = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--size-s)', height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6' },

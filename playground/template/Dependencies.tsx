@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { StaticDag } from '#canvas/StaticDag.tsx';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import styles from './Dependencies.module.css';
+import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MOST_DRAWN } from './dependencies.ts';
+import type { RenderAnswer } from './sandbox/renderClient.ts';
+import type { Kind } from './settings.ts';
+import type { Place } from './TemplatePane.tsx';
+
+export interface DependenciesProps {
+  pipeline: Pipeline;
+  node: PipelineNode;
+  kind: Kind;
+  text: string;
+  used: RenderAnswer['refs'];
+  onGo: (place: Place) => void;
+}
+
+const MEANING: Readonly<Record<Dependency['form'], string>> = {
+  ref: 'reads it and waits for it',
+  ref_link: 'waits for it, reads nothing',
+  ref_no_link: 'names it, does not wait',
+};
+
+function lead(node: PipelineNode, kind: Kind, edges: number): string {
+  const many = edges === 1 ? '1 edge' : `${edges || 'no'} edges`;
+  if (kind === 'join') return `This text draws ${many} to ${node.name}.`;
+  if (kind === 'text') return `In the Join tab of ${node.name} this text would draw ${many}.`;
+  if (kind === 'joinTemplate') return 'A join template draws nothing by itself: its refs count once its text is in the Join tab.';
+  return 'Refs in this template draw no edge: edges are read from the Join tab. What the render came by:';
+}
+
+/** What the template adds to the DAG: `ref` and `ref_link` draw an edge, `ref_no_link` does not. */
+export function Dependencies({ pipeline, node, kind, text, used, onGo }: DependenciesProps) {
+  const dependencies = useMemo(() => dependenciesOf(pipeline, node, kind, text, used), [pipeline, node, kind, text, used]);
+  const graph = useMemo(() => dependencyGraph(pipeline, node, dependencies), [pipeline, node, dependencies]);
+  const edges = graph.edges.length;
+  return (
+    <ScrollBox className={styles.panel} label="Dependencies">
+      <p className={styles.lead} role="status">
+        {lead(node, kind, edges)}
+      </p>
+      {(drawsEdges(kind) || dependencies.length > 0) && (
+        <div className={styles.graph}>
+          <StaticDag nodes={graph.nodes} edges={graph.edges} label={`What ${node.name} depends on by this template`} />
+        </div>
+      )}
+      {dependencies.length > MOST_DRAWN && <p className={styles.note}>The first {MOST_DRAWN} are drawn.</p>}
+      {dependencies.length === 0 ? (
+        <p className={styles.note}>
+          The template names no node. Write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>.
+        </p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Node</th>
+              <th scope="col">Function</th>
+              <th scope="col">In the DAG</th>
+            </tr>
+          </thead>
+          <tbody>
+            {dependencies.slice(0, 200).map(({ form, location, name, place, isEdge, why }) => (
+              <tr key={`${form} ${location} ${name}`}>
+                <th scope="row" className={styles.name}>
+                  {place ? (
+                    <button type="button" className={styles.link} onClick={() => onGo(place)}>
+                      {name}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                  <span className={styles.location}>{location}</span>
+                </th>
+                <td>
+                  <code>{form}</code>
+                  <span className={styles.location}>{MEANING[form]}</span>
+                </td>
+                <td>
+                  <Badge tone={isEdge ? 'ok' : 'neutral'}>{isEdge ? 'edge' : 'no edge'}</Badge>
+                  {why && form !== 'ref_no_link' && <span className={styles.location}>{why}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ScrollBox>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import styles from './Messages.module.css';
+import type { Message, MessagePlace } from './messages.ts';
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info };
+const WORDS = { error: 'Error', warning: 'Warning', info: 'Note' };
+const MOST_LISTED = 100;
+
+function count(messages: readonly Message[], level: Message['level'], one: string): string | undefined {
+  const number = messages.filter((message) => message.level === level).length;
+  return number === 0 ? undefined : `${number} ${one}${number === 1 ? '' : 's'}`;
+}
+
+/** How many messages of each kind: `1 error, 2 warnings`. */
+export function messageSummary(messages: readonly Message[]): string {
+  const counts = [count(messages, 'error', 'error'), count(messages, 'warning', 'warning'), count(messages, 'info', 'note')];
+  return counts.filter(Boolean).join(', ') || 'No problems';
+}
+
+/** What a render has to tell, under the template. A press goes to the place. */
+export function Messages({ messages, onGo }: { messages: readonly Message[]; onGo: (place: MessagePlace) => void }) {
+  const isFine = messages.length === 0;
+  return (
+    <section className={styles.messages} aria-label="Messages">
+      <p className={styles.head} role="status">
+        {isFine && <CircleCheck size={15} aria-hidden className={styles.ok} />}
+        {messageSummary(messages)}
+      </p>
+      {!isFine && (
+        <ScrollBox className={styles.scroll} label="List of messages">
+          <ul className={styles.list}>
+            {messages.slice(0, MOST_LISTED).map(({ level, text, advice, place }) => {
+              const Icon = ICONS[level];
+              const content = (
+                <>
+                  <Icon size={15} aria-label={WORDS[level]} className={styles[level]} />
+                  <span className={styles.text}>
+                    {place && (
+                      <span className={styles.place}>
+                        Line {place.line}, column {place.column}:{' '}
+                      </span>
+                    )}
+                    {text}
+                    {advice && <span className={styles.advice}> {advice}</span>}
+                  </span>
+                </>
+              );
+              return (
+                <li key={`${level} ${place?.from ?? ''} ${text}`}>
+                  {place ? (
+                    <button type="button" className={`${styles.message} ${styles.link}`} onClick={() => onGo(place)}>
+                      {content}
+                    </button>
+                  ) : (
+                    <div className={styles.message}>{content}</div>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          {messages.length > MOST_LISTED && <p className={styles.more}>and {messages.length - MOST_LISTED} more</p>}
+        </ScrollBox>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './ParametersPanel.module.css';
+
+export interface ParametersPanelProps {
+  /** The text as it was typed, or the parameters of the workspace or environment. */
+  text: string;
+  isOwn: boolean;
+  error: string | undefined;
+  contextName: string;
+  onText: (text: string | undefined) => void;
+}
+
+/** Runtime parameters to render with, in place of those of the workspace or environment. */
+export function ParametersPanel({ text, isOwn, error, contextName, onText }: ParametersPanelProps) {
+  return (
+    <ScrollBox className={styles.panel} label="Parameters">
+      <TextField
+        label="Parameters"
+        rows={10}
+        code
+        value={text}
+        onChange={onText}
+        error={error && `${error} The render goes on with those of ${contextName}.`}
+        help={
+          isOwn
+            ? `These stand in place of the parameters of ${contextName}, in every workspace and environment you choose here.`
+            : `The parameters of ${contextName}. Change them to see what a run with others would render.`
+        }
+      />
+      <p className={styles.note}>
+        A template reads them as <code>{'{{ parameters.loadFrom }}'}</code>.
+      </p>
+      {isOwn && (
+        <div>
+          <Button size="s" icon={RotateCcw} onClick={() => onText(undefined)}>
+            Back to those of {contextName}
+          </Button>
+        </div>
+      )}
+    </ScrollBox>
+  );
+}

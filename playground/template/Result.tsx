@@ -1,0 +1,165 @@
+import { ArrowRightLeft, CornerDownLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { positionAt } from '#engine/pipeline/refs.ts';
+import type { PipelineContext } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { type Blocks, blocksOf } from './blocks.ts';
+import { changedRanges } from './diff.ts';
+import type { Message } from './messages.ts';
+import type { Range } from './origin.ts';
+import type { Pointing } from './pointing.ts';
+import styles from './Result.module.css';
+import { StageCard } from './StageCard.tsx';
+import type { Rendering } from './useRender.ts';
+
+export interface ResultProps {
+  rendering: Rendering;
+  template: string;
+  pointing: Pointing;
+  /** The error that the message list names, if any. */
+  error: Message | undefined;
+  /** The text is a create or run template, which is cut into stages. */
+  wantsStages: boolean;
+  nameOfContext: (id: string) => PipelineContext['name'];
+  onGo: (place: { line: number; column: number }) => void;
+}
+
+const MOST_CARDS = 40;
+const NO_RANGES: readonly Range[] = [];
+const NOTHING: Blocks = { blocks: [], dropped: '' };
+
+function stagesText(count: number): string {
+  return count === 1 ? '1 stage' : `${count.toLocaleString('en')} stages`;
+}
+
+/** The SQL that the template became, stage by stage. */
+export function Result({ rendering, template, pointing, error, wantsStages, nameOfContext, onGo }: ResultProps) {
+  const { latest, good, elsewhere, isPending } = rendering;
+  const isBroken = latest?.answer.type === 'failed';
+  const shown = good?.answer.type === 'rendered' ? good.answer : undefined;
+  const { blocks, dropped } = useMemo(() => (shown ? blocksOf(shown) : NOTHING), [shown]);
+  const before = elsewhere?.answer.type === 'rendered' && !isBroken ? elsewhere : undefined;
+  const changed = useMemo(
+    () => (before?.answer.type === 'rendered' && shown ? changedRanges(before.answer.output, shown.output) : NO_RANGES),
+    [before, shown],
+  );
+  const hasStages = blocks[0]?.stage !== undefined;
+  const isStale = isBroken || (latest !== undefined && latest.request.template !== template);
+  const goToOrigin = () => {
+    const [first] = pointing.store.getState().origin?.template ?? [];
+    if (first) onGo(positionAt(template, first.from));
+  };
+  const copyText = () => blocks.map(({ text }) => text).join('\n\n');
+
+  return (
+    <div className={styles.result}>
+      <div className={styles.bar}>
+        <p className={styles.summary}>
+          {shown ? (
+            <>
+              <strong>{hasStages ? stagesText(blocks.length) : 'Rendered text'}</strong>
+              {shown.passes.length > 1 && <span> · {shown.passes.length} passes</span>}
+              <span> · {shown.time < 1 ? 'under 1' : Math.round(shown.time)} ms</span>
+            </>
+          ) : (
+            <span>{isPending ? 'Rendering' : 'Nothing rendered'}</span>
+          )}
+        </p>
+        {shown && <CopyButton text={copyText} variant="quiet" label="Copy SQL" />}
+      </div>
+      <ScrollBox className={styles.scroll} label="Rendered SQL, stage by stage" aria-busy={isPending}>
+        {isPending && (
+          <div className={styles.progress}>
+            <Progress label="Rendering…" />
+          </div>
+        )}
+        {isBroken && latest.answer.type === 'failed' && (
+          <Callout
+            tone="error"
+            title={latest.answer.error.limit ? 'The render was stopped' : 'The template does not render'}
+            actions={
+              error?.place && (
+                <Button size="s" onClick={() => error.place && onGo(error.place)}>
+                  Go to line {error.place.line}
+                </Button>
+              )
+            }
+          >
+            <p>
+              {error?.text ?? latest.answer.error.message} {error?.advice}
+            </p>
+            {shown && <p>Below is the last text that rendered.</p>}
+          </Callout>
+        )}
+        {wantsStages && shown && !hasStages && !isBroken && (
+          <Callout tone="error" title="No Stages Rendered">
+            <p>{error?.advice ?? 'Nothing here would be executed.'}</p>
+          </Callout>
+        )}
+        {before && changed.length > 0 && (
+          <p className={styles.note}>
+            <ArrowRightLeft size={14} aria-hidden />
+            {changed.length} {changed.length === 1 ? 'place differs' : 'places differ'} from{' '}
+            {nameOfContext(before.request.contextId)}, underlined.
+          </p>
+        )}
+        {dropped !== '' && (
+          <details className={styles.dropped}>
+            <summary>The text before the first stage is dropped</summary>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <pre tabIndex={0} role="group" aria-label="Dropped text">
+              {dropped.slice(0, 5_000)}
+            </pre>
+          </details>
+        )}
+        <div className={`${styles.cards} ${isStale ? styles.stale : ''}`}>
+          {blocks.slice(0, MOST_CARDS).map((block, index) => (
+            <StageCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their place
+              key={index}
+              block={block}
+              pointing={pointing}
+              changed={changed}
+              onEnter={goToOrigin}
+            />
+          ))}
+        </div>
+        {blocks.length > MOST_CARDS && (
+          <p className={styles.note}>and {stagesText(blocks.length - MOST_CARDS)} more. Copy SQL takes all of them.</p>
+        )}
+      </ScrollBox>
+      {shown && <OriginLine pointing={pointing} template={template} onGo={onGo} />}
+    </div>
+  );
+}
+
+/** What the reader points at came from where. */
+function OriginLine({ pointing, template, onGo }: Pick<ResultProps, 'pointing' | 'template' | 'onGo'>) {
+  const { point, origin } = useStore(pointing.store);
+  const [made] = origin?.template ?? [];
+  const at = made && positionAt(template, made.from);
+  const count = origin?.output.length ?? 0;
+  let text = 'Point at the SQL, or walk through it with the arrow keys, to see what made it.';
+  if (point?.side === 'output' && origin?.elsewhere) {
+    text = `Made by ${origin.elsewhere.source}, line ${origin.elsewhere.line}.`;
+  } else if (point?.side === 'output' && at) text = `Made by line ${at.line}, column ${at.column} of the template.`;
+  else if (point?.side === 'template' && made) text = `Makes ${count === 1 ? '1 place' : `${count} places`} in the result.`;
+  return (
+    <div className={styles.origin}>
+      <p className={styles.originText}>
+        {text}
+        {made && <code className={styles.code}>{template.slice(made.from, Math.min(made.to, made.from + 80)).trim()}</code>}
+      </p>
+      {point?.side === 'output' && at && (
+        <Button size="s" variant="quiet" icon={CornerDownLeft} onClick={() => onGo(at)}>
+          Go there
+        </Button>
+      )}
+    </div>
+  );
+}

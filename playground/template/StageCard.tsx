@@ -1,0 +1,66 @@
+import { FlaskConical, Play } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { RenderedText, type SpanMark } from '#editors/RenderedText.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import type { Block } from './blocks.ts';
+import type { Range } from './origin.ts';
+import type { Pointing } from './pointing.ts';
+import styles from './StageCard.module.css';
+
+export interface StageCardProps {
+  block: Block;
+  pointing: Pointing;
+  /** Stretches of the rendered text that are different from where it was rendered before. */
+  changed: readonly Range[];
+  onEnter: () => void;
+}
+
+const NO_RANGES: readonly Range[] = [];
+
+/** The part of ranges of the rendered text that lies in a block, as offsets in the block. */
+export function rangesIn(ranges: readonly Range[], { from, text }: Block): Range[] {
+  const to = from + text.length;
+  return ranges.flatMap((range) =>
+    range.from < to && range.to > from ? [{ from: Math.max(range.from, from) - from, to: Math.min(range.to, to) - from }] : [],
+  );
+}
+
+/** One stage of the rendered text with its SQL, or the text as a whole. */
+export function StageCard({ block, pointing, changed, onEnter }: StageCardProps) {
+  const lit = useStore(pointing.store, ({ origin }) => origin?.output ?? NO_RANGES);
+  const spans = useMemo(
+    (): SpanMark[] => [
+      ...rangesIn(changed, block).map((range) => ({ ...range, look: 'changed' as const })),
+      ...rangesIn(lit, block).map((range) => ({ ...range, look: 'lit' as const })),
+    ],
+    [lit, changed, block],
+  );
+  const { stage, text, from } = block;
+  const Icon = stage?.isTest ? FlaskConical : Play;
+  return (
+    <section className={styles.card} aria-label={stage ? `Stage ${stage.number}: ${stage.name}` : 'Rendered text'}>
+      {stage && (
+        <header className={styles.head}>
+          <span className={styles.number}>{stage.number}</span>
+          <Icon size={14} aria-hidden />
+          <h4 className={styles.name}>{stage.name || '(no name)'}</h4>
+          {stage.isTest && <Badge tone="info">test</Badge>}
+          {stage.phase && <Badge>{stage.phase}</Badge>}
+          {!stage.continueOnFailure && <Badge tone="warn">stops on failure</Badge>}
+        </header>
+      )}
+      {text === '' ? (
+        <p className={styles.empty}>{stage ? 'This stage has no SQL.' : 'The text is empty.'}</p>
+      ) : (
+        <RenderedText
+          label={stage ? `SQL of stage ${stage.number}` : 'Rendered SQL'}
+          text={text}
+          spans={spans}
+          onPoint={(at, by) => pointing.point('output', at === undefined ? undefined : from + at, by)}
+          onEnter={onEnter}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { OpenButton } from '../opening/OpenButton.tsx';
+import { contextChoices } from '../pipeline-builder/contexts.ts';
+import type { Session } from '../session.ts';
+import styles from './SubjectBar.module.css';
+import { KINDS, type Settings } from './settings.ts';
+import { askedNode, nodeLabels, type SubjectResult } from './subject.ts';
+
+/** Above this many nodes one types a name instead of looking through a list. */
+const MOST_LISTED = 300;
+
+export interface SubjectBarProps {
+  session: Session;
+  pipeline: Pipeline;
+  settings: Settings;
+  subject: SubjectResult;
+}
+
+/** What is rendered: the node, which of its texts, and where. */
+export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarProps) {
+  const { node, context } = subject;
+  const labels = nodeLabels(pipeline.nodes);
+  const label = (node && labels.get(node.id)) ?? '';
+  const kind = KINDS.find(({ value }) => value === settings.kind);
+  const parts = subject.ok ? subject.parts : [];
+  const hasJoin = node !== undefined && (node.sources.length > 0 || node.sql !== undefined);
+  const isOff = (value: (typeof KINDS)[number]['value']) =>
+    (value === 'join' && !hasJoin) ||
+    (value === 'joinTemplate' && !node?.sources.length) ||
+    (value === 'transform' && !node?.columns.some(({ sources }) => sources.length > 0));
+  const byLocation = [...pipeline.nodes].sort((a, b) => a.location.localeCompare(b.location) || a.name.localeCompare(b.name));
+
+  return (
+    <div className={styles.bar}>
+      <div className={styles.node}>
+        {pipeline.nodes.length > MOST_LISTED ? (
+          <TextField
+            key={label}
+            label="Node"
+            code
+            value={settings.node === '' ? label : settings.node}
+            suggestions={byLocation.slice(0, 5_000).map(({ id }) => labels.get(id) ?? '')}
+            error={settings.node !== '' && !askedNode(pipeline.nodes, settings.node) ? 'There is no such node.' : undefined}
+            onChange={(value) => session.setArg('node', value)}
+          />
+        ) : (
+          <Select
+            label="Node"
+            options={byLocation.map(({ id, location }) => ({
+              value: labels.get(id) ?? id,
+              label: labels.get(id) ?? id,
+              group: location,
+            }))}
+            value={label}
+            onChange={(value) => session.setArg('node', value)}
+          />
+        )}
+      </div>
+      <div className={styles.kind}>
+        <Select
+          label="Template"
+          options={KINDS.map(({ value, label: name }) => ({ value, label: name, disabled: isOff(value) }))}
+          value={settings.kind}
+          onChange={(value) => session.setArg('kind', value)}
+        />
+      </div>
+      {kind && subject.ok && parts.length > (settings.kind === 'transform' ? 0 : 1) && (
+        <div className={styles.part}>
+          <Select
+            label={settings.kind === 'transform' ? 'Column' : 'Source'}
+            options={parts.map(({ name, index }) => ({ value: name, label: name || `Column ${index + 1}` }))}
+            value={subject.part?.name ?? ''}
+            onChange={(value) => session.setArg('part', value)}
+          />
+        </div>
+      )}
+      <div className={styles.context}>
+        {context ? (
+          <Select
+            label="Rendered in"
+            options={contextChoices(pipeline).map(({ context: { id, name }, kind: group }) => ({
+              value: id,
+              label: name,
+              group,
+            }))}
+            value={context.id}
+            onChange={(id) => session.setArg('context', id)}
+          />
+        ) : (
+          <p className={styles.nowhere}>No workspace or environment: every location is unmapped.</p>
+        )}
+      </div>
+      <div className={styles.open}>
+        <OpenButton session={session} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { type Insertion, type SpanMark, type SqlMark, TemplateEditor, type TemplateWorld } from '#editors/TemplateEditor.tsx';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Messages } from './Messages.tsx';
+import type { Message } from './messages.ts';
+import type { Range } from './origin.ts';
+import type { Pointing } from './pointing.ts';
+import type { Subject } from './subject.ts';
+import styles from './TemplatePane.module.css';
+import { placeKey, type TemplateText } from './useTemplateText.ts';
+
+/** A place in the template, line and column from 1. */
+export interface Place {
+  line: number;
+  column: number;
+}
+
+export interface TemplatePaneProps {
+  pipeline: Pipeline;
+  subject: Subject;
+  edited: TemplateText;
+  world: TemplateWorld;
+  messages: readonly Message[];
+  /** Whether the messages are about the text as it stands now. */
+  isFresh: boolean;
+  pointing: Pointing;
+  goTo: Place | undefined;
+  insertion: Insertion | undefined;
+  onGo: (place: Place) => void;
+}
+
+const NO_RANGES: readonly Range[] = [];
+
+/** What is edited, in a few words, and what comes of it. */
+export function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { title: string; text: string } {
+  const type = nodeTypeOf(pipeline, node.type).name;
+  switch (kind) {
+    case 'create':
+      return { title: `Create template of ${type}`, text: 'Makes the table or view. Every node of the type has it.' };
+    case 'run':
+      return { title: `Run template of ${type}`, text: 'Loads the rows. Every node of the type has it.' };
+    case 'joinTemplate':
+      return { title: `Join template of ${type}`, text: 'Writes the Join tab. Rendered once, so that refs stay refs.' };
+    case 'join':
+      return {
+        title: `Join tab of ${node.name}${part && parts.length > 1 ? `, ${part.name}` : ''}`,
+        text: 'What the node reads. Its refs are the edges.',
+      };
+    case 'transform':
+      return {
+        title: `Transform of ${part?.name ?? ''}`,
+        text: 'Empty: the source column passes through. Tokens such as {{ SRC }} count here.',
+      };
+    case 'text':
+      return { title: 'Free text', text: `Rendered with the metadata of ${node.name}.` };
+  }
+}
+
+/** The template, what it is, and what is to say about it. */
+export function TemplatePane(props: TemplatePaneProps) {
+  const { pipeline, subject, edited, world, messages, isFresh, pointing, goTo, insertion, onGo } = props;
+  const key = placeKey(subject.place);
+  const { title, text } = captionOf(pipeline, subject);
+  const lit = useStore(pointing.store, ({ origin }) => origin?.template ?? NO_RANGES);
+  const spans = useMemo(() => lit.map((range): SpanMark => ({ ...range, look: 'lit' })), [lit]);
+  const marks = useMemo(
+    () =>
+      messages
+        .flatMap(({ level, text: message, advice, place }): SqlMark[] =>
+          place ? [{ from: place.from, to: place.to, severity: level, message: advice ? `${message} ${advice}` : message }] : [],
+        )
+        .sort((a, b) => a.from - b.from),
+    [messages],
+  );
+  const isChanged = subject.original !== undefined && edited.text !== subject.original;
+  return (
+    <div className={styles.pane}>
+      <div className={styles.caption}>
+        <div className={styles.words}>
+          <h3 className={styles.title}>{title}</h3>
+          <p className={styles.text}>{isChanged ? 'Changed here only: the node type keeps its own.' : text}</p>
+        </div>
+        {isChanged && (
+          <Button
+            size="s"
+            variant="quiet"
+            icon={RotateCcw}
+            onClick={() => {
+              edited.type(subject.original ?? '');
+              edited.flush();
+            }}
+          >
+            Undo changes
+          </Button>
+        )}
+      </div>
+      <div className={styles.editor}>
+        <TemplateEditor
+          key={key}
+          label={title}
+          value={edited.text}
+          onChange={edited.type}
+          onBlur={edited.flush}
+          world={world}
+          {...(isFresh ? { marks } : {})}
+          spans={spans}
+          onPoint={(at, by) => pointing.point('template', at, by)}
+          goTo={goTo}
+          insertion={insertion}
+        />
+      </div>
+      {edited.refusal && (
+        <Callout
+          tone="error"
+          live
+          title="The pipeline keeps its old text"
+          actions={
+            <Button size="s" onClick={edited.discard}>
+              Go back to the old text
+            </Button>
+          }
+        >
+          <p>{edited.refusal.message} What you typed stays here until it is mended.</p>
+        </Callout>
+      )}
+      <Messages messages={messages} onGo={onGo} />
+    </div>
+  );
+}

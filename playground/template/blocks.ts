@@ -1,0 +1,43 @@
+import type { RenderAnswer } from './sandbox/renderClient.ts';
+
+type Rendered = Extract<RenderAnswer, { type: 'rendered' }>;
+
+/** A stretch of the rendered text as it is shown: one stage, or all of it when there are no stages. */
+export interface Block {
+  /** Absent: the text as a whole. */
+  stage?: { number: number; name: string; isTest: boolean; continueOnFailure: boolean; phase: string };
+  text: string;
+  /** Where the text begins in the rendered text. */
+  from: number;
+}
+
+export interface Blocks {
+  blocks: Block[];
+  /** What stands before the first stage and is dropped, when it is more than blanks. */
+  dropped: string;
+}
+
+/** The rendered text, cut into its stages (`/docs/reference/internal-macros`). */
+export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>): Blocks {
+  const [first] = stages;
+  if (!first) {
+    const text = output.replace(/^\s*\n/, '').trimEnd();
+    return { blocks: [{ text, from: output.indexOf(text) }], dropped: '' };
+  }
+  const blocks = stages.map((stage, index): Block => {
+    const end = stage.start + output.slice(stage.start, stage.end).trimEnd().length;
+    return {
+      stage: {
+        number: index + 1,
+        name: stage.name,
+        isTest: stage.type === 'sqlTest',
+        continueOnFailure: stage.continueOnFailure,
+        phase: stage.phase,
+      },
+      text: stage.sql,
+      // A stage without any text ends with its marker.
+      from: stage.sql === '' ? end : end - stage.sql.length,
+    };
+  });
+  return { blocks, dropped: output.slice(0, first.start).trim() };
+}

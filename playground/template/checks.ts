@@ -1,0 +1,176 @@
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { type NodeRender, type NodeRenderOptions, renderForNode } from '#engine/template/nodeTemplate.ts';
+import type { CheckItem, Exercise, PlaygroundState } from '../contract.ts';
+import { templateDataSchema } from './data.ts';
+import { tokenNames } from './tokenNames.ts';
+
+/** Checks run on each change, in the page: a template of an exercise needs only a little of all this. */
+const LIMITS = { steps: 20_000, output: 50_000, text: 2_000_000, items: 50_000, depth: 40 };
+const TIME = 100;
+
+/** A text without the difference that blanks make, so that nobody fails for a line break. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([(),]) ?/g, '$1')
+    .trim();
+}
+
+function rendered(
+  { pipeline }: PlaygroundState,
+  node: PipelineNode,
+  context: PipelineContext,
+  template: string,
+  options: NodeRenderOptions = {},
+): NodeRender {
+  const end = Date.now() + TIME;
+  return renderForNode(pipeline, node, context, template, { ...options, limits: LIMITS, expired: () => Date.now() > end });
+}
+
+/** The text a template renders to, without the difference of blanks; undefined when it does not render. */
+function textOf(render: NodeRender): string | undefined {
+  return render.ok ? plain(render.output) : undefined;
+}
+
+const freeText = (state: PlaygroundState) => templateDataSchema.parse(state.data).text;
+
+function contextsOf(pipeline: Pipeline): PipelineContext[] {
+  return [...pipeline.workspaces, ...pipeline.environments];
+}
+
+function named(state: PlaygroundState, name: string): PipelineNode | undefined {
+  return state.pipeline.nodes.find((node) => node.name === name);
+}
+
+function twelveMonths(state: PlaygroundState): CheckItem[] {
+  const node = named(state, 'STG_ORDERS');
+  const context = contextsOf(state.pipeline)[0];
+  const render = node && context && rendered(state, node, context, freeText(state));
+  const [stage] = render?.stages ?? [];
+  const months = Array.from({ length: 12 }, (_, index) => `SELECT ${index + 1} AS "MONTH"`);
+  return [
+    { label: 'The template renders to its end', done: render?.ok === true },
+    { label: 'There is one stage', done: render?.stages.length === 1 },
+    { label: 'It selects the months 1 to 12', done: stage !== undefined && plain(stage.sql) === months.join(' UNION ALL ') },
+  ];
+}
+
+function twoStages(state: PlaygroundState): CheckItem[] {
+  const node = named(state, 'DIM_CUSTOMER');
+  const [context] = state.pipeline.environments;
+  const render =
+    node && context && rendered(state, node, context, templateDataSchema.parse(state.data).edits['run:Dimension'] ?? '');
+  const names = render?.stages.map(({ name }) => name) ?? [];
+  const sql = (index: number) => plain(render?.stages[index]?.sql ?? '');
+  const own = node && context ? qualifiedName(state.pipeline, context, node) : undefined;
+  const table = own?.ok ? own.name : undefined;
+  const nation = context && qualifiedName(state.pipeline, context, { location: 'STAGING', name: 'STG_NATION' });
+  return [
+    { label: 'There are two stages, Truncate and Load', done: names.join(' ') === 'Truncate Load' },
+    { label: 'Truncate holds its statement', done: table !== undefined && sql(0) === `TRUNCATE TABLE IF EXISTS ${table}` },
+    {
+      label: 'Load holds its statement',
+      done: nation?.ok === true && sql(1) === `INSERT INTO ${table} SELECT * FROM ${nation.name}`,
+    },
+  ];
+}
+
+function everyColumn(state: PlaygroundState): CheckItem[] {
+  const [context] = contextsOf(state.pipeline);
+  const text = freeText(state);
+  const isRight = (name: string) => {
+    const node = named(state, name);
+    if (!node || !context) return false;
+    const self = qualifiedName(state.pipeline, context, node);
+    const columns = node.columns.map((column) => quoteName('snowflake', column.name)).join(',');
+    return self.ok && textOf(rendered(state, node, context, text)) === plain(`SELECT ${columns} FROM ${self.name}`);
+  };
+  return [
+    { label: 'It is right for STG_NATION', done: isRight('STG_NATION') },
+    { label: 'It is right for STG_CUSTOMER', done: isRight('STG_CUSTOMER') },
+    { label: 'It is right for DIM_CUSTOMER', done: isRight('DIM_CUSTOMER') },
+  ];
+}
+
+function everyEnvironment(state: PlaygroundState): CheckItem[] {
+  const node = named(state, 'FCT_ORDERS');
+  const text = freeText(state);
+  return contextsOf(state.pipeline).map((context) => {
+    const target = qualifiedName(state.pipeline, context, { location: 'STAGING', name: 'STG_ORDERS' });
+    const isRight =
+      node !== undefined &&
+      target.ok &&
+      textOf(rendered(state, node, context, text)) === plain(`SELECT COUNT(*) FROM ${target.name} "STG_ORDERS"`);
+    const kind = state.pipeline.workspaces.includes(context) ? 'workspace' : 'environment';
+    return { label: `It is right in the ${kind} ${context.name}`, done: isRight };
+  });
+}
+
+function waitWithoutReading(state: PlaygroundState): CheckItem[] {
+  const [log, facts, orders] = ['PSTG_LOAD_LOG', 'FCT_ORDERS', 'STG_ORDERS'].map((name) => named(state, name));
+  const [context] = contextsOf(state.pipeline);
+  const { edges } = pipelineGraph(state.pipeline);
+  const edge = (from: PipelineNode | undefined) => edges.find((one) => one.from === from?.id && one.to === log?.id);
+  const source = context && qualifiedName(state.pipeline, context, { location: 'STAGING', name: 'STG_ORDERS' });
+  const join = log?.sources[0]?.join;
+  return [
+    { label: 'PSTG_LOAD_LOG waits for FCT_ORDERS', done: edge(facts) !== undefined },
+    { label: 'It still reads STG_ORDERS', done: edge(orders)?.form === 'ref' },
+    {
+      label: 'The SQL of the join is what it was',
+      done:
+        log !== undefined &&
+        context !== undefined &&
+        join !== undefined &&
+        source?.ok === true &&
+        textOf(rendered(state, log, context, join)) === plain(`FROM ${source.name} "STG_ORDERS"`),
+    },
+  ];
+}
+
+const SRC_TOKEN = /\{\{-?\s*(SRC|SRC_COL|SRC_NODE)\s*-?\}\}/;
+
+function byToken(state: PlaygroundState): CheckItem[] {
+  const node = named(state, 'STG_CUSTOMER');
+  const column = node?.columns.find(({ name }) => name === 'C_MKTSEGMENT');
+  const transform = column?.sources[0]?.transform ?? '';
+  const [context] = contextsOf(state.pipeline);
+  const result =
+    node && column && context
+      ? textOf(rendered(state, node, context, transform, { names: tokenNames(state.pipeline, node, column, 0) }))
+      : undefined;
+  return [
+    { label: 'The transform names its column by a token', done: SRC_TOKEN.test(transform) },
+    { label: 'No name of a column is written out', done: !/C_[A-Z]+/i.test(transform) },
+    { label: 'It renders to the source column in upper case', done: result === 'UPPER("CUSTOMER"."C_MKTSEGMENT")' },
+  ];
+}
+
+function defaultDate(state: PlaygroundState): CheckItem[] {
+  const node = named(state, 'STG_LINEITEM');
+  const join = node?.sources[0]?.join;
+  return state.pipeline.environments.map((context) => {
+    const source = qualifiedName(state.pipeline, context, { location: 'RAW', name: 'LINEITEM' });
+    const date = context.parameters.loadFrom ?? '1992-01-01';
+    const wanted = source.ok && `FROM ${source.name} "LINEITEM" WHERE "LINEITEM"."L_SHIPDATE" >= '${date}'`;
+    const isRight =
+      node !== undefined &&
+      join !== undefined &&
+      wanted !== false &&
+      textOf(rendered(state, node, context, join)) === plain(wanted);
+    return { label: `${context.name} filters from ${String(date)}`, done: isRight };
+  });
+}
+
+/** The check of each exercise, by its id. They render with our own engine, under tight limits. */
+export const CHECKS: Readonly<Record<string, Exercise['check']>> = {
+  'twelve-months': twelveMonths,
+  'two-stages': twoStages,
+  'every-column': everyColumn,
+  'every-environment': everyEnvironment,
+  'wait-without-reading': waitWithoutReading,
+  'by-token': byToken,
+  'default-date': defaultDate,
+};

@@ -1,0 +1,81 @@
+import type { KnownName, RefTarget, TemplateWorld } from '#editors/TemplateEditor.tsx';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { FILTERS } from '#engine/template/jinja/filters.ts';
+import { GLOBALS } from '#engine/template/jinja/globals.ts';
+import { TESTS } from '#engine/template/jinja/tests.ts';
+import { directoryOf, type Metadata } from '#engine/template/metadata.ts';
+
+/** What each function of the platform does, in a few words (`/docs/reference/internal-macros`). */
+const PLATFORM: readonly KnownName[] = [
+  { name: 'ref', detail: 'full name, draws an edge', insert: "ref('" },
+  { name: 'ref_link', detail: 'prints nothing, draws an edge', insert: "ref_link('" },
+  { name: 'ref_no_link', detail: 'full name, no edge', insert: "ref_no_link('" },
+  { name: 'stage', detail: 'begins a stage', insert: "stage('" },
+  { name: 'test_stage', detail: 'begins a test', insert: "test_stage('" },
+  { name: 'get_source_transform', detail: 'SQL of a column', insert: 'get_source_transform(' },
+  { name: 'get_value_by_column_attribute', detail: 'name of the column with it', insert: "get_value_by_column_attribute('" },
+  { name: 'hash', detail: 'hash over columns', insert: 'hash(' },
+];
+
+const NOT_HERE = new Set(['random', 'urlize']);
+const MOST_COLUMNS = 2_000;
+
+const MACRO = /\{%-?\s*macro\s+(\w+)\s*\(([^)%]*)\)/g;
+
+/** The macros that a text defines, with their parameters. */
+export function macrosOf(text: string): KnownName[] {
+  return Array.from(text.matchAll(MACRO), ([, name = '', parameters = '']) => ({
+    name,
+    detail: `(${parameters.replace(/\s+/g, ' ').trim()})`,
+    insert: `${name}(`,
+  }));
+}
+
+/** Columns that SQL of a node can name: those of the nodes it reads, as its columns link to them, and its own. */
+function columnsOf(pipeline: Pipeline, node: PipelineNode): KnownName[] {
+  const quote = (name: string) => quoteName(pipeline.platform, name);
+  const found = new Map<string, KnownName>();
+  const add = (of: PipelineNode, name: string) => {
+    if (found.size >= MOST_COLUMNS) return;
+    const sql = `${quote(of.name)}.${quote(name)}`;
+    found.set(sql, { name: `${of.name}.${name}`, detail: 'column', insert: sql });
+  };
+  const read = new Set(
+    node.columns.flatMap(({ sources }) => sources.flatMap(({ columns }) => columns.map(({ nodeId }) => nodeId))),
+  );
+  for (const id of read) {
+    const other = directoryOf(pipeline.nodes).node(id);
+    if (other) for (const { name } of other.columns) add(other, name);
+  }
+  for (const { name } of node.columns) add(node, name);
+  return [...found.values()];
+}
+
+const FILTER_NAMES: readonly KnownName[] = [...FILTERS.keys()]
+  .filter((name) => !NOT_HERE.has(name))
+  .sort()
+  .map((name) => ({ name, detail: 'filter' }));
+
+const TEST_NAMES: readonly KnownName[] = [...TESTS.keys()]
+  .filter((name) => /^\w+$/.test(name))
+  .map((name) => ({ name, detail: 'test' }));
+
+const GLOBAL_NAMES: readonly KnownName[] = [...GLOBALS.keys()].map((name) => ({ name, detail: 'function', insert: `${name}(` }));
+
+/** What completion offers in a template of a node (`/docs/reference/jinja-syntax`). `metadata` are all names that stand for values. */
+export function completionWorld(pipeline: Pipeline, node: PipelineNode, metadata: Metadata, text: string): TemplateWorld {
+  const macros = [...pipeline.macros.flatMap((macro) => macrosOf(macro.text)), ...macrosOf(text)];
+  return {
+    targets: pipeline.nodes.map(
+      (other): RefTarget => ({ location: other.location, name: other.name, detail: nodeTypeOf(pipeline, other.type).name }),
+    ),
+    quote: (name) => quoteName(pipeline.platform, name),
+    metadata,
+    functions: [...macros, ...PLATFORM, ...GLOBAL_NAMES],
+    filters: FILTER_NAMES,
+    tests: TEST_NAMES,
+    columns: columnsOf(pipeline, node),
+  };
+}

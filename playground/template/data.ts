@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { MOST_TEMPLATE } from '#engine/template/protocol.ts';
+
+const MOST_EDITS = 40;
+const MOST_TEXT = 1_000_000;
+
+const template = z.string().max(MOST_TEMPLATE, `A template has at most ${MOST_TEMPLATE.toLocaleString('en')} characters.`);
+
+/** What this playground keeps beside the document and the controls. */
+export const templateDataSchema = z.strictObject({
+  /** The free text. */
+  text: template.default(''),
+  /** Templates of node types as the reader changed them, by `editKey`. The document keeps its own. */
+  edits: z
+    .record(z.string().max(700), template)
+    .refine((edits) => Object.keys(edits).length <= MOST_EDITS, `At most ${MOST_EDITS} changed templates.`)
+    .refine(
+      (edits) => Object.values(edits).reduce((sum, text) => sum + text.length, 0) <= MOST_TEXT,
+      'The changed templates are too long.',
+    )
+    .default({}),
+  /** JSON that stands in place of the parameters of the workspace or environment, as it was typed; absent: its own. */
+  parameters: z.string().max(20_000).optional(),
+});
+export type TemplateData = z.infer<typeof templateDataSchema>;
+
+/** Under which key a changed template is kept: one for each node type and kind of template. */
+export function editKey(kind: 'create' | 'run' | 'joinTemplate', typeId: string): string {
+  return `${kind}:${typeId}`;
+}
+
+/** The data with a template of a node type changed; `undefined` goes back to the type's own. */
+export function withEdit(data: TemplateData, key: string, text: string | undefined): TemplateData {
+  const { [key]: _, ...others } = data.edits;
+  return { ...data, edits: text === undefined ? others : { ...others, [key]: text } };
+}
+
+/** The data with other parameters as they were typed; `undefined` goes back to those of the workspace or environment. */
+export function withParameters(data: TemplateData, parameters: string | undefined): TemplateData {
+  const { parameters: _, ...others } = data;
+  return parameters === undefined ? others : { ...others, parameters };
+}

@@ -1,0 +1,98 @@
+import { nearest } from '#engine/pipeline/nearest.ts';
+import { positionAt, scanRefs } from '#engine/pipeline/refs.ts';
+import type { RenderAnswer } from './sandbox/renderClient.ts';
+
+/** A place in the template: offsets, and line and column from 1. */
+export interface MessagePlace {
+  from: number;
+  to: number;
+  line: number;
+  column: number;
+}
+
+/** Something the reader should know about a render. */
+export interface Message {
+  level: 'error' | 'warning' | 'info';
+  text: string;
+  /** Absent: it is about the whole, or about another text. */
+  place?: MessagePlace;
+  /** What to do about it. */
+  advice?: string;
+}
+
+type Place = Extract<RenderAnswer, { type: 'failed' }>['error']['place'];
+
+function placeIn(text: string, { source, start, end, line, column }: Place): MessagePlace | undefined {
+  if (source !== 'template' || start > text.length) return undefined;
+  const from = Math.min(start, Math.max(0, text.length - 1));
+  return { from, to: Math.min(text.length, Math.max(end, from + 1)), line, column };
+}
+
+function withPlace(message: Message, text: string, place: Place): Message {
+  const found = placeIn(text, place);
+  if (found) return { ...message, place: found };
+  return place.source === 'template'
+    ? message
+    : { ...message, text: `${message.text} (In ${place.source}, line ${place.line}, column ${place.column}.)` };
+}
+
+const STOPPED: Readonly<Record<string, string>> = {
+  time: 'Nothing is lost: change the template and it renders again.',
+  steps: 'Nothing is lost: change the template and it renders again.',
+  memory: 'Nothing is lost: change the template and it renders again.',
+  output: 'A stage of this size would be refused by the warehouse too.',
+  depth: 'Give the macro a condition under which it does not call itself.',
+  passes: 'Put what shall stay Jinja between {% raw %} and {% endraw %}, or find what prints itself.',
+};
+
+/** Names that are meant when one is not there: paths keep what is before their last dot. */
+function meant(message: string, known: readonly string[]): string | undefined {
+  const name = /^`([A-Za-z_]\w*)` is undefined/.exec(message)?.[1];
+  const near = name === undefined ? undefined : nearest(name, [...known]);
+  return near === undefined || near === name ? undefined : `Did you mean ${near}?`;
+}
+
+/**
+ * Everything a render has to tell, errors first, each with its place in the template (`/docs/reference/error-codes/no-stages-rendered`).
+ * `wantsStages`: the text is a create or run template, which executes nothing without a stage.
+ */
+export function messagesOf(
+  text: string,
+  answer: RenderAnswer,
+  { wantsStages, names }: { wantsStages: boolean; names: readonly string[] },
+): Message[] {
+  const messages: Message[] = [];
+  if (answer.type === 'failed') {
+    const { message, place, pass, limit } = answer.error;
+    const later = pass > 1 ? ` (In pass ${pass}: the text that the pass before gave still held Jinja.)` : '';
+    const advice = limit && STOPPED[limit];
+    messages.push(withPlace({ level: 'error', text: `${message}${later}`, ...(advice ? { advice } : {}) }, text, place));
+  } else if (wantsStages && answer.stages.length === 0) {
+    messages.push({
+      level: 'error',
+      text: 'No Stages Rendered',
+      advice:
+        answer.output.trim() === ''
+          ? 'The template printed nothing: no branch of it fits this node. Look at the conditions and at what they read.'
+          : "There is SQL, but no stage: put {{ stage('Name') }} in front of each statement.",
+    });
+  }
+  const refs = answer.problems.length === 0 ? [] : scanRefs(text);
+  for (const { code, message, location, name } of answer.problems) {
+    const call = refs.find((ref) => ref.location === location && ref.name === name)?.call;
+    messages.push({
+      level: 'error',
+      text: code === 'unresolved' ? `${message}.` : message,
+      advice:
+        code === 'unresolved'
+          ? 'The name is printed all the same; the warehouse will not find it.'
+          : 'Map the storage location in this workspace or environment. Until then the sentence stands in place of the name.',
+      ...(call ? { place: { from: call.start, to: call.end, ...positionAt(text, call.start) } } : {}),
+    });
+  }
+  for (const { code, message, place } of answer.warnings) {
+    const advice = code === 'undefined' ? meant(message, names) : undefined;
+    messages.push(withPlace({ level: 'warning', text: message, ...(advice ? { advice } : {}) }, text, place));
+  }
+  return messages;
+}

@@ -1,0 +1,59 @@
+import { Braces } from 'lucide-react';
+import type { PlaygroundMeta } from '../contract.ts';
+import { COMPARISONS, KINDS, PANELS } from './settings.ts';
+
+export const meta: PlaygroundMeta = {
+  id: 'template',
+  title: 'Templates',
+  group: 'Templates',
+  summary: 'Type SQL with Jinja and read the SQL it becomes: per node, per environment, stage by stage.',
+  icon: Braces,
+  args: {
+    node: {
+      kind: 'text',
+      label: 'Node',
+      help: 'Whose metadata the template reads: a name, or LOCATION.NAME. Empty: the first node that reads another.',
+      maxLength: 610,
+      placeholder: 'STG_ORDERS',
+      default: '',
+    },
+    kind: {
+      kind: 'select',
+      label: 'Template',
+      help: 'Create and run templates belong to the node type, the Join tab and transforms to the node.',
+      options: KINDS,
+      default: 'text',
+    },
+    part: {
+      kind: 'text',
+      label: 'Column or source',
+      help: 'For a transform: the name of the column. For a Join tab of several sources: the name of the source.',
+      maxLength: 300,
+      default: '',
+    },
+    context: {
+      kind: 'text',
+      label: 'Rendered in',
+      help: 'Name or id of a workspace or environment. It decides every fully qualified name. Empty: the first.',
+      maxLength: 300,
+      placeholder: 'PROD',
+      default: '',
+    },
+    compare: {
+      kind: 'select',
+      label: 'Compare with',
+      help: 'Renders the same template with another engine too and marks every difference.',
+      options: COMPARISONS,
+      default: 'none',
+    },
+    panel: { kind: 'select', label: 'Panel', help: 'What stands beside the template.', options: PANELS, default: 'result' },
+  },
+  docs: [
+    { title: 'Runnel syntax', route: '/docs/reference/syntax' },
+    { title: 'Jinja syntax', route: '/docs/reference/jinja-syntax' },
+    { title: 'Ref functions', route: '/docs/reference/ref-functions' },
+    { title: 'Internal macros', route: '/docs/reference/internal-macros' },
+    { title: 'Helper tokens', route: '/docs/reference/helper-tokens' },
+    { title: 'No Stages Rendered', route: '/docs/reference/error-codes/no-stages-rendered' },
+  ],
+};

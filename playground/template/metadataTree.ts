@@ -1,0 +1,108 @@
+/** One row of the metadata tree. */
+export interface TreeRow {
+  /** How a template names it: `columns[0].name`. */
+  path: string;
+  /** Its own name: `name`, `[0]`. */
+  label: string;
+  depth: number;
+  /** What it is: a short value, `list of 9`, `object`. */
+  detail: string;
+  /** A row that can be opened, and whether it is. */
+  isOpen?: boolean;
+  /** A list: a loop over it can be written. */
+  isList: boolean;
+  /** Stands for entries that are not listed. */
+  rest?: number;
+}
+
+/** Entries of one list or object that are shown; a search finds the others. */
+export const MOST_ENTRIES = 100;
+const MOST_FOUND = 60;
+const MOST_SEARCHED = 60_000;
+const MOST_VALUE = 60;
+
+function isBranch(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function detailOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (value === null) return 'none';
+  if (isBranch(value)) return Object.keys(value).length === 0 ? 'empty' : '';
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return text.length > MOST_VALUE ? `${text.slice(0, MOST_VALUE)}…` : text;
+}
+
+const PLAIN = /^[A-Za-z_]\w*$/;
+
+/** The path of an entry: `a.b`, `a[0]`, or `a['b c']` where the name is no plain word. */
+export function pathTo(parent: string, key: string | number): string {
+  if (typeof key === 'number') return `${parent}[${key}]`;
+  if (parent === '') return key;
+  return PLAIN.test(key) ? `${parent}.${key}` : `${parent}['${key.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}']`;
+}
+
+function entriesOf(value: object): [string | number, unknown][] {
+  return Array.isArray(value) ? value.map((entry, index) => [index, entry]) : Object.entries(value);
+}
+
+function rowOf(path: string, key: string | number, depth: number, value: unknown, open: ReadonlySet<string>): TreeRow {
+  const canOpen = isBranch(value) && entriesOf(value).length > 0;
+  const name = isBranch(value) && !Array.isArray(value) && 'name' in value && typeof value.name === 'string' ? value.name : '';
+  return {
+    path,
+    label: typeof key === 'number' ? `[${key}]` : key,
+    depth,
+    detail: detailOf(value) || name,
+    isList: Array.isArray(value),
+    ...(canOpen ? { isOpen: open.has(path) } : {}),
+  };
+}
+
+/** The rows of the tree that are in sight: every entry whose parents are open, in order. */
+export function treeRows(metadata: Readonly<Record<string, unknown>>, open: ReadonlySet<string>): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const walk = (parent: string, value: object, depth: number) => {
+    const entries = entriesOf(value);
+    for (const [key, entry] of entries.slice(0, MOST_ENTRIES)) {
+      const path = pathTo(parent, key);
+      const row = rowOf(path, key, depth, entry, open);
+      rows.push(row);
+      if (row.isOpen && isBranch(entry)) walk(path, entry, depth + 1);
+    }
+    const rest = entries.length - MOST_ENTRIES;
+    if (rest > 0)
+      rows.push({ path: `${parent} …`, label: `${rest.toLocaleString('en')} more`, depth, detail: '', isList: false, rest });
+  };
+  walk('', metadata, 0);
+  return rows;
+}
+
+/** The entries whose path or value holds every word, as rows without a tree. */
+export function searchRows(metadata: Readonly<Record<string, unknown>>, query: string): TreeRow[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const rows: TreeRow[] = [];
+  let searched = 0;
+  const none = new Set<string>();
+  const walk = (parent: string, value: object) => {
+    for (const [key, entry] of entriesOf(value)) {
+      if (rows.length >= MOST_FOUND || ++searched > MOST_SEARCHED) return;
+      const path = pathTo(parent, key);
+      const text = `${path} ${isBranch(entry) ? '' : String(entry)}`.toLowerCase();
+      if (words.every((word) => text.includes(word))) {
+        const { isOpen: _, ...row } = rowOf(path, key, 0, entry, none);
+        rows.push({ ...row, label: path });
+      }
+      if (isBranch(entry)) walk(path, entry);
+    }
+  };
+  walk('', metadata);
+  return rows;
+}
+
+/** A loop over a list of the metadata, as it is written into a template. */
+export function loopOver(path: string): string {
+  const last = /(\w+)$/.exec(path)?.[1] ?? 'items';
+  const one = last.endsWith('ies') ? `${last.slice(0, -3)}y` : last.endsWith('s') ? last.slice(0, -1) : `${last}_entry`;
+  return `{% for ${one} in ${path} %}\n  {{ ${one}.name }}{{ ',' if not loop.last }}\n{% endfor %}`;
+}

@@ -1,0 +1,95 @@
+import type { RenderAnswer } from './sandbox/renderClient.ts';
+
+type Span = Extract<RenderAnswer, { type: 'rendered' }>['spans'][number];
+
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** Where the reader points: an offset in the template, or in the rendered text. */
+export interface Point {
+  side: 'template' | 'output';
+  at: number;
+}
+
+/** What belongs together: stretches of the template and of the rendered text. */
+export interface Origin {
+  template: Range[];
+  output: Range[];
+  /** What made it, when that is no part of the template: the name of a macro document, with the line from 1. */
+  elsewhere?: { source: string; line: number };
+}
+
+const NOTHING: Origin = { template: [], output: [] };
+const MOST = 2_000;
+
+/** The span that holds an offset of the rendered text, or ends there. */
+function spanAt(spans: readonly Span[], at: number): Span | undefined {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (spans[middle]!.end <= at) low = middle + 1;
+    else high = middle;
+  }
+  const span = spans[low];
+  if (span && span.start <= at) return span;
+  const before = spans[low - 1];
+  return before && before.end === at ? before : undefined;
+}
+
+/** Text that was copied as it stands: each sign has its own place. */
+function isCopy(span: Span): boolean {
+  return span.end - span.start === span.place.end - span.place.start;
+}
+
+/** The part of a range that is in the line of an offset, without the blanks around it. */
+function lineOf(text: string, { from, to }: Range, at: number): Range {
+  const start = Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
+  const next = text.indexOf('\n', at);
+  const end = next === -1 ? to : Math.min(to, next);
+  const line = text.slice(start, end);
+  return { from: start + (line.length - line.trimStart().length), to: start + line.trimEnd().length };
+}
+
+function shifted({ from, to }: Range, by: number): Range {
+  return { from: from + by, to: to + by };
+}
+
+/**
+ * What belongs to the place the reader points at: from the rendered text the stretch of the template that made it, from the template every stretch
+ * of the text that it made. Of text that was copied only the line is meant.
+ */
+export function originOf(template: string, output: string, spans: readonly Span[], point: Point): Origin {
+  if (point.side === 'output') {
+    const span = spanAt(spans, point.at);
+    if (!span) return NOTHING;
+    const whole = { from: span.start, to: span.end };
+    if (span.place.source !== 'template') {
+      return { template: [], output: [whole], elsewhere: { source: span.place.source, line: span.place.line } };
+    }
+    if (!isCopy(span)) return { template: [{ from: span.place.start, to: span.place.end }], output: [whole] };
+    const line = lineOf(output, whole, Math.min(Math.max(point.at, span.start), span.end));
+    return line.from >= line.to ? NOTHING : { template: [shifted(line, span.place.start - span.start)], output: [line] };
+  }
+
+  let least: Span['place'] | undefined;
+  let made: Span[] = [];
+  for (const span of spans) {
+    const { place } = span;
+    if (place.source !== 'template' || place.start > point.at || place.end < point.at) continue;
+    const size = place.end - place.start;
+    if (least && (size > least.end - least.start || (size === least.end - least.start && place.start !== least.start))) continue;
+    if (!least || place.start !== least.start || place.end !== least.end) made = [];
+    least = place;
+    if (made.length < MOST) made.push(span);
+  }
+  if (!least) return NOTHING;
+  const whole = { from: least.start, to: least.end };
+  const [first] = made;
+  if (!first || !isCopy(first)) return { template: [whole], output: made.map(({ start, end }) => ({ from: start, to: end })) };
+  const line = lineOf(template, whole, Math.min(Math.max(point.at, whole.from), whole.to));
+  if (line.from >= line.to) return NOTHING;
+  return { template: [line], output: made.map((span) => shifted(line, span.start - span.place.start)) };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Metadata } from '#engine/template/metadata.ts';
+
+export type ReadParameters = { ok: true; value: Metadata } | { ok: false; message: string };
+
+const MOST_DEPTH = 30;
+const json = z.record(z.string(), z.json());
+
+function depthOf(value: unknown, depth = 0): number {
+  if (depth > MOST_DEPTH || typeof value !== 'object' || value === null) return depth;
+  return Object.values(value).reduce((most: number, entry) => Math.max(most, depthOf(entry, depth + 1)), depth);
+}
+
+/** Where `JSON.parse` stopped, as line and column from 1, where its message tells. */
+function placeOf(message: string, text: string): string {
+  const at = /position (\d+)/.exec(message)?.[1];
+  if (at === undefined) return '';
+  const before = text.slice(0, Number(at)).split('\n');
+  return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: `;
+}
+
+/** Parameters as they were typed: a JSON object, or what is wrong with it (`/docs/deploy-and-refresh/parameters`). */
+export function readParameters(text: string): ReadParameters {
+  if (text.trim() === '') return { ok: true, value: {} };
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = message.replace(/ in JSON at position.*$| \(line .*$/, '').replace(/JSON\.parse: /, '');
+    return { ok: false, message: `${placeOf(message, text)}${reason}. Parameters are a JSON object: {"loadFrom": "1997-01-01"}` };
+  }
+  if (depthOf(parsed) > MOST_DEPTH) return { ok: false, message: `At most ${MOST_DEPTH} levels fit into parameters.` };
+  const read = json.safeParse(parsed);
+  if (!read.success)
+    return { ok: false, message: 'Parameters are a JSON object with a name for each: {"loadFrom": "1997-01-01"}' };
+  return { ok: true, value: read.data };
+}

@@ -1,0 +1,253 @@
+import { Braces, FileDiff, ListTree, SlidersHorizontal, Workflow } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Insertion } from '#editors/TemplateEditor.tsx';
+import type { NodeType, Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { hydrate, type Metadata } from '#engine/template/metadata.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Splitter } from '#ui/Splitter.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import type { Exercise, Playground } from '../contract.ts';
+import { useNarrowerThan } from '../pipeline-builder/useWidth.ts';
+import type { Session } from '../session.ts';
+import { Compare } from './Compare.tsx';
+import { CHECKS } from './checks.ts';
+import { completionWorld } from './completionWorld.ts';
+import { Dependencies } from './Dependencies.tsx';
+import { templateDataSchema, withParameters } from './data.ts';
+import { exercises } from './exercises.ts';
+import { mayHaveJoinTemplate, readJoinTemplate } from './joinTemplate.ts';
+import { MetadataTree } from './MetadataTree.tsx';
+import { type Message, messagesOf } from './messages.ts';
+import { meta } from './meta.ts';
+import { ParametersPanel } from './ParametersPanel.tsx';
+import { readParameters } from './parameters.ts';
+import styles from './playground.module.css';
+import { createPointing } from './pointing.ts';
+import { Result } from './Result.tsx';
+import { SubjectBar } from './SubjectBar.tsx';
+import type { RenderRequest } from './sandbox/renderClient.ts';
+import { settingsOf } from './settings.ts';
+import { stories } from './stories.ts';
+import { askedNode, subjectOf } from './subject.ts';
+import { type Place, TemplatePane } from './TemplatePane.tsx';
+import { useRender, useRenderClient } from './useRender.ts';
+import { placeKey, useTemplateText } from './useTemplateText.ts';
+
+/** Below this many pixels the template stands above what it renders to. The stylesheet has the same width. */
+const NARROW = 640;
+
+const NO_MESSAGES: readonly Message[] = [];
+const NO_METADATA: Metadata = {};
+
+/** Stands in for a place in a pipeline that has none: every location is unmapped there, and the templates say so. */
+const NOWHERE: PipelineContext = { id: 'nowhere', name: 'nowhere', description: '', mappings: {}, parameters: {} };
+
+/** The document that is rendered with: a pipeline without any workspace or environment gets an empty one. */
+function withPlace(pipeline: Pipeline): Pipeline {
+  return pipeline.workspaces.length + pipeline.environments.length > 0 ? pipeline : { ...pipeline, workspaces: [NOWHERE] };
+}
+
+/** The join template of a node type; its definition is read when it may have one. */
+function useJoinTemplate(type: NodeType | undefined): string | undefined {
+  const [read, setRead] = useState<{ type: NodeType; template: string | undefined }>();
+  useEffect(() => {
+    if (!type || !mayHaveJoinTemplate(type)) return;
+    let isCurrent = true;
+    readJoinTemplate(type).then((template) => isCurrent && setRead({ type, template }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [type]);
+  return read && read.type === type ? read.template : undefined;
+}
+
+function Templates({ session }: { session: Session }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const rawData = useStore(session.store, (state) => state.data);
+  const settings = useMemo(() => settingsOf(args), [args]);
+  const data = useMemo(() => templateDataSchema.parse(rawData), [rawData]);
+  const root = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrowerThan(root, NARROW);
+
+  const typeId = askedNode(pipeline.nodes, settings.node)?.type;
+  const joinTemplate = useJoinTemplate(pipeline.nodeTypes.find(({ id }) => id === typeId));
+  const subject = useMemo(() => subjectOf(pipeline, settings, data, joinTemplate), [pipeline, settings, data, joinTemplate]);
+  const chosen = subject.ok ? subject : undefined;
+  const edited = useTemplateText(session, chosen);
+  const { text } = edited;
+
+  const document = useMemo(() => withPlace(pipeline), [pipeline]);
+  const context = subject.context ?? NOWHERE;
+  const parameters = useMemo(
+    () => (data.parameters === undefined ? undefined : readParameters(data.parameters)),
+    [data.parameters],
+  );
+  const { node } = subject;
+  const metadata = useMemo((): Metadata => {
+    if (!node) return NO_METADATA;
+    return { ...hydrate(document, node, context), ...(parameters?.ok ? { parameters: parameters.value } : {}) };
+  }, [document, node, context, parameters]);
+  const nodeId = chosen?.node.id;
+  const passes = chosen?.passes;
+  const tokens = JSON.stringify(chosen?.names ?? {});
+  const request = useMemo((): RenderRequest | undefined => {
+    if (nodeId === undefined || passes === undefined) return undefined;
+    const names = { ...(JSON.parse(tokens) as Metadata), ...(parameters?.ok ? { parameters: parameters.value } : {}) };
+    return { engine: 'jinja', template: text, nodeId, contextId: context.id, passes, names: names as RenderRequest['names'] };
+  }, [text, nodeId, passes, context.id, tokens, parameters]);
+
+  const client = useRenderClient();
+  const rendering = useRender(client, document, request);
+  const { latest } = rendering;
+  const isFresh = latest?.request.template === text && latest.request.nodeId === nodeId;
+  const wantsStages = settings.kind === 'create' || settings.kind === 'run';
+  const messages = useMemo(() => {
+    if (!latest) return NO_MESSAGES;
+    return messagesOf(latest.request.template, latest.answer, { wantsStages, names: Object.keys(metadata) });
+  }, [latest, wantsStages, metadata]);
+  const told = useMemo(
+    () => [...subject.corrections.map((correction): Message => ({ level: 'info', text: correction })), ...messages],
+    [subject.corrections, messages],
+  );
+
+  const [pointing] = useState(createPointing);
+  useEffect(() => {
+    pointing.setSubject(text, isFresh ? latest?.answer : undefined);
+  }, [pointing, text, isFresh, latest]);
+
+  const world = useMemo(
+    () =>
+      completionWorld(pipeline, chosen?.node ?? pipeline.nodes[0]!, { ...metadata, ...(JSON.parse(tokens) as Metadata) }, text),
+    [pipeline, chosen?.node, metadata, tokens, text],
+  );
+
+  const key = chosen ? placeKey(chosen.place) : '';
+  const [goTo, setGoTo] = useState<{ key: string; place: Place }>();
+  const [insertion, setInsertion] = useState<{ key: string; what: Insertion }>();
+  const go = useCallback((place: Place) => setGoTo({ key, place: { ...place } }), [key]);
+  const nameOfContext = (id: string) =>
+    [...document.workspaces, ...document.environments].find((one) => one.id === id)?.name ?? 'elsewhere';
+
+  const left = chosen ? (
+    <TemplatePane
+      pipeline={pipeline}
+      subject={chosen}
+      edited={edited}
+      world={world}
+      messages={told}
+      isFresh={isFresh}
+      pointing={pointing}
+      goTo={goTo?.key === key ? goTo.place : undefined}
+      insertion={insertion?.key === key ? insertion.what : undefined}
+      onGo={go}
+    />
+  ) : (
+    <EmptyState icon={Braces} title={subject.ok ? '' : subject.why}>
+      Choose another node or another template above.
+    </EmptyState>
+  );
+  const errors = messages.filter(({ level }) => level === 'error');
+  const used = latest?.answer.refs ?? [];
+
+  const right = (
+    <Tabs
+      label="About the template"
+      fill
+      value={settings.panel}
+      onChange={(value) => session.setArg('panel', value)}
+      tabs={[
+        {
+          id: 'result',
+          label: 'Result',
+          icon: Braces,
+          ...(errors.length > 0 ? { badge: { text: errors.length, tone: 'danger' as const } } : {}),
+          content: (
+            <Result
+              rendering={rendering}
+              template={text}
+              pointing={pointing}
+              error={errors[0]}
+              wantsStages={wantsStages}
+              nameOfContext={nameOfContext}
+              onGo={go}
+            />
+          ),
+        },
+        {
+          id: 'metadata',
+          label: 'Metadata',
+          icon: ListTree,
+          content: (
+            <MetadataTree metadata={metadata} nodeName={node?.name ?? ''} onInsert={(what) => setInsertion({ key, what })} />
+          ),
+        },
+        {
+          id: 'dependencies',
+          label: 'Dependencies',
+          icon: Workflow,
+          content: chosen && (
+            <Dependencies pipeline={pipeline} node={chosen.node} kind={settings.kind} text={text} used={used} onGo={go} />
+          ),
+        },
+        {
+          id: 'compare',
+          label: 'Compare',
+          icon: FileDiff,
+          content: (
+            <Compare
+              session={session}
+              client={client}
+              pipeline={document}
+              request={request}
+              ours={isFresh ? latest?.answer : undefined}
+              compare={settings.compare}
+            />
+          ),
+        },
+        {
+          id: 'parameters',
+          label: 'Parameters',
+          icon: SlidersHorizontal,
+          content: (
+            <ParametersPanel
+              text={data.parameters ?? JSON.stringify(context.parameters, undefined, 2)}
+              isOwn={data.parameters !== undefined}
+              error={parameters && !parameters.ok ? parameters.message : undefined}
+              contextName={context.name}
+              onText={(value) => session.setData(withParameters(data, value))}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+
+  return (
+    <div ref={root} className={styles.view}>
+      <SubjectBar session={session} pipeline={pipeline} settings={settings} subject={subject} />
+      {isNarrow ? (
+        <div className={styles.stack}>
+          <div className={styles.above}>{left}</div>
+          <div className={styles.below}>{right}</div>
+        </div>
+      ) : (
+        <Splitter
+          id="template"
+          className={styles.split}
+          panes={[
+            { id: 'template', label: '', minSize: '25%', content: left },
+            { id: 'result', label: 'Resize the template', defaultSize: '52%', minSize: '25%', content: right },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Every exercise with its check. */
+const checked = exercises.map((exercise): Exercise => ({ ...exercise, check: (state) => CHECKS[exercise.id]?.(state) ?? [] }));
+
+const playground: Playground = { meta, stories, exercises: checked, data: templateDataSchema, View: Templates };
+export default playground;

@@ -1,0 +1,59 @@
+import { createStore } from 'zustand/vanilla';
+import { type Origin, originOf, type Point } from './origin.ts';
+import type { RenderAnswer } from './sandbox/renderClient.ts';
+
+type Rendered = Extract<RenderAnswer, { type: 'rendered' }>;
+
+export interface PointingState {
+  point: Point | undefined;
+  /** What belongs to the point; absent while nothing is pointed at. */
+  origin: Origin | undefined;
+}
+
+const NOWHERE: PointingState = { point: undefined, origin: undefined };
+
+/**
+ * Where the reader points and what belongs to it. It has a store of its own, since it changes with each movement of the mouse. The mouse wins over
+ * the cursor; when it leaves, the cursor's place counts again.
+ */
+export function createPointing() {
+  const store = createStore<PointingState>()(() => NOWHERE);
+  let subject: { template: string; rendered: Rendered } | undefined;
+  let mouse: Point | undefined;
+  let cursor: Point | undefined;
+
+  function update(): void {
+    const point = mouse ?? cursor;
+    if (!point || !subject) {
+      if (store.getState() !== NOWHERE) store.setState(NOWHERE, true);
+      return;
+    }
+    const { template, rendered } = subject;
+    store.setState({ point, origin: originOf(template, rendered.output, rendered.spans, point) }, true);
+  }
+
+  return {
+    store,
+    /** The template and what it rendered to; `undefined` while the two do not fit each other. */
+    setSubject(template: string, answer: RenderAnswer | undefined): void {
+      const next = answer?.type === 'rendered' ? { template, rendered: answer } : undefined;
+      if (next?.rendered === subject?.rendered && next?.template === subject?.template) return;
+      subject = next;
+      update();
+    },
+    point(side: Point['side'], at: number | undefined, by: 'mouse' | 'cursor'): void {
+      const point: Point | undefined = at === undefined ? undefined : { side, at };
+      if (by === 'mouse') {
+        if (!point && mouse?.side !== side) return;
+        mouse = point;
+      } else {
+        // An editor that loses the focus forgets its cursor, not the other's.
+        if (!point && cursor?.side !== side) return;
+        cursor = point;
+      }
+      update();
+    },
+  };
+}
+
+export type Pointing = ReturnType<typeof createPointing>;

@@ -1,0 +1,76 @@
+import { refText } from '#engine/pipeline/refs.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { once } from '../pipelines/builder.ts';
+import { retailPipeline } from '../pipelines/retail.ts';
+import { starterPipeline } from '../pipelines/starter.ts';
+
+/** Pipelines that only the stories of this playground need: the shop's, with one thing changed. */
+
+function withNode(pipeline: Pipeline, id: string, change: (node: PipelineNode) => PipelineNode): Pipeline {
+  return { ...pipeline, nodes: pipeline.nodes.map((node) => (node.id === id ? change(node) : node)) };
+}
+
+function withTransforms(node: PipelineNode, transforms: Readonly<Record<string, string>>): PipelineNode {
+  const columns = node.columns.map((column) => {
+    const transform = transforms[column.name];
+    return transform === undefined ? column : { ...column, sources: column.sources.map((source) => ({ ...source, transform })) };
+  });
+  return { ...node, columns };
+}
+
+/** STG_NATION as a view without tests: its run template has nothing to do. */
+export const viewWithoutTests = once(() =>
+  withNode(starterPipeline(), 'stg-nation', (node) => ({ ...node, materialization: 'view', tests: [], enabledColumnTests: [] })),
+);
+
+/** PROD maps RAW and MART, and STAGING is forgotten. */
+export const unmapped = once((): Pipeline => {
+  const pipeline = starterPipeline();
+  const environments = pipeline.environments.map((environment) => {
+    if (environment.name !== 'PROD') return environment;
+    const { STAGING: _, ...mappings } = environment.mappings;
+    return { ...environment, mappings };
+  });
+  return { ...pipeline, environments };
+});
+
+/** Transforms of STG_CUSTOMER that name their column by tokens. */
+export const withTokens = once(() =>
+  withNode(starterPipeline(), 'stg-customer', (node) =>
+    withTransforms(node, {
+      C_NAME: 'INITCAP({{ SRC }})',
+      C_PHONE: `REPLACE({{ SRC }}, '-', '')`,
+      C_COMMENT: `{{ clean_text('{{ SRC }}') }}`,
+    }),
+  ),
+);
+
+/** A transform of STG_CUSTOMER that names its column outright. */
+export const withoutTokens = once(() =>
+  withNode(starterPipeline(), 'stg-customer', (node) => withTransforms(node, { C_MKTSEGMENT: 'UPPER("CUSTOMER"."C_NAME")' })),
+);
+
+/** PSTG_LOAD_LOG does not wait for FCT_ORDERS. */
+export const withoutWait = once(() =>
+  withNode(retailPipeline(), 'pstg-load-log', (node) => ({
+    ...node,
+    sources: node.sources.map((source) => ({ ...source, join: `FROM ${refText('ref', 'STAGING', 'STG_ORDERS')} "STG_ORDERS"` })),
+  })),
+);
+
+/** STG_LINEITEM filters by a parameter that QA does not have. */
+export const withoutParameter = once((): Pipeline => {
+  const pipeline = withNode(retailPipeline(), 'stg-lineitem', (node) => ({
+    ...node,
+    sources: node.sources.map((source) => ({
+      ...source,
+      join: `FROM ${refText('ref', 'RAW', 'LINEITEM')} "LINEITEM"\nWHERE "LINEITEM"."L_SHIPDATE" >= '{{ parameters.loadFrom }}'`,
+    })),
+  }));
+  const environments = pipeline.environments.map((environment) => {
+    if (environment.name !== 'QA') return environment;
+    const { loadFrom: _, ...parameters } = environment.parameters;
+    return { ...environment, parameters };
+  });
+  return { ...pipeline, environments };
+});

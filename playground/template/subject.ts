@@ -1,0 +1,171 @@
+import type { Column, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Metadata } from '#engine/template/metadata.ts';
+import { templateOf } from '#engine/template/nodeTemplate.ts';
+import { contextChoices } from '../pipeline-builder/contexts.ts';
+import { editKey, type TemplateData } from './data.ts';
+import { generatedJoin } from './joinTemplate.ts';
+import type { Kind, Settings } from './settings.ts';
+import { tokenNames } from './tokenNames.ts';
+
+/** Where a text is kept: beside the document, or in it. */
+export type TextPlace =
+  | { in: 'free' }
+  /** A template of the node type: changed beside the document, which keeps the type's own. */
+  | { in: 'edits'; key: string }
+  /** The Join tab, or with −1 the text of a SQL node. */
+  | { in: 'join'; nodeId: string; source: number }
+  | { in: 'transform'; nodeId: string; columnId: string; source: number };
+
+/** A part that a text can be chosen by: a source of a Join tab, a column of a transform. */
+export interface Part {
+  name: string;
+  index: number;
+}
+
+/** What is rendered: which text of which node, and where. */
+export interface Subject {
+  node: PipelineNode;
+  /** `undefined` in a pipeline without any workspace or environment. */
+  context: PipelineContext | undefined;
+  kind: Kind;
+  place: TextPlace;
+  text: string;
+  /** The text as the node type has it, where `place` is `edits`. */
+  original: string | undefined;
+  parts: readonly Part[];
+  part: Part | undefined;
+  passes: 'once' | 'all';
+  /** Names besides the metadata: the helper tokens in a transform. */
+  names: Metadata;
+  /** What the controls ask for and the pipeline does not have. */
+  corrections: string[];
+}
+
+/** Why there is nothing to render, for the reader. */
+export type NoSubject = {
+  node: PipelineNode | undefined;
+  context: PipelineContext | undefined;
+  why: string;
+  corrections: string[];
+};
+
+export type SubjectResult = ({ ok: true } & Subject) | ({ ok: false } & NoSubject);
+
+const LABELS = new WeakMap<readonly PipelineNode[], ReadonlyMap<string, string>>();
+
+/** How each node is written in the controls, by id: its name, with its location where the name alone says too little. */
+export function nodeLabels(nodes: readonly PipelineNode[]): ReadonlyMap<string, string> {
+  const known = LABELS.get(nodes);
+  if (known) return known;
+  const count = new Map<string, number>();
+  for (const { name } of nodes) count.set(name.toLowerCase(), (count.get(name.toLowerCase()) ?? 0) + 1);
+  const labels = new Map(
+    nodes.map(({ id, name, location }) => [id, count.get(name.toLowerCase()) === 1 ? name : `${location}.${name}`]),
+  );
+  LABELS.set(nodes, labels);
+  return labels;
+}
+
+function nodeLabel(nodes: readonly PipelineNode[], node: PipelineNode): string {
+  return nodeLabels(nodes).get(node.id) ?? node.name;
+}
+
+/** The node that is asked for by id, `LOCATION.NAME` or name, ignoring case. */
+export function askedNode(nodes: readonly PipelineNode[], asked: string): PipelineNode | undefined {
+  const name = asked.toLowerCase();
+  return (
+    nodes.find(({ id }) => id === asked) ??
+    nodes.find((node) => `${node.location}.${node.name}`.toLowerCase() === name) ??
+    nodes.find((node) => node.name.toLowerCase() === name)
+  );
+}
+
+function usualNode(nodes: readonly PipelineNode[]): PipelineNode | undefined {
+  return nodes.find((node) => node.sources.length > 0 || node.sql !== undefined) ?? nodes[0];
+}
+
+function columnsWithTransform(node: PipelineNode): { column: Column; part: Part }[] {
+  return node.columns.flatMap((column, index) =>
+    column.sources.length > 0 ? [{ column, part: { name: column.name, index } }] : [],
+  );
+}
+
+function chosenPart(parts: readonly Part[], asked: string): Part | undefined {
+  return parts.find(({ name }) => name === asked) ?? parts.find(({ name }) => name.toLowerCase() === asked.toLowerCase());
+}
+
+/**
+ * What the controls ask to be rendered. What they ask for and the pipeline does not have is told in `corrections`, and the first of its kind is
+ * taken. `joinTemplate` is the one of the node's type, where it has one.
+ */
+export function subjectOf(
+  pipeline: Pipeline,
+  settings: Settings,
+  data: TemplateData,
+  joinTemplate: string | undefined,
+): SubjectResult {
+  const corrections: string[] = [];
+  const { nodes } = pipeline;
+  const found = settings.node === '' ? undefined : askedNode(nodes, settings.node);
+  const node = found ?? usualNode(nodes);
+  if (settings.node !== '' && !found && node) {
+    corrections.push(`There is no node “${settings.node}”. ${nodeLabel(nodes, node)} is shown.`);
+  }
+  const contexts = contextChoices(pipeline).map(({ context }) => context);
+  const name = settings.context.toLowerCase();
+  const asked = contexts.find(({ id }) => id === settings.context) ?? contexts.find((one) => one.name.toLowerCase() === name);
+  const context = asked ?? contexts[0];
+  if (settings.context !== '' && !asked) {
+    corrections.push(`There is no workspace or environment “${settings.context}”.${context ? ` ${context.name} is shown.` : ''}`);
+  }
+  if (!node) return { ok: false, node, context, why: 'The pipeline has no nodes.', corrections };
+
+  const nothing = (why: string): SubjectResult => ({ ok: false, node, context, why, corrections });
+  const common = { ok: true, node, context, kind: settings.kind, corrections, original: undefined, names: {} } as const;
+  const whole = { parts: [], part: undefined, passes: 'all' } as const;
+  const part = (parts: readonly Part[], what: string): Part | undefined => {
+    const chosen = settings.part === '' ? undefined : chosenPart(parts, settings.part);
+    if (settings.part !== '' && !chosen && parts[0]) {
+      corrections.push(`${node.name} has no ${what} “${settings.part}”. ${parts[0].name} is shown.`);
+    }
+    return chosen ?? parts[0];
+  };
+
+  switch (settings.kind) {
+    case 'text':
+      return { ...common, ...whole, place: { in: 'free' }, text: data.text };
+    case 'create':
+    case 'run': {
+      const key = editKey(settings.kind, node.type);
+      const original = templateOf(pipeline, node, settings.kind);
+      return { ...common, ...whole, place: { in: 'edits', key }, text: data.edits[key] ?? original, original };
+    }
+    case 'joinTemplate': {
+      if (node.sources.length === 0) return nothing(`${node.name} has no Join tab that a join template could write.`);
+      const key = editKey('joinTemplate', node.type);
+      const original = joinTemplate ?? generatedJoin(pipeline.platform);
+      const text = data.edits[key] ?? original;
+      return { ...common, ...whole, place: { in: 'edits', key }, text, original, passes: 'once' };
+    }
+    case 'join': {
+      if (node.sql !== undefined)
+        return { ...common, ...whole, place: { in: 'join', nodeId: node.id, source: -1 }, text: node.sql };
+      const parts = node.sources.map((source, index) => ({ name: source.name, index }));
+      const chosen = part(parts, 'source');
+      const source = chosen && node.sources[chosen.index];
+      if (!chosen || !source) return nothing(`${node.name} reads no other node, so it has no Join tab.`);
+      const place: TextPlace = { in: 'join', nodeId: node.id, source: chosen.index };
+      return { ...common, passes: 'all', parts, part: chosen, place, text: source.join };
+    }
+    case 'transform': {
+      const columns = columnsWithTransform(node);
+      const parts = columns.map((entry) => entry.part);
+      const chosen = part(parts, 'column with a transform');
+      const column = chosen && node.columns[chosen.index];
+      if (!chosen || !column) return nothing(`${node.name} has no column with a transform.`);
+      const place: TextPlace = { in: 'transform', nodeId: node.id, columnId: column.id, source: 0 };
+      const names = tokenNames(pipeline, node, column, 0);
+      return { ...common, passes: 'all', parts, part: chosen, place, text: column.sources[0]?.transform ?? '', names };
+    }
+  }
+}

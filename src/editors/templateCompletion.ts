@@ -1,0 +1,195 @@
+import { isInTag, type RefTarget, refSuggestions } from './refCompletion.ts';
+
+/** Something that a template can call or name, as completion shows it. */
+export interface KnownName {
+  name: string;
+  /** Shown beside it: what it is. */
+  detail?: string;
+  /** What is written, where it is more than the name. */
+  insert?: string;
+}
+
+/** What a template can say at the moment completion opens. */
+export interface TemplateWorld {
+  targets: readonly RefTarget[];
+  quote: (name: string) => string;
+  /** The hydrated metadata and other names, as JSON: completion follows its paths. */
+  metadata: Readonly<Record<string, unknown>>;
+  /** Functions and macros. */
+  functions: readonly KnownName[];
+  filters: readonly KnownName[];
+  tests: readonly KnownName[];
+  /** Columns that SQL can name, `"NODE"."COLUMN"`. */
+  columns: readonly KnownName[];
+}
+
+export interface TemplateSuggestion {
+  label: string;
+  detail?: string;
+  kind: 'variable' | 'function' | 'property' | 'keyword' | 'class' | 'constant';
+  /** Replaces the text from `from` to `to`. */
+  insert: string;
+  to: number;
+}
+
+export interface TemplateSuggestions {
+  /** Where the typed part begins; what is typed from there on narrows the list. */
+  from: number;
+  options: TemplateSuggestion[];
+}
+
+const TAGS: readonly KnownName[] = [
+  { name: 'for', insert: 'for ' },
+  { name: 'endfor' },
+  { name: 'if', insert: 'if ' },
+  { name: 'elif', insert: 'elif ' },
+  { name: 'else' },
+  { name: 'endif' },
+  { name: 'set', insert: 'set ' },
+  { name: 'macro', insert: 'macro ' },
+  { name: 'endmacro' },
+  { name: 'raw' },
+  { name: 'endraw' },
+];
+
+const WORDS = ['if', 'else', 'and', 'or', 'not', 'in', 'is', 'true', 'false', 'none'];
+
+const LOOP: Readonly<Record<string, unknown>> = {
+  index: 1,
+  index0: 0,
+  first: true,
+  last: false,
+  length: 1,
+  revindex: 1,
+  previtem: undefined,
+  nextitem: undefined,
+};
+
+const PATH = /((?:[A-Za-z_]\w*)(?:\.\w+|\[(?:\d+|'[^'\n]*'|"[^"\n]*")\])*)\.(\w*)$/;
+const FILTER = /\|\s*(\w*)$/;
+const TEST = /\bis\s+(?:not\s+)?(\w*)$/;
+const TAG_WORD = /\{%[-+]?\s*(\w*)$/;
+const WORD = /[A-Za-z_]\w*$/;
+
+/** What a value is, in a word or two. */
+function valueDetail(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 1 ? 'list of 1' : `list of ${value.length}`;
+  if (value === null) return 'none';
+  if (typeof value === 'object') return 'object';
+  const text = String(value).replace(/\s+/g, ' ');
+  return text.length > 28 ? `${text.slice(0, 28)}…` : text;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function step(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return /^\d+$/.test(key) ? value[Number(key)] : undefined;
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** The value at a path such as `sources[0].columns` under these names. */
+export function valueAt(path: string, names: Readonly<Record<string, unknown>>): unknown {
+  const keys = path.match(/\w+(?![^[]*['"]\])|'[^']*'|"[^"]*"/g)?.map((key) => key.replace(/^['"]|['"]$/g, '')) ?? [];
+  let value: unknown = names;
+  for (const key of keys) value = step(value, key);
+  return value;
+}
+
+const FOR_OR_SET = /\{%-?\s*(?:for\s+(\w+)\s+in\s+([\w.[\]]+)|(endfor)|set\s+(\w+)\s*=\s*([\w.[\]]+))(?=[\s|%-])/g;
+
+/**
+ * The names that loops and `set` have given before an offset: a loop variable stands for the first entry of what the loop goes over, so that its
+ * fields can be offered.
+ */
+export function namesAt(text: string, at: number, metadata: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names: Record<string, unknown> = { ...metadata };
+  const open: { name: string; before: unknown }[] = [];
+  for (const match of text.slice(0, at).matchAll(FOR_OR_SET)) {
+    const [, variable, list, end, name, value] = match;
+    if (variable && list) {
+      const over = valueAt(list, names);
+      open.push({ name: variable, before: names[variable] });
+      names[variable] = Array.isArray(over) ? over[0] : undefined;
+    } else if (end) {
+      const last = open.pop();
+      if (last && last.before === undefined) delete names[last.name];
+      else if (last) names[last.name] = last.before;
+    } else if (name && value) names[name] = valueAt(value, names);
+  }
+  if (open.length > 0) names.loop = LOOP;
+  return names;
+}
+
+function known(list: readonly KnownName[], kind: TemplateSuggestion['kind'], to: number): TemplateSuggestion[] {
+  return list.map(({ name, detail, insert }) => ({
+    label: name,
+    kind,
+    insert: insert ?? name,
+    to,
+    ...(detail ? { detail } : {}),
+  }));
+}
+
+function fields(value: unknown, to: number): TemplateSuggestion[] {
+  if (!isRecord(value)) return [];
+  return Object.entries(value)
+    .filter(([key]) => /^[A-Za-z_]\w*$/.test(key))
+    .map(([key, entry]) => ({ label: key, detail: valueDetail(entry), kind: 'property', insert: key, to }));
+}
+
+/**
+ * What can stand at an offset of a template: in a tag names, paths of the metadata, filters and tests; in a ref its location and node; in plain
+ * SQL a whole ref or a column. `isAsked`: the reader asked for the list, so it also opens without a typed word (`/docs/reference/jinja-syntax`).
+ */
+export function templateSuggestions(
+  text: string,
+  at: number,
+  world: TemplateWorld,
+  isAsked = false,
+): TemplateSuggestions | undefined {
+  const refs = refSuggestions(text, at, world.targets, world.quote, isAsked);
+  const isTag = isInTag(text, at);
+  const asSuggestions = () => (refs?.options ?? []).map((option) => ({ ...option, kind: 'class' as const }));
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  if (!isTag) {
+    const word = WORD.exec(line)?.[0] ?? '';
+    if (!refs || refs.from !== at - word.length) return refs && { from: refs.from, options: asSuggestions() };
+    return { from: refs.from, options: [...asSuggestions(), ...known(world.columns, 'constant', at)] };
+  }
+  if (refs) return { from: refs.from, options: asSuggestions() };
+  const opened = text.slice(Math.max(text.lastIndexOf('{{', at - 1), text.lastIndexOf('{%', at - 1)), at);
+  if (/^[^'"]*(?:(?:'[^']*'|"[^"]*")[^'"]*)*['"][^'"]*$/.test(opened)) return undefined;
+
+  const tag = TAG_WORD.exec(line);
+  if (tag) return { from: at - tag[1]!.length, options: known(TAGS, 'keyword', at) };
+  const filter = FILTER.exec(line);
+  if (filter) return { from: at - filter[1]!.length, options: known(world.filters, 'function', at) };
+  const test = TEST.exec(line);
+  if (test) return { from: at - test[1]!.length, options: known(world.tests, 'keyword', at) };
+  const names = namesAt(text, at, world.metadata);
+  const path = PATH.exec(line);
+  if (path) {
+    const options = fields(valueAt(path[1]!, names), at);
+    return options.length === 0 ? undefined : { from: at - path[2]!.length, options };
+  }
+  const word = WORD.exec(line)?.[0] ?? '';
+  if (word === '' && !isAsked && !/\{\{[-+]?\s*$/.test(line)) return undefined;
+  return {
+    from: at - word.length,
+    options: [
+      ...Object.entries(names).map(
+        ([name, value]): TemplateSuggestion => ({
+          label: name,
+          detail: valueDetail(value),
+          kind: 'variable',
+          insert: name,
+          to: at,
+        }),
+      ),
+      ...known(world.functions, 'function', at),
+      ...WORDS.map((name): TemplateSuggestion => ({ label: name, kind: 'keyword', insert: name, to: at })),
+    ],
+  };
+}
