@@ -31,13 +31,21 @@ function namesOf(terms: readonly GlossaryTerm[]): Name[] {
     .sort((a, b) => b.name.length - a.name.length);
 }
 
+/** A word with a capital before another is part of a name of its own: the project of "Project Member" is none. */
+function isPartOfName(text: string, start: number, end: number): boolean {
+  return /^[A-Z]/.test(text.slice(start)) && /^ [A-Z][a-z]/.test(text.slice(end));
+}
+
 /** Finds the first name in a text, and at one place the longest: `storage location` before `location`. */
 function firstName(text: string, names: readonly Name[]): { name: Name; start: number; end: number } | undefined {
   let first: { name: Name; start: number; end: number } | undefined;
   for (const name of names) {
-    const found = new RegExp(`(?<![\\w-])${name.pattern}(?![\\w-])`, name.isExact ? '' : 'i').exec(text);
-    if (found && (!first || found.index < first.start)) {
-      first = { name, start: found.index, end: found.index + found[0].length };
+    const pattern = new RegExp(`(?<![\\w-])${name.pattern}(?![\\w-])`, name.isExact ? 'g' : 'gi');
+    for (const { index: start, 0: found } of text.matchAll(pattern)) {
+      const end = start + found.length;
+      if (isPartOfName(text, start, end)) continue;
+      if (!first || start < first.start) first = { name, start, end };
+      break;
     }
   }
   return first;

@@ -70,6 +70,12 @@ describe('marking terms', () => {
     );
   });
 
+  it('leaves words alone that are part of a name, and takes the next', () => {
+    expect(mark(['Node Administrator and Dependency Reader: a node, a DAG.'])).toBe(
+      'Node Administrator and Dependency Reader: a [node|node], a [DAG|dag].',
+    );
+  });
+
   it('leaves headings, links, code and heads of tables alone, and goes into notes, lists and emphasis', () => {
     expect(
       mark([
