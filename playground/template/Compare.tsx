@@ -9,6 +9,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Session } from '../session.ts';
+import { CodeText } from './CodeText.tsx';
 import styles from './Compare.module.css';
 import { type CompareRow, rowsOf } from './compareRows.ts';
 import type { DiffPiece } from './diff.ts';
@@ -59,7 +60,7 @@ export function Compare({ session, client, pipeline, request, ours, compare }: C
                 <code>{construct}</code>
               </dt>
               <dd>
-                Jinja 2: {jinja2}. Here: {here}. {reason}
+                <CodeText text={`Jinja 2: ${jinja2}. Here: ${here}. ${reason}`} />
               </dd>
             </Fragment>
           ))}
@@ -127,7 +128,7 @@ function OtherEngine({ engine, client, pipeline, request, ours }: OtherEnginePro
             </thead>
             <tbody>
               {rows.rows.map((row) => (
-                <DiffRow key={`${row.kind} ${row.left ?? ''} ${row.right ?? ''}`} row={row} name={name} />
+                <DiffRow key={`${row.kind} ${row.line}`} row={row} name={name} />
               ))}
             </tbody>
           </table>
@@ -149,8 +150,10 @@ function DiffRow({ row, name }: { row: CompareRow; name: string }) {
   const who = row.kind === 'same' ? 'both' : row.kind === 'ours' ? 'Runnel' : name;
   return (
     <tr className={styles[row.kind]}>
-      <th scope="row">{who}</th>
-      <td className={styles.line}>{row.left ?? row.right}</td>
+      <th scope="row" className={styles.who}>
+        {who}
+      </th>
+      <td className={styles.line}>{row.line}</td>
       <td className={styles.text}>
         <Pieces pieces={row.pieces} />
       </td>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { CodeText } from './CodeText.tsx';
 import styles from './Messages.module.css';
 import type { Message, MessagePlace } from './messages.ts';
 
@@ -41,8 +42,13 @@ export function Messages({ messages, onGo }: { messages: readonly Message[]; onG
                         Line {place.line}, column {place.column}:{' '}
                       </span>
                     )}
-                    {text}
-                    {advice && <span className={styles.advice}> {advice}</span>}
+                    <CodeText text={advice && !/[.?!)]$/.test(text) ? `${text}.` : text} />
+                    {advice && (
+                      <span className={styles.advice}>
+                        {' '}
+                        <CodeText text={advice} />
+                      </span>
+                    )}
                   </span>
                 </>
               );

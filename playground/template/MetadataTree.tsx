@@ -12,7 +12,7 @@ export interface MetadataTreeProps {
   onInsert: (insertion: Insertion) => void;
 }
 
-const AT_FIRST: ReadonlySet<string> = new Set(['node', 'columns']);
+const AT_FIRST: ReadonlySet<string> = new Set(['columns']);
 
 /** Everything the template can read, as a tree. A press writes the path at the cursor of the template. */
 export function MetadataTree({ metadata, nodeName, onInsert }: MetadataTreeProps) {

@@ -9,6 +9,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { type Blocks, blocksOf } from './blocks.ts';
+import { CodeText } from './CodeText.tsx';
 import { changedRanges } from './diff.ts';
 import type { Message } from './messages.ts';
 import type { Range } from './origin.ts';
@@ -91,14 +92,16 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
             }
           >
             <p>
-              {error?.text ?? latest.answer.error.message} {error?.advice}
+              <CodeText text={`${error?.text ?? latest.answer.error.message} ${error?.advice ?? ''}`} />
             </p>
             {shown && <p>Below is the last text that rendered.</p>}
           </Callout>
         )}
         {wantsStages && shown && !hasStages && !isBroken && (
           <Callout tone="error" title="No Stages Rendered">
-            <p>{error?.advice ?? 'Nothing here would be executed.'}</p>
+            <p>
+              <CodeText text={error?.advice ?? 'Nothing here would be executed.'} />
+            </p>
           </Callout>
         )}
         {before && changed.length > 0 && (

@@ -1,9 +1,9 @@
-import { type DiffPiece, diffLines } from './diff.ts';
+import { type DiffLine, type DiffPiece, diffLines } from './diff.ts';
 
 /** A row of a comparison: a line both have, a line of one of them, or a stretch of same lines that is left out. */
 export type CompareRow =
-  | { kind: 'same' | 'ours' | 'theirs'; left?: number; right?: number; pieces: DiffPiece[] }
-  | { kind: 'gap'; count: number; left: number; right?: number };
+  | { kind: 'same' | 'ours' | 'theirs'; line: number; pieces: DiffPiece[] }
+  | { kind: 'gap'; line: number; count: number };
 
 export interface Comparison {
   rows: CompareRow[];
@@ -17,37 +17,34 @@ export interface Comparison {
 const CONTEXT = 2;
 const MOST_ROWS = 400;
 
+function shortened(lines: readonly DiffLine[], isFirst: boolean, isLast: boolean): CompareRow[] {
+  const head = isFirst ? 0 : CONTEXT;
+  const tail = isLast ? 0 : CONTEXT;
+  const row = ({ line, pieces }: DiffLine): CompareRow => ({ kind: 'same', line, pieces });
+  const hidden = lines.length - head - tail;
+  // A gap is worth its row only when it stands for more than one.
+  if (hidden < 2) return lines.map(row);
+  return [
+    ...lines.slice(0, head).map(row),
+    { kind: 'gap', line: lines[head]!.line, count: hidden },
+    ...lines.slice(lines.length - tail).map(row),
+  ];
+}
+
 /** Two rendered texts as rows: what differs line by line, what is the same shortened. */
 export function rowsOf(ours: string, theirs: string): Comparison {
-  const lines = diffLines(ours, theirs);
-  const isNear = lines.map(() => false);
-  lines.forEach((line, index) => {
-    if (line.isSame) return;
-    for (let near = Math.max(0, index - CONTEXT); near <= Math.min(lines.length - 1, index + CONTEXT); near++)
-      isNear[near] = true;
-  });
+  const blocks = diffLines(ours, theirs);
   const rows: CompareRow[] = [];
   let differences = 0;
-  // Lines of the other engine stand under all of ours of the same stretch.
-  let theirRows: CompareRow[] = [];
-  const settle = () => {
-    rows.push(...theirRows);
-    theirRows = [];
-  };
-  for (const [index, { isSame, left, right }] of lines.entries()) {
-    if (!isSame) {
-      differences++;
-      if (left) rows.push({ kind: 'ours', left: left.line, pieces: left.pieces });
-      if (right) theirRows.push({ kind: 'theirs', right: right.line, pieces: right.pieces });
-      continue;
+  blocks.forEach(({ isSame, left, right }, index) => {
+    if (isSame) {
+      rows.push(...shortened(left, index === 0, index === blocks.length - 1));
+      return;
     }
-    settle();
-    if (!left || !right) continue;
-    const last = rows.at(-1);
-    if (isNear[index]) rows.push({ kind: 'same', left: left.line, right: right.line, pieces: left.pieces });
-    else if (last?.kind === 'gap') last.count++;
-    else rows.push({ kind: 'gap', count: 1, left: left.line });
-  }
-  settle();
+    const own = (lines: readonly DiffLine[]) => lines.filter(({ isOwn }) => isOwn).length;
+    differences += Math.max(1, own(left), own(right));
+    rows.push(...left.map(({ line, pieces }): CompareRow => ({ kind: 'ours', line, pieces })));
+    rows.push(...right.map(({ line, pieces }): CompareRow => ({ kind: 'theirs', line, pieces })));
+  });
   return { rows: rows.slice(0, MOST_ROWS), differences, isCut: rows.length > MOST_ROWS };
 }

@@ -56,9 +56,9 @@ export function diffOf(left: readonly string[], right: readonly string[]): DiffR
   return runs;
 }
 
-/** A text as words, numbers, quoted names and single signs; blanks stay with what they are. Joined they are the text again. */
+/** A text as words, numbers, quoted names, line breaks, other blanks and single signs. Joined they are the text again. */
 export function wordsOf(text: string): string[] {
-  return text.match(/"[^"\n]*"|\w+|\s+|[^\w\s]/g) ?? [];
+  return text.match(/"[^"\n]*"|\w+|\n|[^\S\n]+|[^\w\s]/g) ?? [];
 }
 
 /** A piece of a line; `isOwn`: the other text has something else there. */
@@ -67,63 +67,79 @@ export interface DiffPiece {
   isOwn: boolean;
 }
 
-/** One line of two texts beside each other. A line that only one has is absent in the other. */
+/** A line of one of two texts, counted from 1. `isOwn`: something of it, or its line break, is not in the other text. */
 export interface DiffLine {
+  line: number;
+  pieces: DiffPiece[];
+  isOwn: boolean;
+}
+
+/** A run of lines that two texts share, or what stands in their place in each. */
+export interface DiffBlock {
   isSame: boolean;
-  left?: { line: number; pieces: DiffPiece[] };
-  right?: { line: number; pieces: DiffPiece[] };
+  left: DiffLine[];
+  right: DiffLine[];
 }
 
-function piecesOf(words: readonly string[], runs: readonly DiffRun[], side: 'left' | 'right'): DiffPiece[] {
-  const pieces: DiffPiece[] = [];
+/** The pieces of one side of a comparison, cut into lines. */
+function linesOf(words: readonly string[], runs: readonly DiffRun[], side: 'left' | 'right', first: number): DiffLine[] {
+  const lines: DiffLine[] = [{ line: first, pieces: [], isOwn: false }];
   for (const run of runs) {
-    if (run.kind !== 'same' && run.kind !== side) continue;
-    pieces.push({ text: words.slice(run[side], run[side] + run.count).join(''), isOwn: run.kind !== 'same' });
+    const isOwn = run.kind !== 'same';
+    if (isOwn && run.kind !== side) continue;
+    const parts = words
+      .slice(run[side], run[side] + run.count)
+      .join('')
+      .split('\n');
+    parts.forEach((text, index) => {
+      if (index > 0) lines.push({ line: first + lines.length, pieces: [], isOwn });
+      const line = lines.at(-1)!;
+      if (text === '') return;
+      line.pieces.push({ text, isOwn });
+      line.isOwn ||= isOwn;
+    });
   }
-  return pieces;
+  return lines;
 }
 
-/** Two texts line by line; in lines that differ, word by word. Lines count from 1. */
-export function diffLines(left: string, right: string): DiffLine[] {
+function whole(lines: readonly string[], first: number, isOwn: boolean): DiffLine[] {
+  return lines.map((text, index) => ({ line: first + index, pieces: text === '' ? [] : [{ text, isOwn }], isOwn }));
+}
+
+/** Two texts line by line; where lines differ, word by word. */
+export function diffLines(left: string, right: string): DiffBlock[] {
   const [a, b] = [left.split('\n'), right.split('\n')];
-  const lines: DiffLine[] = [];
   const runs = diffOf(a, b);
-  const plain = (text: string, isOwn: boolean) => [{ text, isOwn }];
+  const blocks: DiffBlock[] = [];
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index]!;
     if (run.kind === 'same') {
-      for (let i = 0; i < run.count; i++) {
-        lines.push({
-          isSame: true,
-          left: { line: run.left + i + 1, pieces: plain(a[run.left + i]!, false) },
-          right: { line: run.right + i + 1, pieces: plain(b[run.right + i]!, false) },
-        });
-      }
+      blocks.push({
+        isSame: true,
+        left: whole(a.slice(run.left, run.left + run.count), run.left + 1, false),
+        right: whole(b.slice(run.right, run.right + run.count), run.right + 1, false),
+      });
       continue;
     }
-    // Lines that went and lines that came in their place are told as changed, one by one.
-    const next = runs[index + 1];
-    const both = next && next.kind !== 'same' ? next : undefined;
-    if (both) index++;
-    const gone = run.kind === 'left' ? run : both?.kind === 'left' ? both : undefined;
-    const come = run.kind === 'right' ? run : both?.kind === 'right' ? both : undefined;
-    const count = Math.max(gone?.count ?? 0, come?.count ?? 0);
-    for (let i = 0; i < count; i++) {
-      const old = gone && i < gone.count ? { line: gone.left + i + 1, text: a[gone.left + i]! } : undefined;
-      const other = come && i < come.count ? { line: come.right + i + 1, text: b[come.right + i]! } : undefined;
-      const words = old && other && diffOf(wordsOf(old.text), wordsOf(other.text));
-      lines.push({
-        isSame: false,
-        ...(old && {
-          left: { line: old.line, pieces: words ? piecesOf(wordsOf(old.text), words, 'left') : plain(old.text, true) },
-        }),
-        ...(other && {
-          right: { line: other.line, pieces: words ? piecesOf(wordsOf(other.text), words, 'right') : plain(other.text, true) },
-        }),
-      });
+    // Lines that went and lines that came in their place belong together.
+    const group = [run];
+    while (runs[index + 1] && runs[index + 1]!.kind !== 'same') group.push(runs[++index]!);
+    const count = (kind: 'left' | 'right') => group.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0);
+    const ours = a.slice(run.left, run.left + count('left'));
+    const theirs = b.slice(run.right, run.right + count('right'));
+    if (ours.length === 0 || theirs.length === 0) {
+      blocks.push({ isSame: false, left: whole(ours, run.left + 1, true), right: whole(theirs, run.right + 1, true) });
+      continue;
     }
+    const [words, others] = [wordsOf(ours.join('\n')), wordsOf(theirs.join('\n'))];
+    const within = diffOf(words, others);
+    blocks.push({
+      isSame: false,
+      left: linesOf(words, within, 'left', run.left + 1),
+      right: linesOf(others, within, 'right', run.right + 1),
+    });
   }
-  return lines;
+  return blocks;
 }
 
 /** The stretches of the right text that the left one does not have, as offsets, word by word. */

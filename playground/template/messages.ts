@@ -40,7 +40,7 @@ const STOPPED: Readonly<Record<string, string>> = {
   time: 'Nothing is lost: change the template and it renders again.',
   steps: 'Nothing is lost: change the template and it renders again.',
   memory: 'Nothing is lost: change the template and it renders again.',
-  output: 'A stage of this size would be refused by the warehouse too.',
+  output: 'Look for a loop over many things. Change the template and it renders again.',
   depth: 'Give the macro a condition under which it does not call itself.',
   passes: 'Put what shall stay Jinja between {% raw %} and {% endraw %}, or find what prints itself.',
 };

@@ -28,7 +28,11 @@ function isBranch(value: unknown): value is object {
 function detailOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   if (value === null) return 'none';
-  if (isBranch(value)) return Object.keys(value).length === 0 ? 'empty' : '';
+  if (isBranch(value)) {
+    if ('name' in value && typeof value.name === 'string') return value.name;
+    const count = Object.keys(value).length;
+    return count === 1 ? '1 field' : `${count} fields`;
+  }
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return text.length > MOST_VALUE ? `${text.slice(0, MOST_VALUE)}…` : text;
 }
@@ -48,12 +52,11 @@ function entriesOf(value: object): [string | number, unknown][] {
 
 function rowOf(path: string, key: string | number, depth: number, value: unknown, open: ReadonlySet<string>): TreeRow {
   const canOpen = isBranch(value) && entriesOf(value).length > 0;
-  const name = isBranch(value) && !Array.isArray(value) && 'name' in value && typeof value.name === 'string' ? value.name : '';
   return {
     path,
     label: typeof key === 'number' ? `[${key}]` : key,
     depth,
-    detail: detailOf(value) || name,
+    detail: detailOf(value),
     isList: Array.isArray(value),
     ...(canOpen ? { isOpen: open.has(path) } : {}),
   };

@@ -1,4 +1,4 @@
-import { Braces, FileDiff, ListTree, SlidersHorizontal, Workflow } from 'lucide-react';
+import { Braces } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Insertion } from '#editors/TemplateEditor.tsx';
@@ -161,7 +161,6 @@ function Templates({ session }: { session: Session }) {
         {
           id: 'result',
           label: 'Result',
-          icon: Braces,
           ...(errors.length > 0 ? { badge: { text: errors.length, tone: 'danger' as const } } : {}),
           content: (
             <Result
@@ -178,15 +177,13 @@ function Templates({ session }: { session: Session }) {
         {
           id: 'metadata',
           label: 'Metadata',
-          icon: ListTree,
           content: (
             <MetadataTree metadata={metadata} nodeName={node?.name ?? ''} onInsert={(what) => setInsertion({ key, what })} />
           ),
         },
         {
           id: 'dependencies',
-          label: 'Dependencies',
-          icon: Workflow,
+          label: 'DAG',
           content: chosen && (
             <Dependencies pipeline={pipeline} node={chosen.node} kind={settings.kind} text={text} used={used} onGo={go} />
           ),
@@ -194,7 +191,6 @@ function Templates({ session }: { session: Session }) {
         {
           id: 'compare',
           label: 'Compare',
-          icon: FileDiff,
           content: (
             <Compare
               session={session}
@@ -209,7 +205,6 @@ function Templates({ session }: { session: Session }) {
         {
           id: 'parameters',
           label: 'Parameters',
-          icon: SlidersHorizontal,
           content: (
             <ParametersPanel
               text={data.parameters ?? JSON.stringify(context.parameters, undefined, 2)}

@@ -15,7 +15,7 @@ export type Kind = (typeof KINDS)[number]['value'];
 export const PANELS = [
   { value: 'result', label: 'Result' },
   { value: 'metadata', label: 'Metadata' },
-  { value: 'dependencies', label: 'Dependencies' },
+  { value: 'dependencies', label: 'DAG' },
   { value: 'compare', label: 'Compare' },
   { value: 'parameters', label: 'Parameters' },
 ] as const;

@@ -38,7 +38,8 @@ export const colours = HighlightStyle.define([
 export const looks = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--size-s)', height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
-  '.cm-scroller': { fontFamily: 'var(--font-code)', lineHeight: '1.6' },
+  // Ligatures would show `!=` as another sign than the one to type.
+  '.cm-scroller': { fontFamily: 'var(--font-code)', fontVariantLigatures: 'none', lineHeight: '1.6' },
   '.cm-content': { caretColor: 'var(--ink)', padding: '0.5rem 0' },
   '.cm-cursor, .cm-dropCursor': { borderLeftColor: 'var(--ink)' },
   '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {

@@ -61,6 +61,8 @@ export function templateExtensions(label: string, { world, onText, onBlur, onPoi
     language(),
     syntaxHighlighting(colours),
     looks,
+    // The partner of a bracket matters to who is typing; without the focus it would only look like a mark.
+    EditorView.theme({ '&:not(.cm-focused) .cm-matchingBracket': { backgroundColor: 'transparent', outline: 'none' } }),
     EditorView.lineWrapping,
     EditorView.domEventHandlers({ blur: onBlur }),
     EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off' }),

@@ -1,0 +1,15 @@
+import { Fragment } from 'react';
+
+/** A sentence in which words between backticks are code. */
+export function CodeText({ text }: { text: string }) {
+  return text.split('`').map((part, index, parts) =>
+    // A backtick without its partner stays as it is.
+    index % 2 === 1 && index < parts.length - 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name
+      <code key={index}>{part}</code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name
+      <Fragment key={index}>{index % 2 === 1 ? `\`${part}` : part}</Fragment>
+    ),
+  );
+}
