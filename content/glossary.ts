@@ -50,7 +50,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   commit: {
     definition: 'A snapshot of everything a workspace describes, as files in Git. A commit is what gets deployed.',
-    route: '/docs/get-started/fundamentals/workspaces',
+    route: '/docs/git-integration/commits',
     marks: [],
   },
   config: {
@@ -172,7 +172,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'git-account': {
     term: 'Git account',
     definition: 'Your sign-in to a Git provider as Runnel stores it: a name, a token, and the author of your commits.',
-    route: '/docs/get-started/fundamentals/projects',
+    route: '/docs/git-integration/accounts',
   },
   grain: {
     definition: 'What one row of a fact stands for, for example one line of an order.',
@@ -241,11 +241,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   merge: {
     definition: 'One statement that updates the rows whose key is there already and inserts the others.',
     route: '/docs/get-started/fundamentals/nodes',
-    marks: ['merge'],
+    marks: [],
   },
   metadata: {
     definition: 'What describes a pipeline: nodes, columns, mappings, jobs. All SQL is made from it.',
-    route: '/docs/get-started/fundamentals/copying-workspace-and-project-data',
+    route: '/docs/git-integration/what-gets-committed',
   },
   'multi-source': {
     term: 'multi source node',
@@ -294,6 +294,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'persistent-stage': {
     definition: 'A stage that keeps its rows from load to load: it appends, or merges by a business key, or keeps history.',
     route: '/docs/get-started/fundamentals/nodes',
+  },
+  'personal-access-token': {
+    definition:
+      'The text by which a Git provider lets Runnel read and write a repository in your name. It is made at the provider, and often ends there after some months.',
+    route: '/docs/git-integration/accounts',
   },
   'post-sql': {
     term: 'Post-SQL',
