@@ -24,6 +24,45 @@ export const sidebars: Sidebars = {
         'get-started/fundamentals/copying-workspace-and-project-data',
       ],
     },
+    'data-platforms',
+    {
+      category: 'Set up your project',
+      items: [
+        'setup-your-project',
+        {
+          category: 'Setup requirements',
+          items: [
+            'setup-your-project/setup-requirements',
+            'setup-your-project/setup-requirements/administrative-tasks',
+            'setup-your-project/setup-requirements/user-tasks',
+            'setup-your-project/setup-requirements/system-requirements',
+            'setup-your-project/setup-requirements/network-requirements',
+            'setup-your-project/setup-requirements/git-requirements',
+          ],
+        },
+        {
+          category: 'Connection guides',
+          items: [
+            'setup-your-project/connection-guides',
+            'setup-your-project/connection-guides/snowflake/username-and-password',
+            'setup-your-project/connection-guides/snowflake/key-pair-authentication',
+            'setup-your-project/connection-guides/snowflake/oauth',
+            'setup-your-project/connection-guides/snowflake/service-account',
+            'setup-your-project/connection-guides/databricks',
+            'setup-your-project/connection-guides/bigquery',
+          ],
+        },
+        'setup-your-project/setup-version-control',
+        'setup-your-project/create-a-project',
+        'setup-your-project/create-a-workspace',
+        'setup-your-project/authenticate-your-data-platform',
+        'setup-your-project/add-storage-mapping-locations',
+        'setup-your-project/install-packages',
+        'setup-your-project/add-data-sources',
+        'setup-your-project/add-users-set-permissions',
+        'setup-your-project/create-your-environments',
+      ],
+    },
     {
       category: 'Git integration',
       items: [
