@@ -12,9 +12,44 @@ const LEFT_ALONE_JSX = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'C
 
 interface Name {
   id: string;
+  name: string;
   /** As it is written in a regular expression, with its plural. */
   pattern: string;
-  isExact: boolean;
+}
+
+/** The names that are still to be found, and one pattern for all of them: a page has hundreds of texts. */
+class Names {
+  #left: readonly Name[];
+  #pattern: RegExp;
+
+  constructor(left: readonly Name[]) {
+    this.#left = left;
+    this.#pattern = Names.#patternOf(left);
+  }
+
+  static #patternOf(left: readonly Name[]): RegExp {
+    return new RegExp(`(?<![\\w-])(?:${left.map(({ pattern }) => `(${pattern})`).join('|')})(?![\\w-])`, 'gi');
+  }
+
+  /** The first name in a text, and at one place the longest: `storage location` before `location`. */
+  first(text: string): { id: string; start: number; end: number } | undefined {
+    if (this.#left.length === 0) return undefined;
+    for (const match of text.matchAll(this.#pattern)) {
+      const { id, name } = this.#left[match.slice(1).findIndex((group) => group !== undefined)]!;
+      const start = match.index;
+      const end = start + match[0].length;
+      // A name in capitals is an abbreviation, and only that.
+      const isAnother = name === name.toUpperCase() && !match[0].startsWith(name);
+      if (!isAnother && !isPartOfName(text, start, end)) return { id, start, end };
+    }
+    return undefined;
+  }
+
+  /** A term is marked once. */
+  drop(id: string): void {
+    this.#left = this.#left.filter((name) => name.id !== id);
+    this.#pattern = Names.#patternOf(this.#left);
+  }
 }
 
 function plural(name: string): string {
@@ -22,33 +57,16 @@ function plural(name: string): string {
   return /[^aeiou]y$/.test(name) ? `(?:${text}|${text.slice(0, -1)}ies)` : `${text}s?`;
 }
 
-function namesOf(terms: readonly GlossaryTerm[]): Name[] {
-  return terms
-    .flatMap(({ id, term, also = [], marks = [term, ...also] }) =>
-      // A name in capitals is an abbreviation, and only that.
-      marks.map((name) => ({ id, name, pattern: plural(name), isExact: name === name.toUpperCase() })),
-    )
-    .sort((a, b) => b.name.length - a.name.length);
+function namesOf(terms: readonly GlossaryTerm[]): Names {
+  const names = terms.flatMap(({ id, term, also = [], marks = [term, ...also] }) =>
+    marks.map((name): Name => ({ id, name, pattern: plural(name) })),
+  );
+  return new Names(names.sort((a, b) => b.name.length - a.name.length));
 }
 
 /** A word with a capital before another is part of a name of its own: the project of "Project Member" is none. */
 function isPartOfName(text: string, start: number, end: number): boolean {
   return /^[A-Z]/.test(text.slice(start)) && /^ [A-Z][a-z]/.test(text.slice(end));
-}
-
-/** Finds the first name in a text, and at one place the longest: `storage location` before `location`. */
-function firstName(text: string, names: readonly Name[]): { name: Name; start: number; end: number } | undefined {
-  let first: { name: Name; start: number; end: number } | undefined;
-  for (const name of names) {
-    const pattern = new RegExp(`(?<![\\w-])${name.pattern}(?![\\w-])`, name.isExact ? 'g' : 'gi');
-    for (const { index: start, 0: found } of text.matchAll(pattern)) {
-      const end = start + found.length;
-      if (isPartOfName(text, start, end)) continue;
-      if (!first || start < first.start) first = { name, start, end };
-      break;
-    }
-  }
-  return first;
 }
 
 function termElement(id: string, text: Text): JsxElement {
@@ -61,23 +79,22 @@ function termElement(id: string, text: Text): JsxElement {
   };
 }
 
-function marked(node: Text, names: Name[]): ElementContent[] {
+function marked(node: Text, names: Names): ElementContent[] {
   const parts: ElementContent[] = [];
   let rest = node.value;
-  for (let found = firstName(rest, names); found; found = firstName(rest, names)) {
-    const { name, start, end } = found;
-    const text = (value: string): Text => ({ ...node, value });
-    if (start > 0) parts.push(text(rest.slice(0, start)));
-    parts.push(termElement(name.id, text(rest.slice(start, end))));
+  for (let found = names.first(rest); found; found = names.first(rest)) {
+    const { id, start, end } = found;
+    if (start > 0) parts.push({ ...node, value: rest.slice(0, start) });
+    parts.push(termElement(id, { ...node, value: rest.slice(start, end) }));
     rest = rest.slice(end);
-    for (let at = names.length - 1; at >= 0; at--) if (names[at]!.id === name.id) names.splice(at, 1);
+    names.drop(id);
   }
   if (parts.length === 0) return [node];
   return rest === '' ? parts : [...parts, { ...node, value: rest }];
 }
 
 /** Marks the first occurrence of each name in reading order. `names` loses what was marked. */
-function markIn(parent: Parents, names: Name[]): void {
+function markIn(parent: Parents, names: Names): void {
   parent.children = parent.children.flatMap((child): RootContent[] => {
     if (child.type === 'text') return marked(child, names);
     const isLeftAlone = isJsx(child)
