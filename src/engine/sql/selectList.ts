@@ -75,7 +75,7 @@ const NO_ALIAS = new Set('END NULL TRUE FALSE AND OR NOT IN IS ASC DESC NULLS FI
 const INTERVAL_UNITS = /^(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|SECOND|MILLISECOND|MICROSECOND)S?$/i;
 
 /** Whether a SELECT list (or, further on, a FROM clause) ends at this token: a clause word that is not part of an expression. */
-function endsList(tokens: readonly SqlToken[], index: number): boolean {
+export function endsList(tokens: readonly SqlToken[], index: number): boolean {
   const token = tokens[index]!;
   if (isPunct(token, ';')) return true;
   if (token.kind !== 'word' || !ENDS.includes(token.text.toUpperCase())) return false;

@@ -2,6 +2,7 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Column, ColumnRef, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { sqlParts } from './sqlParts.ts';
 import { fillTokens } from './tokens.ts';
 
 /** A JSON value as templates read it. */
@@ -114,6 +115,27 @@ function mappedColumn(column: Column, source: number, node: PipelineNode, pipeli
   return fields;
 }
 
+/** A column of a SQL node: its expression is its transform; the platform reads no sources out of it. */
+function sqlColumn(column: Column, node: PipelineNode, pipeline: Pipeline): Metadata {
+  const expression = column.extra?.expression;
+  const transform = typeof expression === 'string' ? expression : '';
+  return { ...columnFields(column, node, pipeline), transform, sourceColumns: [{}] };
+}
+
+/** The one source of a SQL node: its text, taken apart. */
+function sqlSource(sql: string, node: PipelineNode, pipeline: Pipeline): Metadata {
+  const { cteString, selectModifier, join } = sqlParts(sql);
+  return {
+    name: node.name,
+    columns: node.columns.map((column) => sqlColumn(column, node, pipeline)),
+    join,
+    dependencies: dependencies(sql, pipeline),
+    customSQL: '',
+    cteString,
+    selectModifier,
+  };
+}
+
 /** Column pickers are stored as two ids; templates read the column itself. */
 function configValue(value: unknown, pipeline: Pipeline): unknown {
   if (Array.isArray(value)) return value.map((entry) => configValue(entry, pipeline));
@@ -144,19 +166,22 @@ function dependencies(join: string, pipeline: Pipeline): Metadata[] {
  */
 export function hydrate(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): Metadata {
   const mapped = (source: number) => node.columns.map((column) => mappedColumn(column, source, node, pipeline));
+  const sqlSources = node.sql === undefined ? undefined : [sqlSource(node.sql, node, pipeline)];
   return {
-    columns: mapped(0),
+    columns: sqlSources?.[0]?.columns ?? mapped(0),
     storageLocations: pipeline.locations
       .filter(({ name }) => qualifiedName(pipeline, context, { location: name, name: node.name }).ok)
       .map(({ name }) => ({ name, database: context.mappings[name]?.database, schema: context.mappings[name]?.schema })),
     config: configValue(node.config, pipeline),
-    sources: (node.isMultisource ? node.sources : node.sources.slice(0, 1)).map((source, index) => ({
-      name: source.name,
-      columns: mapped(index),
-      join: source.join,
-      dependencies: dependencies(source.join, pipeline),
-      customSQL: source.customSQL,
-    })),
+    sources:
+      sqlSources ??
+      (node.isMultisource ? node.sources : node.sources.slice(0, 1)).map((source, index) => ({
+        name: source.name,
+        columns: mapped(index),
+        join: source.join,
+        dependencies: dependencies(source.join, pipeline),
+        customSQL: source.customSQL,
+      })),
     node: nodeFields(node, pipeline),
     this: thisText(node),
     parameters: context.parameters,

@@ -67,7 +67,10 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
   // Kept now: the worker has no WebAssembly left when templates render.
   const { RuntimeError } = WebAssembly;
   let broken: Limit | undefined;
-  const refuse = (limit: Limit): ComparedResult => ({ ok: false, message: limitFault(limit).message, limit });
+  const refuse = (limit: Limit): ComparedResult => {
+    const message = limit === 'depth' ? 'MiniJinja broke off: the template nests too deeply for it.' : limitFault(limit).message;
+    return { ok: false, message, limit };
+  };
 
   return (template, macros, metadata, names) => {
     if (broken) return refuse(broken);

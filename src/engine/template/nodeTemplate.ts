@@ -7,6 +7,7 @@ import { hydrate, type Metadata } from './metadata.ts';
 import { OPTIONAL_NAMES, type PlatformUse, platformNames } from './platformNames.ts';
 import { type RenderResult, renderTemplate } from './render.ts';
 import { NO_STAGES, type Stage, splitStages } from './stages.ts';
+import { tokenHints } from './tokens.ts';
 
 /** The create or run template of a node's type: the type's own, or the built-in one. Empty is legal and renders no stage. */
 export function templateOf(pipeline: Pipeline, node: PipelineNode, kind: TemplateKind): string {
@@ -52,6 +53,7 @@ export function renderForNode(
     macros: pipeline.macros.map(({ name, text }) => ({ name: `macros: ${name}`, text })),
     names,
     optional: OPTIONAL_NAMES,
+    hints: tokenHints,
     ...(options.passes ? { passes: options.passes } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.expired ? { expired: options.expired } : {}),

@@ -17,6 +17,8 @@ export interface RenderRequest {
   macros?: readonly Source[];
   names: ReadonlyMap<string, Value>;
   optional?: ReadonlySet<string>;
+  /** What to say of certain names when they are undefined, in the template or in text that an earlier pass gave. */
+  hints?: (isGenerated: boolean) => ReadonlyMap<string, string>;
   /** `once` for join templates, which keep their refs as text; otherwise until no Jinja is left. */
   passes?: 'once' | 'all';
   limits?: Partial<Limits>;
@@ -72,6 +74,7 @@ export function renderTemplate(request: RenderRequest): RenderResult {
         names: request.names,
         budget,
         ...(request.optional ? { optional: request.optional } : {}),
+        ...(request.hints ? { hints: request.hints(passes.length > 0) } : {}),
         warn,
       });
       spans = spans ? throughPass(spans, pass.spans) : pass.spans;

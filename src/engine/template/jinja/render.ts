@@ -29,6 +29,8 @@ export interface PassRequest {
   budget: Budget;
   /** Names that may be missing without a warning. */
   optional?: ReadonlySet<string>;
+  /** What to say of certain names when they are undefined. */
+  hints?: ReadonlyMap<string, string>;
   warn(warning: RenderWarning): void;
 }
 
@@ -70,7 +72,7 @@ class RenderRuntime implements Runtime {
     if (value.path === '' || this.request.optional?.has(value.path)) return;
     this.request.warn({
       code: 'undefined',
-      message: `\`${value.path}\` is undefined: it renders to nothing.`,
+      message: this.request.hints?.get(value.path) ?? `\`${value.path}\` is undefined: it renders to nothing.`,
       place: value.place ?? this.at,
     });
   }

@@ -202,6 +202,28 @@ describe('templates of the platform', () => {
     ]);
   });
 
+  it('says where helper tokens belong, when one stands elsewhere', () => {
+    const said = (...args: Parameters<typeof render>) =>
+      render(...args).warnings.map(({ message, place }) => [message, place.line]);
+    expect(said('a\n{{ SRC }} {{TGT_COL}}{{ src_col }}')).toEqual([
+      [expect.stringMatching(/^`{{ SRC }}` is filled in only in the transform of a column/), 2],
+      [expect.stringMatching(/^`{{ TGT_COL }}` is filled in only in the transform/), 2],
+      [expect.stringMatching(/^`src_col` is undefined.*upper case, as in `{{ SRC_COL }}`/), 2],
+    ]);
+    const withTransform = (node: PipelineNode): PipelineNode => ({
+      ...node,
+      columns: node.columns.map((column) =>
+        column.id === 'e' ? { ...column, sources: [{ columns: [], transform: 'UPPER({{SRC}})' }], dataType: '{{TGT}}' } : column,
+      ),
+    });
+    expect(said('\n{{ get_source_transform(columns[4]) }}\n{{ columns[4].dataType }}', {}, withTransform)).toEqual([
+      [expect.stringMatching(/^`{{ SRC }}` came in with a value .* its column has no source/), 2],
+      [expect.stringMatching(/^`{{ TGT }}` came in with a value that takes no helper tokens/), 3],
+    ]);
+    expect(said('{{ get_source_transform(columns[1]) }}')).toEqual([]);
+    expect(said('{{ SRC }}', { names: { SRC: 'x' } })).toEqual([]);
+  });
+
   it('tells an error in text that a value brought in, at the place of the value', () => {
     const result = render(`a\n{{ config.broken }}`, {}, (node) => ({ ...node, config: { broken: '{{ 1 + }}' } }));
     expect(!result.ok && result.error).toMatchObject({ kind: 'TemplateSyntaxError', pass: 2, place: { line: 2, column: 1 } });

@@ -1,0 +1,52 @@
+import { readAnnotations } from '#engine/sql/annotations.ts';
+import { endsList } from '#engine/sql/selectList.ts';
+import { closingToken, isPunct, isWord, sqlTokens } from '#engine/sql/sqlTokens.ts';
+
+/** The text of a SQL node in the pieces that its templates put together again. Each is empty when the text has none. */
+export interface SqlParts {
+  /** The WITH clause, from `WITH` to before the outermost SELECT. */
+  cteString: string;
+  /** What stands between SELECT and its list: `DISTINCT`, `TOP 10`. */
+  selectModifier: string;
+  /** From FROM to the end. A second SELECT behind UNION, INTERSECT or EXCEPT is left out, as the platform does. */
+  join: string;
+}
+
+const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
+
+/**
+ * Takes the text of a SQL node apart (`/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata-reference`). Annotations in front of the
+ * statement belong to no part. Linear in the text's length; what is no SELECT gives empty parts.
+ */
+export function sqlParts(text: string): SqlParts {
+  const tokens = sqlTokens(text);
+  const { next } = readAnnotations(text, tokens, 0);
+  const first = tokens[next];
+  const parts: SqlParts = { cteString: '', selectModifier: '', join: '' };
+  if (!first) return parts;
+  const { depth } = first;
+  const select = tokens.findIndex((token, index) => index >= next && token.depth === depth && isWord(token, 'SELECT'));
+  const main = tokens[select];
+  if (!main) return parts;
+  if (isWord(first, 'WITH')) parts.cteString = text.slice(first.start, main.start).trim();
+
+  let at = select + 1;
+  while (isWord(tokens[at], 'DISTINCT', 'ALL')) at++;
+  if (isWord(tokens[at], 'ON') && isPunct(tokens[at + 1], '(')) at = closingToken(tokens, at + 1) + 1;
+  if (isWord(tokens[at], 'TOP')) at = isPunct(tokens[at + 1], '(') ? closingToken(tokens, at + 1) + 1 : at + 2;
+  const modifier = tokens[at - 1];
+  if (modifier && at > select + 1) parts.selectModifier = text.slice(main.end, modifier.end).trim();
+
+  const onLevel = (index: number) => tokens[index]?.depth === depth;
+  while (at < tokens.length && !(onLevel(at) && endsList(tokens, at))) at++;
+  const from = tokens[at];
+  if (!from || isPunct(from, ';')) return parts;
+  let end = at;
+  while (
+    end < tokens.length &&
+    !(onLevel(end) && endsList(tokens, end) && (isPunct(tokens[end], ';') || isWord(tokens[end], ...SETS)))
+  )
+    end++;
+  parts.join = text.slice(from.start, tokens[end]?.start ?? text.length).trim();
+  return parts;
+}
