@@ -143,7 +143,7 @@ function byToken(state: PlaygroundState): CheckItem[] {
       : undefined;
   return [
     { label: 'The transform names its column by a token', done: SRC_TOKEN.test(transform) },
-    { label: 'No name of a column is written out', done: !/C_[A-Z]+/i.test(transform) },
+    { label: 'No name of a column is written out', done: !/\bC_[A-Z]+/i.test(transform) },
     { label: 'It renders to the source column in upper case', done: result === 'UPPER("CUSTOMER"."C_MKTSEGMENT")' },
   ];
 }

@@ -64,9 +64,12 @@ const TEST_NAMES: readonly KnownName[] = [...TESTS.keys()]
 
 const GLOBAL_NAMES: readonly KnownName[] = [...GLOBALS.keys()].map((name) => ({ name, detail: 'function', insert: `${name}(` }));
 
-/** What completion offers in a template of a node (`/docs/reference/jinja-syntax`). `metadata` are all names that stand for values. */
-export function completionWorld(pipeline: Pipeline, node: PipelineNode, metadata: Metadata, text: string): TemplateWorld {
-  const macros = [...pipeline.macros.flatMap((macro) => macrosOf(macro.text)), ...macrosOf(text)];
+/**
+ * What completion offers in a template of a node (`/docs/reference/jinja-syntax`), but for the macros that the template itself defines. `metadata`
+ * are all names that stand for values.
+ */
+export function completionWorld(pipeline: Pipeline, node: PipelineNode | undefined, metadata: Metadata): TemplateWorld {
+  const macros = pipeline.macros.flatMap((macro) => macrosOf(macro.text));
   return {
     targets: pipeline.nodes.map(
       (other): RefTarget => ({ location: other.location, name: other.name, detail: nodeTypeOf(pipeline, other.type).name }),
@@ -76,6 +79,6 @@ export function completionWorld(pipeline: Pipeline, node: PipelineNode, metadata
     functions: [...macros, ...PLATFORM, ...GLOBAL_NAMES],
     filters: FILTER_NAMES,
     tests: TEST_NAMES,
-    columns: columnsOf(pipeline, node),
+    columns: node ? columnsOf(pipeline, node) : [],
   };
 }

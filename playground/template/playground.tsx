@@ -12,7 +12,7 @@ import { useNarrowerThan } from '../pipeline-builder/useWidth.ts';
 import type { Session } from '../session.ts';
 import { Compare } from './Compare.tsx';
 import { CHECKS } from './checks.ts';
-import { completionWorld } from './completionWorld.ts';
+import { completionWorld, macrosOf } from './completionWorld.ts';
 import { Dependencies } from './Dependencies.tsx';
 import { templateDataSchema, withParameters } from './data.ts';
 import { exercises } from './exercises.ts';
@@ -118,10 +118,10 @@ function Templates({ session }: { session: Session }) {
   }, [pointing, text, isFresh, latest]);
 
   const world = useMemo(
-    () =>
-      completionWorld(pipeline, chosen?.node ?? pipeline.nodes[0]!, { ...metadata, ...(JSON.parse(tokens) as Metadata) }, text),
-    [pipeline, chosen?.node, metadata, tokens, text],
+    () => completionWorld(pipeline, node, { ...metadata, ...(JSON.parse(tokens) as Metadata) }),
+    [pipeline, node, metadata, tokens],
   );
+  const worldWithMacros = useMemo(() => ({ ...world, functions: [...macrosOf(text), ...world.functions] }), [world, text]);
 
   const key = chosen ? placeKey(chosen.place) : '';
   const [goTo, setGoTo] = useState<{ key: string; place: Place }>();
@@ -135,7 +135,7 @@ function Templates({ session }: { session: Session }) {
       pipeline={pipeline}
       subject={chosen}
       edited={edited}
-      world={world}
+      world={worldWithMacros}
       messages={told}
       isFresh={isFresh}
       pointing={pointing}
@@ -145,7 +145,7 @@ function Templates({ session }: { session: Session }) {
     />
   ) : (
     <EmptyState icon={Braces} title={subject.ok ? '' : subject.why}>
-      Choose another node or another template above.
+      {node ? 'Choose another node or another template above.' : 'Open a project, or go back with Undo.'}
     </EmptyState>
   );
   const errors = messages.filter(({ level }) => level === 'error');

@@ -1,0 +1,36 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { answerRender } from '#engine/template/sandbox.ts';
+import type { RenderAnswer, RenderClient, RenderRequest } from '#playground/template/sandbox/renderClient.ts';
+
+/** A render client without a frame: our own engine answers for all three, the others with a word of their own in front. */
+export function fakeClient(): RenderClient & { requests: RenderRequest[]; hold: () => () => void; isDisposed: () => boolean } {
+  let pipeline: Pipeline | undefined;
+  let isDisposed = false;
+  let held: Promise<void> = Promise.resolve();
+  const requests: RenderRequest[] = [];
+  return {
+    requests,
+    isDisposed: () => isDisposed,
+    /** Keeps answers back until the returned function is called. */
+    hold() {
+      let release = () => {};
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
+    },
+    setPipeline(next) {
+      pipeline = next;
+    },
+    async render(request) {
+      requests.push(request);
+      await held;
+      const answer = answerRender({ type: 'render', id: requests.length, ...request }, pipeline, () => 0) as RenderAnswer;
+      if (request.engine === 'jinja' || answer.type === 'failed') return answer;
+      return { ...answer, output: answer.output.replace('FROM', `${request.engine} FROM`) };
+    },
+    dispose() {
+      isDisposed = true;
+    },
+  };
+}

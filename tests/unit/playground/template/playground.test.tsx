@@ -1,0 +1,286 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RenderedTextProps } from '#editors/RenderedText.tsx';
+import type { TemplateEditorProps } from '#editors/TemplateEditor.tsx';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { storyState } from '#explorer/stateCheck.ts';
+import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { createSession, type Session } from '#playground/session.ts';
+import { templateDataSchema } from '#playground/template/data.ts';
+import playground from '#playground/template/playground.tsx';
+import { RenderClientContext } from '#playground/template/renderClientContext.ts';
+import { fakeClient } from './fakeClient.ts';
+
+// The editors have tests of their own and are tried in a browser; here what they are given and what they tell is enough.
+let insertion: TemplateEditorProps['insertion'];
+let goTo: TemplateEditorProps['goTo'];
+vi.mock('#editors/TemplateEditor.tsx', () => ({
+  TemplateEditor: (props: TemplateEditorProps) => {
+    insertion = props.insertion;
+    goTo = props.goTo;
+    return (
+      <>
+        <textarea
+          aria-label={props.label}
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+          onBlur={props.onBlur}
+          onSelect={(event) => props.onPoint?.(event.currentTarget.selectionStart, 'cursor')}
+        />
+        <output aria-label="Lit in the template">
+          {(props.spans ?? []).map(({ from, to }) => props.value.slice(from, to)).join('|')}
+        </output>
+        <output aria-label="Marks">
+          {(props.marks ?? []).map(({ from, to, severity }) => `${severity} ${props.value.slice(from, to)}`).join('|')}
+        </output>
+      </>
+    );
+  },
+}));
+vi.mock('#editors/RenderedText.tsx', () => ({
+  RenderedText: ({ label, text, spans, onPoint }: RenderedTextProps) => (
+    <>
+      <pre role="group" aria-label={label}>
+        {text}
+      </pre>
+      <output aria-label={`Lit in ${label}`}>
+        {spans
+          .filter(({ look }) => look === 'lit')
+          .map(({ from, to }) => text.slice(from, to))
+          .join('|')}
+      </output>
+      <output aria-label={`Changed in ${label}`}>
+        {spans
+          .filter(({ look }) => look === 'changed')
+          .map(({ from, to }) => text.slice(from, to))
+          .join('|')}
+      </output>
+      <button type="button" onClick={() => onPoint(text.indexOf('N_NAME'), 'mouse')}>
+        Point at N_NAME
+      </button>
+    </>
+  ),
+}));
+
+async function open(story: string, change: (session: Session) => void = () => {}) {
+  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  change(session);
+  const client = fakeClient();
+  const view = render(
+    <RenderClientContext value={() => client}>
+      <playground.View session={session} />
+    </RenderClientContext>,
+  );
+  await act(async () => {});
+  return { session, client, view, user: userEvent.setup() };
+}
+
+const editor = () => screen.getByRole('textbox', { name: /Free text|Join tab|Transform|template of/ });
+const type = (text: string) => act(async () => void fireEvent.change(editor(), { target: { value: text } }));
+const sql = (label = 'Rendered SQL') => screen.getByLabelText(label).textContent;
+const messages = () => screen.getByRole('region', { name: 'Messages' }).textContent;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the template playground', () => {
+  it('renders what is typed at once, and keeps it after a pause as one step of undo', async () => {
+    const { session } = await open('stages');
+    await type('SELECT {{ 1 + 1 }}');
+    await type('SELECT {{ 20 + 1 }}');
+    await waitFor(() => expect(sql()).toBe('SELECT 21'));
+    await act(async () => void vi.advanceTimersByTime(400));
+    expect(templateDataSchema.parse(session.store.getState().data).text).toBe('SELECT {{ 20 + 1 }}');
+    act(() => session.undo());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Stage 1: Empty the table' })).toBeDefined());
+  });
+
+  it('shows the stages of a template', async () => {
+    await open('stages');
+    expect(screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent)).toEqual([
+      'Empty the table',
+      'Load STG_ORDERS',
+      'No orders without a key',
+    ]);
+    expect(within(screen.getByRole('region', { name: /^Stage 3/ })).getByText('test')).toBeDefined();
+  });
+
+  it('changes every name with the environment, and says what changed', async () => {
+    const { user } = await open('environments');
+    expect(sql()).toContain('"SHOP_DEV"."STAGING"."STG_CUSTOMER"');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rendered in' }), '3');
+    await waitFor(() => expect(sql()).toContain('"SHOP"."STAGING"."STG_CUSTOMER"'));
+    expect(screen.getByText(/2 places differ from/).textContent).toContain('DEV');
+    expect(screen.getByLabelText('Changed in Rendered SQL').textContent).toBe('"SHOP"|"SHOP"');
+    await type('SELECT 1');
+    await waitFor(() => expect(screen.queryByText(/places differ/)).toBeNull());
+  });
+
+  it('draws an edge when a ref is typed into the Join tab', async () => {
+    const { session } = await open('load-log');
+    await type(`FROM {{ ref('STAGING', 'STG_ORDERS') }} "STG_ORDERS"\n{{ ref_link('MART', 'FCT_ORDERS') }}`);
+    expect(screen.getByText('This text draws 2 edges to PSTG_LOAD_LOG.')).toBeDefined();
+    await act(async () => void vi.advanceTimersByTime(400));
+    const edge = pipelineGraph(session.store.getState().pipeline).edges.find(({ from }) => from === 'fct-orders');
+    expect(edge).toMatchObject({ to: 'pstg-load-log', form: 'ref_link' });
+  });
+
+  it('keeps a refused text in the editor, and goes back when asked', async () => {
+    const { session, user } = await open('load-log');
+    const before = session.store.getState().pipeline;
+    session.setArg('node', 'STG_ORDERS');
+    await act(async () => {});
+    await type(`FROM {{ ref('MART', 'FCT_ORDERS') }} "F"`);
+    await act(async () => void vi.advanceTimersByTime(400));
+    expect(session.store.getState().pipeline).toBe(before);
+    expect(screen.getByRole('alert').textContent).toMatch(/cycle/i);
+    expect((editor() as HTMLTextAreaElement).value).toContain('FCT_ORDERS');
+    await user.click(screen.getByRole('button', { name: 'Go back to the old text' }));
+    expect((editor() as HTMLTextAreaElement).value).toContain('ORDERS');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps what was typed when another node is chosen in the middle of it', async () => {
+    const { session } = await open('helper-tokens');
+    await type('LOWER({{ SRC }})');
+    await act(async () => session.setArg('part', 'C_NAME'));
+    const column = session.store.getState().pipeline.nodes.find(({ id }) => id === 'stg-customer')?.columns;
+    expect(column?.find(({ name }) => name === 'C_COMMENT')?.sources[0]?.transform).toBe('LOWER({{ SRC }})');
+    expect((editor() as HTMLTextAreaElement).value).toBe('INITCAP({{ SRC }})');
+    await waitFor(() => expect(sql()).toBe('INITCAP("CUSTOMER"."C_NAME")'));
+  });
+
+  it('changes a template of a node type beside the document, and takes that back', async () => {
+    const { session, user } = await open('create');
+    await type(`{{ stage('Mine') }} SELECT 1`);
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Stage 1: Mine' })).toBeDefined());
+    await act(async () => void vi.advanceTimersByTime(400));
+    expect(Object.keys(templateDataSchema.parse(session.store.getState().data).edits)).toEqual(['create:Stage']);
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+    expect(templateDataSchema.parse(session.store.getState().data).edits).toEqual({});
+    await waitFor(() => expect(screen.getByRole('region', { name: /Create Stage Table/ })).toBeDefined());
+  });
+
+  it('underlines errors with their place, keeps the last good text, and goes to the line', async () => {
+    const { user } = await open('columns');
+    await waitFor(() => expect(sql()).toContain('l_orderkey'));
+    await type('SELECT\n{{ 1 + "a" }}');
+    await waitFor(() => expect(messages()).toContain('Line 2, column 4'));
+    expect(screen.getByLabelText('Marks').textContent).toBe('error 1 + "a"');
+    expect(sql()).toContain('l_orderkey');
+    expect(screen.getByText('Below is the last text that rendered.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Go to line 2' }));
+    expect(goTo).toEqual({ from: 10, to: 17, line: 2, column: 4 });
+  });
+
+  it('says No Stages Rendered, also in the messages', async () => {
+    const { session } = await open('no-stages');
+    expect(screen.getAllByText('No Stages Rendered').length).toBeGreaterThan(0);
+    expect(messages()).toContain('1 error');
+    await act(async () => session.setArg('kind', 'create'));
+    await waitFor(() => expect(messages()).toContain('No problems'));
+  });
+
+  it('tells that a render was stopped, and renders the next one', async () => {
+    await open('never-ends');
+    await waitFor(() => expect(screen.getByText('The render was stopped')).toBeDefined());
+    await type('SELECT 1');
+    await waitFor(() => expect(sql()).toBe('SELECT 1'));
+    expect(screen.queryByText('The render was stopped')).toBeNull();
+  });
+
+  it('lights both sides of what one points at', async () => {
+    const { user } = await open('column-list');
+    await type('SELECT {% for column in columns %}{{ column.name }} {% endfor %}');
+    await act(async () => screen.getByRole('tab', { name: 'Result' }).focus());
+    await user.click(screen.getByRole('tab', { name: 'Result' }));
+    await user.click(await screen.findByRole('button', { name: 'Point at N_NAME' }));
+    expect(screen.getByLabelText('Lit in the template').textContent).toBe('{{ column.name }}');
+    expect(screen.getByLabelText('Lit in Rendered SQL').textContent).toBe('N_NAME');
+    expect(screen.getByText(/Made by line 1, column 35 of the template/)).toBeDefined();
+  });
+
+  it('writes what is chosen in the metadata, by mouse and by keyboard', async () => {
+    const { user } = await open('column-list');
+    await user.click(screen.getByRole('treeitem', { name: 'columns, 4 entries' }));
+    expect(insertion).toEqual({ text: expect.stringContaining('{% for column in columns %}') });
+    screen.getByRole('treeitem', { name: 'columns, 4 entries' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowRight}{ArrowDown}{ArrowDown}{Enter}');
+    expect(insertion).toEqual({ expression: 'columns[0].name' });
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{Home}{ArrowLeft}');
+    expect(screen.getByRole('treeitem', { name: 'columns, 4 entries' }).getAttribute('aria-expanded')).toBe('false');
+    await user.type(screen.getByRole('textbox', { name: 'Search the metadata' }), 'N_REGIONKEY');
+    expect(screen.getAllByRole('treeitem').length).toBeGreaterThan(0);
+  });
+
+  it('renders with other parameters, and keeps those that are not yet JSON', async () => {
+    const { user, session } = await open('missing-parameter');
+    expect(sql()).toContain(`>= ''`);
+    await user.click(screen.getByRole('tab', { name: 'Parameters' }));
+    const field = screen.getByRole('textbox', { name: 'Parameters' });
+    fireEvent.change(field, { target: { value: '{"loadFrom": "2000-01-01"' } });
+    expect(screen.getByText(/The render goes on with those of QA/)).toBeDefined();
+    fireEvent.change(field, { target: { value: '{"loadFrom": "2000-01-01"}' } });
+    await user.click(screen.getByRole('tab', { name: 'Result' }));
+    await waitFor(() => expect(sql()).toContain(`>= '2000-01-01'`));
+    act(() => session.setArg('panel', 'parameters'));
+    await user.click(screen.getByRole('button', { name: 'Back to those of QA' }));
+    expect(templateDataSchema.parse(session.store.getState().data).parameters).toBeUndefined();
+  });
+
+  it('renders with other engines and marks what differs', async () => {
+    const { user, client } = await open('against-nunjucks');
+    const nunjucks = screen.getByRole('region', { name: 'Comparison with Nunjucks' });
+    await waitFor(() => expect(nunjucks.textContent).toContain('1 line differs'));
+    expect(within(nunjucks).getAllByText('differs:').length).toBeGreaterThan(0);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Render the same template with' }), 'both');
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Comparison with MiniJinja' }).textContent).toContain('differs'),
+    );
+    expect(new Set(client.requests.map(({ engine }) => engine))).toEqual(new Set(['jinja', 'nunjucks', 'minijinja']));
+  });
+
+  it('shows progress when an answer takes long', async () => {
+    const { client } = await open('columns');
+    const release = client.hold();
+    await type('SELECT 2');
+    await act(async () => void vi.advanceTimersByTime(350));
+    expect(screen.getByRole('progressbar', { name: 'Rendering…' })).toBeDefined();
+    await act(async () => release());
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  });
+
+  it('says what is not there, and offers what is', async () => {
+    const { user } = await open('create', (session) => {
+      session.setArg('node', 'NOPE');
+      session.setArg('kind', 'join');
+    });
+    expect(messages()).toContain('There is no node “NOPE”.');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Node' }), 'CUSTOMER');
+    expect(screen.getByText('CUSTOMER reads no other node, so it has no Join tab.')).toBeDefined();
+  });
+
+  it('goes on in a pipeline without nodes, or without any place', async () => {
+    const empty = await open('create', (session) => session.open({ ...starterPipeline(), nodes: [] }, 'Opened'));
+    expect(screen.getByText('The pipeline has no nodes.')).toBeDefined();
+    empty.view.unmount();
+    await open('environments', (session) => session.open({ ...starterPipeline(), workspaces: [], environments: [] }, 'Opened'));
+    await waitFor(() => expect(sql()).toContain('Storage Location STAGING has an invalid schema or database value'));
+    expect(screen.getByText(/No workspace or environment/)).toBeDefined();
+  });
+
+  it('closes its renderer when it goes', async () => {
+    const { client, view } = await open('create');
+    view.unmount();
+    expect(client.isDisposed()).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { answerRender } from '#engine/template/sandbox.ts';
+import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { createPointing } from '#playground/template/pointing.ts';
+import type { RenderAnswer } from '#playground/template/sandbox/renderClient.ts';
+
+const template = 'SELECT {{ node.name }} FROM {{ this }}';
+const request = {
+  type: 'render',
+  id: 1,
+  engine: 'jinja',
+  template,
+  nodeId: 'stg-nation',
+  contextId: '1',
+  passes: 'all',
+} as const;
+const answer = answerRender(request, starterPipeline(), () => 0) as RenderAnswer;
+
+describe('pointing', () => {
+  it('follows the mouse, then the cursor, then nothing', () => {
+    const pointing = createPointing();
+    pointing.setSubject(template, answer);
+    pointing.point('template', 10, 'cursor');
+    expect(pointing.store.getState().origin?.output).toEqual([{ from: 7, to: 17 }]);
+    pointing.point('output', 1, 'mouse');
+    expect(pointing.store.getState().origin?.template).toEqual([{ from: 0, to: 6 }]);
+    pointing.point('output', undefined, 'mouse');
+    expect(pointing.store.getState().point).toEqual({ side: 'template', at: 10 });
+    pointing.point('template', undefined, 'cursor');
+    expect(pointing.store.getState()).toEqual({ point: undefined, origin: undefined });
+  });
+
+  it('lets go only of what is its own', () => {
+    const pointing = createPointing();
+    pointing.setSubject(template, answer);
+    pointing.point('template', 3, 'cursor');
+    pointing.point('output', undefined, 'cursor');
+    expect(pointing.store.getState().point).toEqual({ side: 'template', at: 3 });
+  });
+
+  it('means nothing while text and result do not fit each other', () => {
+    const pointing = createPointing();
+    pointing.point('template', 3, 'cursor');
+    expect(pointing.store.getState().origin).toBeUndefined();
+    pointing.setSubject(template, answer);
+    expect(pointing.store.getState().origin).toBeDefined();
+    pointing.setSubject(`${template} `, undefined);
+    expect(pointing.store.getState().origin).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { defaultArgs } from '#explorer/argsUrl.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { templateDataSchema } from '#playground/template/data.ts';
+import { meta } from '#playground/template/meta.ts';
+import { withTokens } from '#playground/template/samples.ts';
+import { settingsOf } from '#playground/template/settings.ts';
+import { nodeLabels, type SubjectResult, subjectOf } from '#playground/template/subject.ts';
+
+const retail = retailPipeline();
+const asked = (args: Record<string, string>, pipeline = retail, data: object = {}): SubjectResult =>
+  subjectOf(pipeline, settingsOf({ ...defaultArgs(meta.args), ...args }), templateDataSchema.parse(data), undefined);
+const found = (...given: Parameters<typeof asked>) => {
+  const subject = asked(...given);
+  if (!subject.ok) throw new Error(subject.why);
+  return subject;
+};
+
+describe('what the controls ask to be rendered', () => {
+  it('is a node by id, name or location and name, in any letter case', () => {
+    for (const node of ['dim-customer', 'DIM_CUSTOMER', 'dim_customer', 'MART.DIM_CUSTOMER']) {
+      expect(found({ node }).node.name).toBe('DIM_CUSTOMER');
+    }
+  });
+
+  it('tells the location of names that are there twice', () => {
+    const [first, ...others] = retail.nodes;
+    const twin = { ...first!, id: 'twin', location: 'MART' };
+    const labels = nodeLabels([first!, ...others, twin]);
+    expect(labels.get('twin')).toBe(`MART.${first!.name}`);
+    expect(labels.get(first!.id)).toBe(`RAW.${first!.name}`);
+    expect(labels.get('dim-customer')).toBe('DIM_CUSTOMER');
+  });
+
+  it('says what is not there, and takes the first', () => {
+    const subject = found({ node: 'NOPE', context: 'MOON' });
+    expect(subject.corrections).toEqual([
+      'There is no node “NOPE”. STG_REGION is shown.',
+      'There is no workspace or environment “MOON”. DEV is shown.',
+    ]);
+    expect(subject.node.name).toBe('STG_REGION');
+    expect(found({}).corrections).toEqual([]);
+  });
+
+  it('is the template of the node type, or how the reader changed it', () => {
+    const create = found({ node: 'STG_ORDERS', kind: 'create' });
+    expect(create.text).toContain("stage('Create Stage Table')");
+    expect(create.original).toBe(create.text);
+    expect(found({ node: 'STG_CUSTOMER', kind: 'create' }, retail, { edits: { 'create:Stage': 'mine' } }).text).toBe('mine');
+    expect(found({ node: 'DIM_CUSTOMER', kind: 'create' }, retail, { edits: { 'create:Stage': 'mine' } }).text).not.toBe('mine');
+  });
+
+  it('is a Join tab, by the name of its source', () => {
+    const contacts = found({ node: 'STG_CONTACTS', kind: 'join' });
+    expect(contacts.parts.length).toBeGreaterThan(1);
+    const last = contacts.parts.at(-1)!;
+    const other = found({ node: 'STG_CONTACTS', kind: 'join', part: last.name.toLowerCase() });
+    expect(other.part).toEqual(last);
+    expect(other.place).toEqual({ in: 'join', nodeId: 'stg-contacts', source: last.index });
+    expect(found({ node: 'STG_CONTACTS', kind: 'join', part: 'NOPE' }).corrections).toHaveLength(1);
+  });
+
+  it('is the text of a SQL node', () => {
+    const pipeline = {
+      ...retail,
+      nodes: retail.nodes.map((node) => (node.id === 'stg-orders' ? { ...node, sql: 'SELECT 1', sources: [] } : node)),
+    };
+    expect(found({ node: 'STG_ORDERS', kind: 'join' }, pipeline)).toMatchObject({ text: 'SELECT 1', place: { source: -1 } });
+  });
+
+  it('is a transform with the tokens of its column', () => {
+    const subject = found({ node: 'STG_CUSTOMER', kind: 'transform', part: 'C_NAME' }, withTokens());
+    expect(subject.text).toBe('INITCAP({{ SRC }})');
+    expect(subject.names).toEqual({
+      SRC: '"CUSTOMER"."C_NAME"',
+      SRC_COL: '"C_NAME"',
+      SRC_NODE: '"CUSTOMER"',
+      TGT: '"STG_CUSTOMER"."C_NAME"',
+      TGT_COL: '"C_NAME"',
+      TGT_NODE: '"STG_CUSTOMER"',
+    });
+    const system = found({ node: 'DIM_CUSTOMER', kind: 'transform', part: 'SYSTEM_VERSION' }, starterPipeline());
+    expect(Object.keys(system.names)).toEqual(['TGT', 'TGT_COL', 'TGT_NODE']);
+  });
+
+  it('renders a join template once', () => {
+    const subject = found({ node: 'DIM_CUSTOMER', kind: 'joinTemplate' });
+    expect(subject.passes).toBe('once');
+    expect(subject.text).toContain('{% raw %}');
+  });
+
+  it('may be nothing, with the reason', () => {
+    expect(asked({ node: 'CUSTOMER', kind: 'join' })).toMatchObject({ ok: false, why: expect.stringContaining('no Join tab') });
+    expect(asked({ node: 'CUSTOMER', kind: 'joinTemplate' }).ok).toBe(false);
+    expect(asked({ node: 'CUSTOMER', kind: 'transform' })).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('no column'),
+    });
+    expect(asked({}, { ...retail, nodes: [] })).toMatchObject({ ok: false, why: 'The pipeline has no nodes.' });
+  });
+
+  it('has no place in a pipeline without workspaces and environments', () => {
+    expect(found({}, { ...retail, workspaces: [], environments: [] }).context).toBeUndefined();
+  });
+});
