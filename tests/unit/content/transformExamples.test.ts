@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Pipeline, type PipelineNode, PLATFORMS } from '#engine/pipeline/schema.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { defaultArgs, readArgs } from '#explorer/argsUrl.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { templateDataSchema } from '#playground/template/data.ts';
+import { meta } from '#playground/template/meta.ts';
+import { settingsOf } from '#playground/template/settings.ts';
+import { stories } from '#playground/template/stories.ts';
+import { subjectOf } from '#playground/template/subject.ts';
 import { type CodeBlock, codeBlocks } from './codeBlocks.ts';
 import { pageText } from './markdownTable.ts';
 
@@ -91,4 +97,21 @@ describe.each(pages)('%s', (page) => {
       columnId(nodeNamed(pipelineOn(), node), column);
     }
   });
+});
+
+// The links of the recipes into the template playground open what they name.
+const LINK = /\]\(\/playground\/template\/([a-z-]+)\?([^)]+)\)/g;
+
+it('links into the playground name a node and a column, or its Join tab, that are there', () => {
+  const links = pages.flatMap((page) => [...pageText(`${FOLDER}/${page}`).matchAll(LINK)]);
+  expect(links.length).toBeGreaterThan(6);
+  for (const [link, id, query] of links) {
+    const story = stories.find((one) => one.id === id)!;
+    const base = { ...defaultArgs(meta.args), ...story.args };
+    const { args, problems } = readArgs(meta.args, new URLSearchParams(query), base);
+    expect(problems, link).toEqual([]);
+    const subject = subjectOf(story.pipeline(), settingsOf(args), templateDataSchema.parse(story.data ?? {}), undefined);
+    expect(subject.corrections, link).toEqual([]);
+    expect(subject.ok, link).toBe(true);
+  }
 });
