@@ -8,6 +8,9 @@ export const sidebars: Sidebars = {
   tutorialSidebar: [
     'welcome',
     'get-started/quick-start',
+    'get-started/copilot',
+    'get-started/onboarding-guide',
+    'get-started/best-practices',
     {
       category: 'Fundamentals',
       items: [
@@ -90,7 +93,21 @@ export const sidebars: Sidebars = {
     },
     {
       category: 'Build your pipeline',
-      items: ['build-your-pipeline/organizing-your-dag', 'build-your-pipeline/node-run-order'],
+      items: [
+        'build-your-pipeline',
+        {
+          category: 'The build interface',
+          items: [
+            'build-your-pipeline/the-build-interface',
+            'build-your-pipeline/the-build-interface/node-editor',
+            'build-your-pipeline/the-build-interface/join-tab',
+            'build-your-pipeline/the-build-interface/build-settings',
+            'build-your-pipeline/the-build-interface/problem-scanner',
+          ],
+        },
+        'build-your-pipeline/organizing-your-dag',
+        'build-your-pipeline/node-run-order',
+      ],
     },
     {
       category: 'Command line',
