@@ -105,7 +105,11 @@ function OtherEngine({ engine, client, pipeline, request, ours }: OtherEnginePro
           )}
         </span>
       </header>
-      {isPending && <Progress label={`Rendering with ${name}…`} />}
+      {isPending && (
+        <div className={styles.waiting}>
+          <Progress label={`Rendering with ${name}…`} />
+        </div>
+      )}
       {answer?.type === 'failed' && (
         <p className={styles.note}>
           {answer.error.place.source === 'template' && !answer.error.limit && `Line ${answer.error.place.line}: `}

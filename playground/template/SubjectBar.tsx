@@ -6,7 +6,7 @@ import { contextChoices } from '../pipeline-builder/contexts.ts';
 import type { Session } from '../session.ts';
 import styles from './SubjectBar.module.css';
 import { KINDS, type Settings } from './settings.ts';
-import { askedNode, nodeLabels, type SubjectResult } from './subject.ts';
+import { askedNode, contextLabels, nodeLabels, type SubjectResult } from './subject.ts';
 
 /** Above this many nodes one types a name instead of looking through a list. */
 const MOST_LISTED = 300;
@@ -23,7 +23,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
   const { node, context } = subject;
   const labels = nodeLabels(pipeline.nodes);
   const label = (node && labels.get(node.id)) ?? '';
-  const kind = KINDS.find(({ value }) => value === settings.kind);
+  const places = contextLabels(pipeline);
   const parts = subject.ok ? subject.parts : [];
   const hasJoin = node !== undefined && (node.sources.length > 0 || node.sql !== undefined);
   const isOff = (value: (typeof KINDS)[number]['value']) =>
@@ -66,7 +66,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
           onChange={(value) => session.setArg('kind', value)}
         />
       </div>
-      {kind && subject.ok && parts.length > (settings.kind === 'transform' ? 0 : 1) && (
+      {subject.ok && parts.length > (settings.kind === 'transform' ? 0 : 1) && (
         <div className={styles.part}>
           <Select
             label={settings.kind === 'transform' ? 'Column' : 'Source'}
@@ -82,7 +82,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
             label="Rendered in"
             options={contextChoices(pipeline).map(({ context: { id, name }, kind: group }) => ({
               value: id,
-              label: name,
+              label: places.get(id) ?? name,
               group,
             }))}
             value={context.id}

@@ -29,7 +29,7 @@ import { SubjectBar } from './SubjectBar.tsx';
 import type { RenderRequest } from './sandbox/renderClient.ts';
 import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
-import { askedNode, subjectOf } from './subject.ts';
+import { askedNode, contextLabels, subjectOf } from './subject.ts';
 import { type Place, TemplatePane } from './TemplatePane.tsx';
 import { useRender, useRenderClient } from './useRender.ts';
 import { placeKey, useTemplateText } from './useTemplateText.ts';
@@ -127,8 +127,7 @@ function Templates({ session }: { session: Session }) {
   const [goTo, setGoTo] = useState<{ key: string; place: Place }>();
   const [insertion, setInsertion] = useState<{ key: string; what: Insertion }>();
   const go = useCallback((place: Place) => setGoTo({ key, place: { ...place } }), [key]);
-  const nameOfContext = (id: string) =>
-    [...document.workspaces, ...document.environments].find((one) => one.id === id)?.name ?? 'elsewhere';
+  const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
   const left = chosen ? (
     <TemplatePane
@@ -210,7 +209,7 @@ function Templates({ session }: { session: Session }) {
               text={data.parameters ?? JSON.stringify(context.parameters, undefined, 2)}
               isOwn={data.parameters !== undefined}
               error={parameters && !parameters.ok ? parameters.message : undefined}
-              contextName={context.name}
+              contextName={nameOfContext(context.id)}
               onText={(value) => session.setData(withParameters(data, value))}
             />
           ),
@@ -233,7 +232,13 @@ function Templates({ session }: { session: Session }) {
           className={styles.split}
           panes={[
             { id: 'template', label: '', minSize: '25%', content: left },
-            { id: 'result', label: 'Resize the template', defaultSize: '52%', minSize: '25%', content: right },
+            {
+              id: 'result',
+              label: 'Resize the template',
+              defaultSize: '52%',
+              minSize: '25%',
+              content: <div className={styles.side}>{right}</div>,
+            },
           ]}
         />
       )}

@@ -80,6 +80,18 @@ export function askedNode(nodes: readonly PipelineNode[], asked: string): Pipeli
   );
 }
 
+/** How each workspace and environment is written, by id: its name, with what it is where two have the same. */
+export function contextLabels(pipeline: Pick<Pipeline, 'workspaces' | 'environments'>): ReadonlyMap<string, string> {
+  const choices = contextChoices(pipeline);
+  return new Map(
+    choices.map(({ context, kind }) => {
+      const isUnique = choices.every((other) => other.context === context || other.context.name !== context.name);
+      const what = kind === 'Workspaces' ? 'workspace' : 'environment';
+      return [context.id, isUnique ? context.name : `${context.name} (${what})`];
+    }),
+  );
+}
+
 function usualNode(nodes: readonly PipelineNode[]): PipelineNode | undefined {
   return nodes.find((node) => node.sources.length > 0 || node.sql !== undefined) ?? nodes[0];
 }
@@ -116,7 +128,9 @@ export function subjectOf(
   const asked = contexts.find(({ id }) => id === settings.context) ?? contexts.find((one) => one.name.toLowerCase() === name);
   const context = asked ?? contexts[0];
   if (settings.context !== '' && !asked) {
-    corrections.push(`There is no workspace or environment “${settings.context}”.${context ? ` ${context.name} is shown.` : ''}`);
+    corrections.push(
+      `There is no workspace or environment “${settings.context}”.${context ? ` ${contextLabels(pipeline).get(context.id)} is shown.` : ''}`,
+    );
   }
   if (!node) return { ok: false, node, context, why: 'The pipeline has no nodes.', corrections };
 

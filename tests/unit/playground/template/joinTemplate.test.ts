@@ -26,6 +26,6 @@ describe('join templates', () => {
     expect(mayHaveJoinTemplate({ definition: 'short: X' })).toBe(false);
     expect(mayHaveJoinTemplate(undefined)).toBe(false);
     expect(await readJoinTemplate({ definition: 'joinTemplate: [1]' })).toBeUndefined();
-    expect(await readJoinTemplate({ definition: '{{{' })).toBeUndefined();
+    expect(await readJoinTemplate({ definition: 'joinTemplate: [unclosed' })).toBeUndefined();
   });
 });

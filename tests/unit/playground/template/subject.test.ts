@@ -37,7 +37,7 @@ describe('what the controls ask to be rendered', () => {
     const subject = found({ node: 'NOPE', context: 'MOON' });
     expect(subject.corrections).toEqual([
       'There is no node “NOPE”. STG_REGION is shown.',
-      'There is no workspace or environment “MOON”. DEV is shown.',
+      'There is no workspace or environment “MOON”. DEV (environment) is shown.',
     ]);
     expect(subject.node.name).toBe('STG_REGION');
     expect(found({}).corrections).toEqual([]);

@@ -1,0 +1,175 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { serializePipeline } from '#engine/pipeline/document.ts';
+import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+
+const editor = (page: Page, name: string | RegExp = 'Free text'): Locator => page.getByRole('textbox', { name, exact: true });
+const sql = (page: Page, name = 'Rendered SQL'): Locator => page.getByRole('textbox', { name, exact: true });
+const messages = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
+const panel = (page: Page, name: string): Promise<void> => page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+/** The control in the playground itself, not the one of the same name among the controls below. */
+const choice = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true }).first();
+
+/** Writes another text in place of the one in the editor, as one would: nothing is closed by itself in a paste. */
+async function write(page: Page, text: string, name?: string): Promise<void> {
+  await editor(page, name).click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+test('what is typed is rendered, in each environment by its names, and travels in a link', async ({ page, context }) => {
+  const complaints = watch(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openStory(page, '/playground/template/environments');
+  await expect(sql(page)).toContainText('FROM "SHOP_DEV"."STAGING"."STG_CUSTOMER"');
+  await choice(page, 'Rendered in').selectOption({ label: 'PROD' });
+  await expect(sql(page)).toContainText('FROM "SHOP"."STAGING"."STG_CUSTOMER"');
+  await expect(page.getByText('2 places differ from DEV (environment), underlined.')).toBeVisible();
+  await expect(page).toHaveURL(/context=3/);
+  await editor(page, 'Join tab of DIM_CUSTOMER').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type("\nWHERE '{{ parameters.loadFrom");
+  await expect(sql(page)).toContainText(`WHERE '1992-01-01'`);
+  await expect(messages(page)).toContainText('No problems');
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await expect(page.getByText(/^Link copied/).first()).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  await other.goto(url);
+  await expect(sql(other)).toContainText(`WHERE '1992-01-01'`);
+  await expect(sql(other)).toContainText('"SHOP"."STAGING"');
+  expect(complaints).toEqual([]);
+});
+
+test('an error is underlined with its line, a stopped render is told, and the next one works', async ({ page }) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/template/columns');
+  await expect(sql(page)).toContainText('l_netprice');
+  await write(page, 'SELECT\n  {{ 1 + "a" }} AS x');
+  const error = messages(page).getByRole('button', { name: /Line 2, column 6:.*unsupported operand/ });
+  await expect(error).toBeVisible();
+  await expect(editor(page).locator('.cm-lintRange-error')).toHaveText('1 + "a"');
+  await expect(page.getByText('Below is the last text that rendered.')).toBeVisible();
+  await expect(sql(page)).toContainText('l_netprice');
+  await error.click();
+  await expect(editor(page)).toBeFocused();
+  await write(page, '{% for a in range(10 ** 9) %}{% for b in range(10 ** 9) %}{% endfor %}{% endfor %}');
+  await expect(page.getByText('The render was stopped')).toBeVisible();
+  await write(page, 'SELECT {{ 6 * 7 }}, {{ nodes.name }}');
+  await expect(sql(page)).toContainText('SELECT 42,');
+  await expect(page.getByText('The render was stopped')).toBeHidden();
+  await expect(messages(page)).toContainText('Line 1, column 24: nodes is undefined: it renders to nothing. Did you mean node?');
+  expect(complaints).toEqual([]);
+});
+
+test('text and template light up together, by mouse and by keyboard', async ({ page }) => {
+  await openStory(page, '/playground/template/stages');
+  const load = sql(page, 'SQL of stage 2');
+  await load.getByText('"O_CUSTKEY"').first().hover();
+  await expect(editor(page).locator('.cm-lit')).toHaveText(/get_source_transform\(column\)/);
+  await expect(page.getByText(/^Made by line 9, column 3 of the template/)).toBeVisible();
+  await editor(page).getByText('test_stage').hover();
+  await expect(load.locator('.cm-lit')).toHaveCount(0);
+  await editor(page).getByText('get_source_transform').hover();
+  await expect(load.locator('.cm-lit').first()).toBeVisible();
+  await expect(page.getByText('Makes 8 places in the result.')).toBeVisible();
+  await page.mouse.move(5, 5);
+  // By keyboard: into the text, to its end, and from there to what made it.
+  await sql(page, 'SQL of stage 1').focus();
+  await page.keyboard.press('Control+End');
+  await expect(editor(page).locator('.cm-lit')).toHaveText(/this/);
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toBeFocused();
+});
+
+test('metadata is written at the cursor, and completed while typing', async ({ page }) => {
+  await openStory(page, '/playground/template/column-list');
+  await write(page, 'SELECT ');
+  const tree = page.getByRole('tree', { name: 'Metadata' });
+  await tree.getByRole('treeitem', { name: /^columns/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await tree.getByRole('treeitem', { name: 'dataType, "NUMBER(38,0)"' }).click();
+  await expect(editor(page)).toHaveText('SELECT {{ columns[0].dataType }}');
+  await page.keyboard.type(' {{ columns[0].na');
+  await expect(page.getByRole('option', { name: /^name/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(editor(page)).toContainText('{{ columns[0].name');
+  await panel(page, 'Result');
+  await expect(sql(page)).toHaveText('SELECT NUMBER(38,0) N_NATIONKEY');
+});
+
+test('refs draw edges or do not, and a template is compared with other engines', async ({ page }) => {
+  await openStory(page, '/playground/template/ref-forms');
+  const graph = page.getByRole('img', { name: 'What FCT_ORDERS depends on by this template' });
+  await expect(graph).toHaveAccessibleDescription(/FCT_ORDERS reads STG_ORDERS and STG_LINEITEM/);
+  await write(page, "{{ ref('STAGING', 'STG_ORDERS') }} {{ ref_no_link('STAGING', 'STG_LINEITEM') }}");
+  await expect(page.getByText('In the Join tab of FCT_ORDERS this text would draw 1 edge.')).toBeVisible();
+  await expect(graph).toHaveAccessibleDescription(/FCT_ORDERS reads STG_ORDERS\./);
+
+  await openStory(page, '/playground/template/against-nunjucks');
+  const nunjucks = page.getByRole('region', { name: 'Comparison with Nunjucks' });
+  await expect(nunjucks).toContainText('5 lines differ');
+  await expect(nunjucks.locator('mark').filter({ hasText: 'undefined' })).toBeVisible();
+  await choice(page, 'Render the same template with').selectOption('both');
+  await expect(page.getByRole('region', { name: 'Comparison with MiniJinja' })).toContainText(/differs?$|same text|line/);
+  await write(page, 'SELECT {{ node.name }}');
+  await expect(nunjucks).toContainText('same text');
+});
+
+test("a template of one's own pipeline is rendered; exercises are solved as shown and by hand", async ({ page }) => {
+  await openStory(page, '/playground/template/create');
+  await page.getByRole('button', { name: 'Open a project', exact: true }).click();
+  const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
+  await page.getByLabel('Files of a project').setInputFiles(file);
+  await page.getByRole('button', { name: 'Show the pipeline', exact: true }).click();
+  await choice(page, 'Node').selectOption('DIM_CUSTOMER');
+  await expect(page.getByRole('region', { name: 'Stage 1: Create Dimension Table' })).toBeVisible();
+
+  await openStory(page, '/playground/template/written-out');
+  expect(await checksBadge(page)).toBe('1/4');
+  await playSolution(page);
+  expect(await checksBadge(page)).toBe('4/4');
+
+  await openStory(page, '/playground/template/without-stages');
+  await expect(page.getByText('No Stages Rendered').first()).toBeVisible();
+  await write(
+    page,
+    `{{ stage('Truncate') }} TRUNCATE TABLE IF EXISTS {{ this }} {{ stage('Load') }} INSERT INTO {{ this }} SELECT * FROM {{ ref_no_link('STAGING', 'STG_NATION') }}`,
+    'Run template of Dimension',
+  );
+  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1350, 390]) {
+    test(`every panel is accessible and fits (${colorScheme}, ${width} px)`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width, height: 850 });
+      await page.emulateMedia({ colorScheme });
+      const check = async (what: string) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+        const found = violations.map(
+          ({ id, nodes }) => `${what} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
+        );
+        expect(found).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width);
+      };
+      await page.goto('/embed/template/undefined-names');
+      await expect(messages(page)).toContainText('1 error, 3 warnings');
+      await expect(sql(page)).toBeVisible();
+      await check('result');
+      for (const name of ['Metadata', 'DAG', 'Parameters']) {
+        await panel(page, name);
+        await check(name);
+      }
+      await page.goto('/embed/template/against-nunjucks');
+      await expect(page.getByRole('region', { name: 'Comparison with Nunjucks' })).toContainText('lines differ');
+      await check('compare');
+      await page.goto('/embed/template/never-ends');
+      await expect(page.getByText('The render was stopped')).toBeVisible();
+      await check('stopped');
+    });
+  }
+}
