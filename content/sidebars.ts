@@ -106,7 +106,24 @@ export const sidebars: Sidebars = {
           ],
         },
         'build-your-pipeline/organizing-your-dag',
+        'build-your-pipeline/using-subgraphs',
         'build-your-pipeline/node-run-order',
+        {
+          category: 'Custom node types',
+          items: [
+            'build-your-pipeline/user-defined-nodes',
+            'build-your-pipeline/user-defined-nodes/node-definition',
+            'build-your-pipeline/user-defined-nodes/hydrated-metadata',
+            'build-your-pipeline/user-defined-nodes/create-run-template',
+            'build-your-pipeline/user-defined-nodes/join-template',
+            'build-your-pipeline/user-defined-nodes/access-hydrated-metadata',
+            'build-your-pipeline/user-defined-nodes/node-config-options',
+            'build-your-pipeline/user-defined-nodes/hydrated-metadata-reference',
+            'build-your-pipeline/user-defined-nodes/deployment-strategies',
+            'build-your-pipeline/user-defined-nodes/advanced-deploy-templates',
+            'build-your-pipeline/user-defined-nodes/tutorial',
+          ],
+        },
       ],
     },
     {
@@ -125,6 +142,12 @@ export const sidebars: Sidebars = {
     {
       category: 'Reference',
       items: [
+        'reference',
+        'reference/syntax',
+        'reference/macros',
+        'reference/internal-macros',
+        'reference/ref-functions',
+        'reference/helper-tokens',
         {
           category: 'Common transformations',
           items: [
@@ -139,6 +162,7 @@ export const sidebars: Sidebars = {
             'reference/common-transformations/math',
           ],
         },
+        'reference/jinja-syntax',
         {
           category: 'Error codes',
           items: [
@@ -160,6 +184,10 @@ export const sidebars: Sidebars = {
       items: ['architecture-and-security', 'architecture-and-security/architecture', 'architecture-and-security/security'],
     },
     'faq',
+    {
+      category: 'Guides',
+      items: ['guides', 'guides/using-jinja-with-sql'],
+    },
   ],
   apiSidebar: [],
   packagesSidebar: [],
