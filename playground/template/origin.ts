@@ -24,8 +24,8 @@ export interface Origin {
 const NOTHING: Origin = { template: [], output: [] };
 const MOST = 2_000;
 
-/** The span that holds an offset of the rendered text, or ends there. */
-function spanAt(spans: readonly Span[], at: number): Span | undefined {
+/** The span that holds an offset of the rendered text, and before it the one that ends there. */
+function spansAt(spans: readonly Span[], at: number): Span[] {
   let low = 0;
   let high = spans.length;
   while (low < high) {
@@ -33,10 +33,11 @@ function spanAt(spans: readonly Span[], at: number): Span | undefined {
     if (spans[middle]!.end <= at) low = middle + 1;
     else high = middle;
   }
-  const span = spans[low];
-  if (span && span.start <= at) return span;
-  const before = spans[low - 1];
-  return before && before.end === at ? before : undefined;
+  const [before, span] = [spans[low - 1], spans[low]];
+  const found: Span[] = [];
+  if (span && span.start <= at) found.push(span);
+  if (before && before.end === at) found.push(before);
+  return found;
 }
 
 /** Text that was copied as it stands: each sign has its own place. */
@@ -57,21 +58,24 @@ function shifted({ from, to }: Range, by: number): Range {
   return { from: from + by, to: to + by };
 }
 
+function originOfOutput(output: string, span: Span, at: number): Origin {
+  const whole = { from: span.start, to: span.end };
+  if (span.place.source !== 'template') {
+    return { template: [], output: [whole], elsewhere: { source: span.place.source, line: span.place.line } };
+  }
+  if (!isCopy(span)) return { template: [{ from: span.place.start, to: span.place.end }], output: [whole] };
+  const line = lineOf(output, whole, at);
+  return line.from >= line.to ? NOTHING : { template: [shifted(line, span.place.start - span.start)], output: [line] };
+}
+
 /**
  * What belongs to the place the reader points at: from the rendered text the stretch of the template that made it, from the template every stretch
- * of the text that it made. Of text that was copied only the line is meant.
+ * of the text that it made. Of text that was copied only the line is meant. Blanks are nobody's: beside them the text in front counts.
  */
 export function originOf(template: string, output: string, spans: readonly Span[], point: Point): Origin {
   if (point.side === 'output') {
-    const span = spanAt(spans, point.at);
-    if (!span) return NOTHING;
-    const whole = { from: span.start, to: span.end };
-    if (span.place.source !== 'template') {
-      return { template: [], output: [whole], elsewhere: { source: span.place.source, line: span.place.line } };
-    }
-    if (!isCopy(span)) return { template: [{ from: span.place.start, to: span.place.end }], output: [whole] };
-    const line = lineOf(output, whole, Math.min(Math.max(point.at, span.start), span.end));
-    return line.from >= line.to ? NOTHING : { template: [shifted(line, span.place.start - span.start)], output: [line] };
+    const origins = spansAt(spans, point.at).map((span) => originOfOutput(output, span, point.at));
+    return origins.find((origin) => origin !== NOTHING) ?? NOTHING;
   }
 
   let least: Span['place'] | undefined;

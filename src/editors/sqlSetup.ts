@@ -139,7 +139,7 @@ export function sqlExtensions(
     looks,
     EditorView.lineWrapping,
     EditorView.domEventHandlers({ blur: onBlur }),
-    EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off', tabindex: '0' }),
     EditorView.updateListener.of((update) => {
       if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(fromOutside))) return;
       onText(update.state.doc.toString());

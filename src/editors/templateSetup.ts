@@ -65,7 +65,7 @@ export function templateExtensions(label: string, { world, onText, onBlur, onPoi
     EditorView.theme({ '&:not(.cm-focused) .cm-matchingBracket': { backgroundColor: 'transparent', outline: 'none' } }),
     EditorView.lineWrapping,
     EditorView.domEventHandlers({ blur: onBlur }),
-    EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off', tabindex: '0' }),
     EditorView.updateListener.of((update) => {
       if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(fromOutside))) return;
       onText(update.state.doc.toString());
@@ -98,7 +98,7 @@ export function renderedExtensions(label: string, onPoint: PointAt, onEnter: (at
     }),
     EditorView.lineWrapping,
     EditorState.readOnly.of(true),
-    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', inputmode: 'none' }),
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-readonly': 'true', inputmode: 'none', tabindex: '0' }),
     keymap.of([
       {
         key: 'Enter',

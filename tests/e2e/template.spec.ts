@@ -29,7 +29,7 @@ test('what is typed is rendered, in each environment by its names, and travels i
   await expect(page).toHaveURL(/context=3/);
   await editor(page, 'Join tab of DIM_CUSTOMER').click();
   await page.keyboard.press('Control+End');
-  await page.keyboard.type("\nWHERE '{{ parameters.loadFrom");
+  await page.keyboard.type("\nWHERE '{{ parameters.loadFrom }}'");
   await expect(sql(page)).toContainText(`WHERE '1992-01-01'`);
   await expect(messages(page)).toContainText('No problems');
   await page.getByRole('button', { name: 'Copy link', exact: true }).click();
@@ -55,10 +55,10 @@ test('an error is underlined with its line, a stopped render is told, and the ne
   await error.click();
   await expect(editor(page)).toBeFocused();
   await write(page, '{% for a in range(10 ** 9) %}{% for b in range(10 ** 9) %}{% endfor %}{% endfor %}');
-  await expect(page.getByText('The render was stopped')).toBeVisible();
+  await expect(page.getByText('The render was stopped', { exact: true })).toBeVisible();
   await write(page, 'SELECT {{ 6 * 7 }}, {{ nodes.name }}');
   await expect(sql(page)).toContainText('SELECT 42,');
-  await expect(page.getByText('The render was stopped')).toBeHidden();
+  await expect(page.getByText('The render was stopped', { exact: true })).toBeHidden();
   await expect(messages(page)).toContainText('Line 1, column 24: nodes is undefined: it renders to nothing. Did you mean node?');
   expect(complaints).toEqual([]);
 });
@@ -93,9 +93,8 @@ test('metadata is written at the cursor, and completed while typing', async ({ p
   await tree.getByRole('treeitem', { name: 'dataType, "NUMBER(38,0)"' }).click();
   await expect(editor(page)).toHaveText('SELECT {{ columns[0].dataType }}');
   await page.keyboard.type(' {{ columns[0].na');
-  await expect(page.getByRole('option', { name: /^name/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(editor(page)).toContainText('{{ columns[0].name');
+  await page.getByRole('option', { name: /^name/ }).click();
+  await expect(editor(page)).toContainText('{{ columns[0].name }}');
   await panel(page, 'Result');
   await expect(sql(page)).toHaveText('SELECT NUMBER(38,0) N_NATIONKEY');
 });
@@ -168,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('region', { name: 'Comparison with Nunjucks' })).toContainText('lines differ');
       await check('compare');
       await page.goto('/embed/template/never-ends');
-      await expect(page.getByText('The render was stopped')).toBeVisible();
+      await expect(page.getByText('The render was stopped', { exact: true })).toBeVisible();
       await check('stopped');
     });
   }

@@ -41,6 +41,12 @@ describe('where a rendered text comes from', () => {
     expect(loop.at('template', 'SELECT')).toMatchObject({ template: ['SELECT'], output: ['SELECT'] });
   });
 
+  it('takes the text in front where the cursor stands behind it', () => {
+    const { output, spans } = rendered('{{ this }}\n');
+    const origin = originOf('{{ this }}\n', output, spans, { side: 'output', at: output.trimEnd().length });
+    expect(origin.template).toEqual([{ from: 0, to: 10 }]);
+  });
+
   it('goes through several passes', () => {
     const join = rendered('{{ sources[0].join }}');
     expect(join.at('output', 'TPCH')).toMatchObject({ template: ['{{ sources[0].join }}'] });
