@@ -124,6 +124,64 @@ export const sidebars: Sidebars = {
             'build-your-pipeline/user-defined-nodes/tutorial',
           ],
         },
+        {
+          category: 'SQL node types',
+          items: [
+            'build-your-pipeline/v2-node-types',
+            'build-your-pipeline/v2-node-types/getting-started',
+            'build-your-pipeline/v2-node-types/node-editor',
+            'build-your-pipeline/v2-node-types/annotations-reference',
+          ],
+        },
+        'build-your-pipeline/multisource-nodes',
+        'build-your-pipeline/refresh-a-source-node',
+        'build-your-pipeline/column-bulk-editor',
+        'build-your-pipeline/parsers',
+        'build-your-pipeline/pre-post-sql',
+      ],
+    },
+    {
+      category: 'Organization and accounts',
+      items: [
+        'organization-and-accounts',
+        'organization-and-accounts/user-menu',
+        {
+          category: 'Organization management',
+          items: [
+            'organization-and-accounts/organization-management/authentication-methods',
+            'organization-and-accounts/organization-management/users',
+            {
+              category: 'Single sign-on',
+              items: [
+                'organization-and-accounts/organization-management/single-sign-on',
+                'organization-and-accounts/organization-management/single-sign-on/okta-sso',
+                'organization-and-accounts/organization-management/single-sign-on/microsoft-entra-id',
+                'organization-and-accounts/organization-management/single-sign-on/ping-identity-sso',
+              ],
+            },
+            {
+              category: 'Role-based access control',
+              items: [
+                'organization-and-accounts/organization-management/role-based-access-control',
+                'organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles',
+                'organization-and-accounts/organization-management/role-based-access-control/assigning-user-roles',
+                'organization-and-accounts/organization-management/role-based-access-control/service-accounts',
+                'organization-and-accounts/organization-management/role-based-access-control/rbac-migration-guide',
+              ],
+            },
+            'organization-and-accounts/organization-management/user-licensing',
+          ],
+        },
+        {
+          category: 'Account management',
+          items: [
+            'organization-and-accounts/account-management/multi-factor-authentication',
+            'organization-and-accounts/account-management/change-password',
+            'organization-and-accounts/account-management/change-email',
+            'organization-and-accounts/account-management/access-tokens',
+            'organization-and-accounts/account-management/migrating-work',
+          ],
+        },
       ],
     },
     {
