@@ -1,6 +1,6 @@
 import { type Cron, type CronField, FIELD_RULES, type FieldName, MONTHS, WEEKDAYS } from './cron.ts';
 import { fieldInWords } from './describe.ts';
-import { type Instant, lastRun, nextRuns, runsAt } from './occurrences.ts';
+import { countRuns, DAY, fitsDay, type Instant, lastRun, nextRuns, runsAt, runsBetween } from './occurrences.ts';
 
 /** The answer to "does it run at …?". */
 export interface CronAnswer {
@@ -63,5 +63,40 @@ export function doesRunAt(cron: Cron, instant: Instant): CronAnswer {
     misses: missing.map(({ name }) => name),
     previous: lastRun(cron, instant),
     next: nextRuns(cron, instant, 1)[0],
+  };
+}
+
+/** The answer to "does it run on …?", for a day. */
+export interface CronDayAnswer {
+  /** How many runs the day has. */
+  count: number;
+  /** The first of them, at most as many as were asked for. */
+  runs: Instant[];
+  /** Why there are none: the fields that stand against it. Empty when there are some, and where the time of day decides. */
+  reasons: string[];
+  previous: Instant | undefined;
+  next: Instant | undefined;
+}
+
+/**
+ * Which runs a day has that lasts from one moment to another: 23, 24 or 25 hours, which may lie on two days of UTC. Reasons are given for
+ * days that begin at midnight UTC.
+ */
+export function runsOnDay(cron: Cron, from: Instant, to: Instant, most: number): CronDayAnswer {
+  const count = countRuns(cron, from, to);
+  const reasons: string[] = [];
+  if (count === 0 && from % DAY === 0 && !fitsDay(cron, from)) {
+    const date = new Date(from);
+    for (const field of [cron.month, cron.day, cron.weekday]) {
+      const value = numberAt(field.name, date);
+      if (!field.values.includes(value)) reasons.push(miss(field, value));
+    }
+  }
+  return {
+    count,
+    runs: runsBetween(cron, from, to, most),
+    reasons,
+    previous: lastRun(cron, from),
+    next: nextRuns(cron, to - 1, 1)[0],
   };
 }

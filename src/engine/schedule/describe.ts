@@ -60,8 +60,8 @@ export function cronInWords(cron: Cron): string {
   const words = cronstrue.toString(text, { use24HourTimeFormat: true, throwExceptionOnParseError: false });
   const isKnown = /\d|every|only/i.test(words) && !/error/i.test(words);
   const sentence = isKnown ? words : fields.map((field) => `${FIELD_RULES[field.name].label}: ${fieldInWords(field)}`).join('; ');
-  const either = cron.day.isRestricted && cron.weekday.isRestricted ? ' A day counts when either of the two fits.' : '';
-  return `${sentence} (UTC).${either}`;
+  if (!cron.day.isRestricted || !cron.weekday.isRestricted) return `${sentence} (UTC).`;
+  return `${sentence.replace(', and on ', ', or on ')} (UTC). A day counts when either of the two fits.`;
 }
 
 /** How often a schedule runs on a day that fits, in a few words. */

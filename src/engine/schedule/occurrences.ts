@@ -142,6 +142,29 @@ export function lastRun(cron: Cron, before: Instant): Instant | undefined {
   return undefined;
 }
 
+/** How many of a day's runs come before a second of the day, counted from 0. */
+function runsBefore(cron: Cron, secondOfDay: number): number {
+  const [hour, minute, second] = [Math.floor(secondOfDay / 3_600), Math.floor(secondOfDay / 60) % 60, secondOfDay % 60];
+  const below = (values: readonly number[], limit: number) => values.filter((value) => value < limit).length;
+  const perMinute = cron.second.values.length;
+  let count = below(cron.hour.values, hour) * cron.minute.values.length * perMinute;
+  if (!cron.hour.values.includes(hour)) return count;
+  count += below(cron.minute.values, minute) * perMinute;
+  return cron.minute.values.includes(minute) ? count + below(cron.second.values, second) : count;
+}
+
+/** How many runs there are from `from` (included) to before `to`, without going through them. */
+export function countRuns(cron: Cron, from: Instant, to: Instant): number {
+  let count = 0;
+  for (let day = startOfDay(from); day < to; day += DAY) {
+    if (!fitsDay(cron, day)) continue;
+    const start = Math.ceil((Math.max(from, day) - day) / SECOND);
+    const end = Math.ceil((Math.min(to, day + DAY) - day) / SECOND);
+    count += (end === 86_400 ? runsPerDay(cron) : runsBefore(cron, end)) - runsBefore(cron, start);
+  }
+  return count;
+}
+
 /** How many runs a day has that fits. */
 export function runsPerDay({ second, minute, hour }: Cron): number {
   return second.values.length * minute.values.length * hour.values.length;

@@ -96,7 +96,16 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
   if (parts.length === 7 && /^(\*|\d{4})$/.test(parts[6]!.text))
     fixes.push({ label: 'Take the year out', changes: [{ from: parts[5]!.to, to: parts[6]!.to, insert: '' }] });
   const count = parts.length === 0 ? 'nothing' : parts.length === 1 ? 'one field' : `${parts.length} fields`;
-  const year = parts.length === 7 ? ' There is no field for a year.' : '';
+  const using = /^USING\s+CRON\s+/i.exec(trimmed);
+  if (using && parts.length === 8) {
+    const five = parts.slice(2, 7).map((part) => part.text);
+    fixes.push(...replacements(place.from, place.to, [five.join(' ')]));
+  }
+  const year = using
+    ? ' `USING CRON` and a time zone belong to tasks of the warehouse.'
+    : parts.length === 7
+      ? ' There is no field for a year.'
+      : '';
   return {
     code: 'field-count',
     message: `Here is ${count}; a schedule has five: minute, hour, day of month, month, day of week.${year}`,
@@ -106,11 +115,14 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
   };
 }
 
-/** A year behind five fields makes them six, and each is read as the one before it. */
-function yearFix(parts: readonly Part[]): TextFix[] {
+const ZONE = /^(UTC|GMT|[A-Z][A-Za-z]+\/[A-Za-z_/+-]+)$/;
+
+/** A year or a time zone behind five fields makes them six, and each is read as the one before it. */
+function extraFix(parts: readonly Part[]): TextFix[] {
   const [, , , , fifth, sixth] = parts;
-  if (!fifth || !sixth || !/^\d{4}$/.test(sixth.text)) return [];
-  return [{ label: 'Take the year out', changes: [{ from: fifth.to, to: sixth.to, insert: '' }] }];
+  const what = !sixth ? undefined : /^\d{4}$/.test(sixth.text) ? 'year' : ZONE.test(sixth.text) ? 'time zone' : undefined;
+  if (!fifth || !sixth || what === undefined) return [];
+  return [{ label: `Take the ${what} out`, changes: [{ from: fifth.to, to: sixth.to, insert: '' }] }];
 }
 
 /**
@@ -130,7 +142,7 @@ export function parseCron(text: string): ParsedCron {
   const read = names.map((name, i) => readField(name, parts[i]!, diagnostics));
   const fields = names.map((name, i) => ({ name, ...parts[i]! }));
   if (read.some((field) => field === undefined)) {
-    const extra = yearFix(parts);
+    const extra = extraFix(parts);
     const list = diagnostics
       .list()
       .map((diagnostic) =>

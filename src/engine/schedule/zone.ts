@@ -98,6 +98,46 @@ export function offsetAt(instant: Instant, zone: string): number {
   return wallClock(instant, zone).offset;
 }
 
+/** A date and time as clocks show it, without a time zone. */
+export type LocalTime = Pick<WallClock, 'year' | 'month' | 'day' | 'hour' | 'minute'>;
+export type LocalDate = Pick<WallClock, 'year' | 'month' | 'day'>;
+
+/** Farther than any time zone is from UTC, in either direction. */
+const FARTHEST = 15 * 60 * MINUTE;
+
+function asUtc({ year, month, day }: LocalDate, hour = 0, minute = 0): Instant {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.setUTCHours(hour, minute);
+}
+
+/**
+ * The moments at which clocks of a time zone show a date and time: one; none where clocks are put forward over it; two where they are put
+ * back (`/docs/deploy-and-refresh/refresh/time-changes`).
+ */
+export function instantsAt(local: LocalTime, zone: string): Instant[] {
+  const wanted = asUtc(local, local.hour, local.minute);
+  const offsets = new Set([wanted - FARTHEST, wanted, wanted + FARTHEST].map((instant) => offsetAt(instant, zone)));
+  return [...offsets]
+    .map((offset) => ({ instant: wanted - offset * MINUTE, offset }))
+    .filter(({ instant, offset }) => offsetAt(instant, zone) === offset)
+    .map(({ instant }) => instant)
+    .sort((a, b) => a - b);
+}
+
+/** The first moment of a date in a time zone (bisection): midnight, or later where clocks are put forward over it. */
+export function startOfLocalDay(date: LocalDate, zone: string): Instant {
+  const midnight = asUtc(date);
+  if (zone === 'UTC') return midnight;
+  let [low, high] = [midnight - FARTHEST, midnight + FARTHEST];
+  while (high - low > MINUTE) {
+    const middle = Math.floor((low + high) / 2 / MINUTE) * MINUTE;
+    if (asUtc(wallClock(middle, zone)) >= midnight) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
 /** When clocks are moved in a time zone from one moment to another, in order (bisection between samples six hours apart). */
 export function clockChanges(zone: string, from: Instant, to: Instant): ClockChange[] {
   const changes: ClockChange[] = [];

@@ -14,7 +14,7 @@ describe('cronInWords', () => {
     ['/15 * * * *', 'Every 15 minutes (UTC).'],
     ['30 3 1 * *', 'At 03:30, on day 1 of the month (UTC).'],
     ['0 0 31 2 *', 'Never: no date fits.'],
-    ['0 0 13 * 5', 'At 00:00, on day 13 of the month, and on Friday (UTC). A day counts when either of the two fits.'],
+    ['0 0 13 * 5', 'At 00:00, on day 13 of the month, or on Friday (UTC). A day counts when either of the two fits.'],
   ])('%s', (text, words) => expect(cronInWords(cronOf(text))).toBe(words));
 
   it('has words for everything', () => {

@@ -1,0 +1,60 @@
+import { useId, useMemo } from 'react';
+import type { ParsedCron } from '#engine/schedule/cron.ts';
+import styles from './CronText.module.css';
+import { markedPieces } from './fieldBoxes.ts';
+
+export interface CronTextProps {
+  label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  parsed: ParsedCron;
+  onChange: (text: string) => void;
+  describedBy?: string;
+  small?: boolean;
+}
+
+/**
+ * A schedule as one line of text, with what is wrong underlined. An area rather than a field: a field drops the line breaks of what is
+ * pasted, and two schedules would become one.
+ */
+export function CronText({ label, hideLabel = false, parsed, onChange, describedBy, small = false }: CronTextProps) {
+  const id = useId();
+  const { text, diagnostics, cron } = parsed;
+  const pieces = useMemo(() => markedPieces(text, diagnostics), [text, diagnostics]);
+  return (
+    <div className={`${styles.block} ${small ? styles.small : ''}`}>
+      <label htmlFor={id} className={hideLabel ? styles.unseen : styles.label}>
+        {label}
+      </label>
+      <div className={`${styles.frame} ${cron ? '' : styles.wrong}`}>
+        <div className={styles.mirror} aria-hidden>
+          {pieces.map((piece, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+            <span key={i} className={piece.level && styles[piece.level]}>
+              {piece.text}
+            </span>
+          ))}
+          {/* A trailing line break has no height of its own. */}
+          {'\u200b'}
+        </div>
+        <textarea
+          id={id}
+          className={styles.input}
+          rows={1}
+          value={text}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoCorrect="off"
+          autoComplete="off"
+          aria-invalid={cron ? undefined : true}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            // A schedule is one line; line breaks come only with what is pasted.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo } from 'react';
+import type { Cron } from '#engine/schedule/cron.ts';
+import { nextRuns, runsPerDay } from '#engine/schedule/occurrences.ts';
+import { utcSchedules, wallClock } from '#engine/schedule/zone.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { TimeField, Weekdays } from './BuildTab.tsx';
+import type { CronChanges } from './changes.ts';
+import type { CronData } from './data.ts';
+import styles from './LocalTab.module.css';
+import type { CronSettings } from './settings.ts';
+import { moment, offsetText, timeOfDay, zoneName } from './when.ts';
+
+const YEAR = 366 * 86_400_000;
+
+export interface LocalTabProps {
+  cron: Cron | undefined;
+  settings: CronSettings;
+  data: CronData;
+  changes: CronChanges;
+}
+
+/** The schedules in UTC for a local time, through the coming year; and where the present schedule lands on local clocks. */
+export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
+  const { zone, from, text } = settings;
+  const { wish } = data;
+  const periods = useMemo(() => utcSchedules(wish, zone, from, from + YEAR), [wish, zone, from]);
+  const isOnce = cron !== undefined && runsPerDay(cron) === 1;
+  const set = (change: Partial<CronData['wish']>) =>
+    changes.setData('wish', (now) => ({ ...now, wish: { ...now.wish, ...change } }));
+  const place = zoneName(zone);
+  const day = (instant: number) => moment(instant, zone).split(',')[0];
+  return (
+    <div className={styles.tab}>
+      <div className={styles.wish}>
+        <TimeField label={`Wanted time in ${place}`} hour={wish.hour} minute={wish.minute} onChange={set} />
+        <Weekdays label={`On days in ${place}`} chosen={wish.weekdays} onChange={(weekdays) => set({ weekdays })} />
+      </div>
+      {zone === 'UTC' && (
+        <Callout>
+          The time zone shown is UTC, which is what schedules are written in. Choose another one above to see what becomes of a
+          local time.
+        </Callout>
+      )}
+      <ScrollBox className={styles.scroll} label="Schedules for the wanted time">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Until</th>
+              <th scope="col">Clocks in {place}</th>
+              <th scope="col">For {timeOfDay(wish)} write</th>
+              {isOnce && <th scope="col">The one above runs at</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map((period, i) => {
+              const [run] = isOnce ? nextRuns(cron, period.from - 1, 1) : [];
+              const isSame = text.trim() === period.cron;
+              return (
+                <tr key={period.from}>
+                  <td>{i === 0 ? 'now' : day(period.from)}</td>
+                  <td>{i === periods.length - 1 ? 'a year from now' : day(period.to)}</td>
+                  <td>{offsetText(period.offset)}</td>
+                  <td>
+                    <span className={styles.use}>
+                      <code>{period.cron}</code>
+                      {isSame ? (
+                        <span className={styles.same}>the one above</span>
+                      ) : (
+                        <Button size="s" onClick={() => changes.setCron(period.cron)} aria-label={`Use ${period.cron}`}>
+                          Use
+                        </Button>
+                      )}
+                    </span>
+                  </td>
+                  {isOnce && (
+                    <td>{run === undefined || run >= period.to ? 'not in this time' : timeOfDay(wallClock(run, zone))}</td>
+                  )}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {periods.length > 1 && (
+        <p className={styles.note}>
+          A schedule stays in UTC when clocks change, so one schedule can’t keep {timeOfDay(wish)} in {place} all year. Change it
+          on these days, or start the job from a scheduler that knows time zones.
+        </p>
+      )}
+    </div>
+  );
+}

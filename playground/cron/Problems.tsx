@@ -1,0 +1,73 @@
+import { CircleAlert, Info, TriangleAlert, WandSparkles } from 'lucide-react';
+import type { CronDiagnostic, ParsedCron } from '#engine/schedule/cron.ts';
+import { applyFix } from '#engine/text/diagnostic.ts';
+import { Button } from '#ui/Button.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { CodeWords } from './CodeWords.tsx';
+import { fieldOf, mendAll } from './fieldBoxes.ts';
+import styles from './Problems.module.css';
+
+const LOOKS = {
+  error: { Icon: CircleAlert, word: 'Error' },
+  warning: { Icon: TriangleAlert, word: 'Warning' },
+  hint: { Icon: Info, word: 'Good to know' },
+} as const;
+
+/** More are not read by anybody. */
+const MOST_SHOWN = 6;
+
+export interface ProblemsProps {
+  id: string;
+  parsed: ParsedCron;
+  onChange: (text: string) => void;
+}
+
+/** What is wrong with a schedule or odd about it, each with its field and mends of one press. */
+export function Problems({ id, parsed, onChange }: ProblemsProps) {
+  const { text, diagnostics } = parsed;
+  const all = mendAll(diagnostics);
+  const mend = (next: string) => {
+    onChange(next);
+    announce(`The schedule is now ${next}`);
+  };
+  const place = (diagnostic: CronDiagnostic) => fieldOf(parsed, diagnostic) ?? LOOKS[diagnostic.level].word;
+  return (
+    <div id={id}>
+      {diagnostics.length > 0 && (
+        <ul className={styles.list} aria-label="About this schedule">
+          {diagnostics.slice(0, MOST_SHOWN).map((diagnostic) => {
+            const { Icon, word } = LOOKS[diagnostic.level];
+            return (
+              <li
+                key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}
+                className={`${styles.item} ${styles[diagnostic.level]}`}
+              >
+                <Icon size={16} className={styles.icon} aria-label={word} role="img" />
+                <p className={styles.message}>
+                  <strong>{place(diagnostic)}.</strong> <CodeWords text={diagnostic.message} />
+                </p>
+                {diagnostic.fixes.length > 0 && (
+                  <span className={styles.fixes}>
+                    {diagnostic.fixes.map((fix) => (
+                      <Button key={fix.label} size="s" onClick={() => mend(applyFix(text, fix))}>
+                        <CodeWords text={fix.label} />
+                      </Button>
+                    ))}
+                  </span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {diagnostics.length > MOST_SHOWN && <p className={styles.more}>And {diagnostics.length - MOST_SHOWN} more.</p>}
+      {all && (
+        <p className={styles.all}>
+          <Button size="s" variant="primary" icon={WandSparkles} onClick={() => mend(applyFix(text, { changes: all }))}>
+            Mend them together
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

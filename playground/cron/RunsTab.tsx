@@ -1,0 +1,135 @@
+import { ArrowRightLeft, CalendarX2, Repeat2, Save } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Cron } from '#engine/schedule/cron.ts';
+import { offsetAt } from '#engine/schedule/zone.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import styles from './RunsTab.module.css';
+import { comingChanges, type RunRow, runRows } from './runRows.ts';
+import type { CronSettings } from './settings.ts';
+import { lengthText, moment, offsetText, shortDay, timeOfDay, zoneName } from './when.ts';
+
+export interface RunsTabProps {
+  cron: Cron;
+  settings: CronSettings;
+  onCount: (count: number) => void;
+  onFrom: (from: number) => void;
+}
+
+/** The next runs, in UTC and in the time zone side by side. */
+export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
+  const { zone, from, count } = settings;
+  const rows = useMemo(() => runRows(cron, zone, from, count), [cron, zone, from, count]);
+  const changes = useMemo(() => comingChanges(zone, from), [zone, from]);
+  const isUtc = zone === 'UTC';
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={CalendarX2} title="Never">
+        No date fits, so there is no next run. The job would run once, at the moment the schedule is saved.
+      </EmptyState>
+    );
+  const columns = isUtc ? 3 : 4;
+  return (
+    <div className={styles.tab}>
+      <ScrollBox className={styles.scroll} label="The next runs">
+        <table className={styles.table}>
+          <thead className={styles.head}>
+            <tr>
+              <th scope="col" className={styles.place}>
+                Run
+              </th>
+              <th scope="col">UTC</th>
+              {!isUtc && <th scope="col">{zoneName(zone)}</th>}
+              <th scope="col">After the one before</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr className={styles.saved}>
+              <th scope="row" className={styles.place}>
+                <Save size={14} aria-hidden />
+              </th>
+              <td colSpan={columns - 1}>
+                At the moment it is saved it runs once, whatever the schedule says: now that would be {moment(from)} UTC
+                {isUtc ? '' : ` (${timeOfDay({ ...clockAt(from, zone) })})`}.
+              </td>
+            </tr>
+            {rows.map((row) =>
+              row.kind === 'change' ? (
+                <tr key={`change ${row.change.at}`} className={styles.change}>
+                  <th scope="row" className={styles.place}>
+                    <ArrowRightLeft size={14} aria-label="Clocks change" role="img" />
+                  </th>
+                  <td colSpan={columns - 1}>{row.text}</td>
+                </tr>
+              ) : (
+                <RunLine key={row.run.instant} row={row} isUtc={isUtc} />
+              ),
+            )}
+          </tbody>
+        </table>
+      </ScrollBox>
+      <div className={styles.foot}>
+        {count < 100 && rows.length >= count && (
+          <Button size="s" onClick={() => onCount(Math.min(100, count + 10))}>
+            Show ten more
+          </Button>
+        )}
+        {!isUtc && changes.length === 0 && (
+          <p className={styles.note}>
+            Clocks in {zoneName(zone)} are not changed in the coming year: it stays {offsetText(offsetAt(from, zone))}.
+          </p>
+        )}
+        {!isUtc && changes.length > 0 && (
+          <p className={styles.note}>
+            Clocks in {zoneName(zone)} change next:
+            {changes.map(({ change, lookFrom }) => (
+              <Button key={change.at} size="s" variant="quiet" icon={ArrowRightLeft} onClick={() => onFrom(lookFrom)}>
+                {moment(change.at, zone).split(',')[0]}, {change.after > change.before ? 'forward' : 'back'}
+              </Button>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function clockAt(instant: number, zone: string) {
+  const shown = new Date(instant + offsetAt(instant, zone) * 60_000);
+  return { hour: shown.getUTCHours(), minute: shown.getUTCMinutes() };
+}
+
+function RunLine({ row, isUtc }: { row: Extract<RunRow, { kind: 'run' }>; isUtc: boolean }) {
+  const { run, place, gap } = row;
+  const utc = new Date(run.instant);
+  const [day, time] = moment(run.instant).split(', ') as [string, string];
+  const isOtherDay = run.clock.day !== utc.getUTCDate();
+  return (
+    <tr>
+      <th scope="row" className={styles.place}>
+        {place}
+      </th>
+      <td>
+        <time dateTime={utc.toISOString()} className={styles.when}>
+          <span>{day}</span> <b>{time}</b>
+        </time>
+      </td>
+      {!isUtc && (
+        <td>
+          <span className={styles.when}>
+            <span className={isOtherDay ? styles.otherDay : undefined}>{shortDay(run.clock)}</span> <b>{timeOfDay(run.clock)}</b>
+          </span>
+          {run.isAfterChange && <Badge tone="warn">{offsetText(run.clock.offset)}</Badge>}
+          {run.isRepeated && (
+            <Badge tone="warn" icon={Repeat2}>
+              comes twice
+            </Badge>
+          )}
+        </td>
+      )}
+      <td className={styles.gap}>{gap === undefined ? '' : lengthText(gap)}</td>
+    </tr>
+  );
+}

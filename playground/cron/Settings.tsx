@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { Args, ArgValue } from '../contract.ts';
+import styles from './Settings.module.css';
+import type { CronSettings } from './settings.ts';
+import { zoneOptions } from './zones.ts';
+
+export interface SettingsProps {
+  args: Args;
+  settings: CronSettings;
+  here: string;
+  onArg: (name: string, value: ArgValue) => void;
+}
+
+/** What the runs are seen with: the time zone, the moment they are counted from, and how long one takes. */
+export function Settings({ args, settings, here, onArg }: SettingsProps) {
+  const zones = useMemo(() => zoneOptions(here), [here]);
+  return (
+    <div className={styles.settings}>
+      <Select
+        label="Beside UTC, show"
+        options={zones}
+        value={String(args.zone)}
+        error={settings.zoneProblem}
+        onChange={(zone) => onArg('zone', zone)}
+      />
+      <TextField
+        label="Counted from (UTC)"
+        value={String(args.from)}
+        placeholder="now"
+        error={settings.fromProblem}
+        code
+        onChange={(from) => onArg('from', from)}
+      />
+      <NumberField
+        label="A run takes"
+        unit="min"
+        min={0}
+        max={1_440}
+        step={1}
+        value={Number(args.duration)}
+        onChange={(duration) => onArg('duration', duration)}
+      />
+    </div>
+  );
+}

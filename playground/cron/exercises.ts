@@ -1,0 +1,220 @@
+import type { Cron } from '#engine/schedule/cron.ts';
+import { nextRuns, runsBetween } from '#engine/schedule/occurrences.ts';
+import { sharedRuns, shortestGap } from '#engine/schedule/overlap.ts';
+import { parseCron } from '#engine/schedule/parse.ts';
+import { wallClock } from '#engine/schedule/zone.ts';
+import type { Exercise, PlaygroundState } from '../contract.ts';
+import { cronDataSchema } from './data.ts';
+
+const DAY = 86_400_000;
+const FROM = Date.UTC(2026, 2, 2);
+
+/** The schedule on screen; undefined when it can't be read. */
+function cronIn(state: PlaygroundState): Cron | undefined {
+  return parseCron(String(state.args.cron)).cron;
+}
+
+/** The times of day at which it runs, `05:30`, at most a few of them. */
+function times(cron: Cron): string[] {
+  const { hour, minute, second } = cron;
+  if (hour.values.length * minute.values.length * second.values.length > 10) return [];
+  return runsBetween(cron, FROM, FROM + 400 * DAY, 200).map((run) => new Date(run).toISOString().slice(11, 19));
+}
+
+function isAlwaysAt(cron: Cron | undefined, time: string): boolean {
+  const all = cron ? times(cron) : [];
+  return all.length > 0 && all.every((one) => one === `${time}:00`);
+}
+
+/** The weekdays on which it runs within a year, 0 is Sunday. */
+function weekdays(cron: Cron): string {
+  const runs = runsBetween(cron, FROM, FROM + 366 * DAY, 2_000);
+  return [...new Set(runs.map((run) => new Date(run).getUTCDay()))].sort().join('');
+}
+
+/** Whether it runs on each of these weekdays in each of eight weeks, and on no other day. */
+function isEveryWeekOn(cron: Cron | undefined, days: string): boolean {
+  if (!cron || weekdays(cron) !== days) return false;
+  const runs = runsBetween(cron, FROM, FROM + 364 * DAY, 5_000);
+  return new Set(runs.map((run) => Math.floor(run / DAY))).size === 52 * days.length;
+}
+
+export const exercises: readonly Exercise[] = [
+  {
+    id: 'working-days',
+    title: 'Working days only',
+    goal: 'Let the job run at 05:30 UTC, Monday to Friday, and at no other time.',
+    hints: [
+      'The fields from the left are minute, hour, day of month, month, day of week.',
+      'Half past five is `30` in the minute and `5` in the hour.',
+      'Sunday is 0, so Monday to Friday is `1-5` in the last field.',
+    ],
+    check: (state) => {
+      const cron = cronIn(state);
+      return [
+        { label: 'The schedule can be read', done: cron !== undefined },
+        { label: 'It runs at 05:30 UTC and at no other time of the day', done: isAlwaysAt(cron, '05:30') },
+        { label: 'It runs on every Monday to Friday, and not at the weekend', done: isEveryWeekOn(cron, '12345') },
+      ];
+    },
+    solution: [
+      { arg: 'cron', value: '30 0 * * *' },
+      { arg: 'cron', value: '30 5 * * *' },
+      { arg: 'cron', value: '30 5 * * 1-5' },
+    ],
+  },
+  {
+    id: 'mend-it',
+    title: 'Bring it over',
+    goal: 'The schedule comes from another tool and means 06:00, Monday to Friday. Write it so that the platform reads it, in five fields.',
+    hints: [
+      'Each mistake has a mend of its own: press them.',
+      'A `?` says that nothing is asked of the field. `*` says the same.',
+      'Six fields begin with the seconds. Take the first one out.',
+    ],
+    check: (state) => {
+      const cron = cronIn(state);
+      return [
+        { label: 'The schedule can be read', done: cron !== undefined },
+        { label: 'It has five fields', done: cron !== undefined && !cron.hasSeconds },
+        { label: 'It runs at 06:00 UTC', done: isAlwaysAt(cron, '06:00') },
+        { label: 'Monday to Friday', done: isEveryWeekOn(cron, '12345') },
+      ];
+    },
+    solution: [
+      { arg: 'cron', value: '0 0 6 * * MON-FRI' },
+      { arg: 'cron', value: '0 0 6 * * 1-5' },
+      { arg: 'cron', value: '0 6 * * 1-5' },
+    ],
+  },
+  {
+    id: 'every-month',
+    title: 'A closing in every month',
+    goal: 'The closing shall run once for every month, at 04:00 UTC, as soon as the last day of the month is over.',
+    hints: [
+      'There is no sign for the last day of a month.',
+      'Which day always comes right after the last day of a month?',
+      'The first of the next month, whatever its length: day `1`.',
+    ],
+    check: (state) => {
+      const cron = cronIn(state);
+      const runs = cron ? runsBetween(cron, FROM, Date.UTC(2028, 2, 2), 2_000) : [];
+      const months = new Set(runs.map((run) => new Date(run).toISOString().slice(0, 7)));
+      return [
+        { label: 'It runs at 04:00 UTC', done: isAlwaysAt(cron, '04:00') },
+        { label: 'Once in every month', done: months.size === 24 && runs.length === 24 },
+        {
+          label: 'Right after the last day of a month',
+          done: runs.length > 0 && runs.every((run) => new Date(run).getUTCDate() === 1),
+        },
+      ];
+    },
+    solution: [{ arg: 'cron', value: '0 4 1 * *' }],
+  },
+  {
+    id: 'summer-time',
+    title: 'Six o’clock, also in summer',
+    goal: 'From 8 March the job runs at 07:00 in New York. Change the schedule so that it runs every day at 06:00 there in summer.',
+    hints: [
+      'Look at both columns: by how much did the local time move?',
+      'The schedule stays in UTC, so it has to be an hour earlier.',
+      'In summer New York is four hours behind UTC: 06:00 there is 10:00 UTC.',
+    ],
+    check: (state) => {
+      const cron = cronIn(state);
+      const summer = cron ? nextRuns(cron, Date.UTC(2026, 2, 9), 200) : [];
+      const clocks = summer.map((run) => wallClock(run, 'America/New_York'));
+      return [
+        {
+          label: 'From 9 March it runs at 06:00 in New York',
+          done: clocks.length > 0 && clocks.every(({ hour, minute, second }) => hour === 6 && minute === 0 && second === 0),
+        },
+        {
+          label: 'Once on every day',
+          done: summer.every((run, i) => i === 0 || run - summer[i - 1]! === DAY) && clocks.length > 0,
+        },
+      ];
+    },
+    solution: [{ arg: 'cron', value: '0 10 * * *' }],
+  },
+  {
+    id: 'one-day-field',
+    title: 'One of the two day fields',
+    goal: 'Let the job run at 06:00 UTC on the first seven days of each month, whatever day of the week they are.',
+    hints: [
+      'Both day fields are restricted, so a day counts when either fits.',
+      'A field that shall not matter is a plain `*`.',
+      'The warning has a mend: go by the day of month only.',
+    ],
+    check: (state) => {
+      const cron = cronIn(state);
+      const days = cron
+        ? runsBetween(cron, Date.UTC(2026, 3), Date.UTC(2027, 3), 2_000).map((run) => new Date(run).getUTCDate())
+        : [];
+      return [
+        {
+          label: 'Only one of the two day fields is restricted',
+          done: cron !== undefined && !(cron.day.isRestricted && cron.weekday.isRestricted),
+        },
+        { label: 'It runs on days 1 to 7 and on no others', done: days.length === 84 && days.every((day) => day <= 7) },
+        { label: 'At 06:00 UTC', done: isAlwaysAt(cron, '06:00') },
+      ];
+    },
+    solution: [{ arg: 'cron', value: '0 6 1-7 * *' }],
+  },
+  {
+    id: 'no-overlap',
+    title: 'As often as it can',
+    goal: 'A run takes 25 minutes. Let it run as often as possible at the same minutes of every hour, without ever overlapping the run before.',
+    hints: [
+      'The gap between two runs has to be at least 25 minutes, also from the last run of an hour to the first of the next.',
+      'With `*/25` the gaps are 25, 25 and 10 minutes.',
+      'Twice an hour: a step of 30 has equal gaps.',
+    ],
+    check: (state) => {
+      const cron = cronIn(state);
+      const gap = cron ? shortestGap(cron) : undefined;
+      const isDaily = cron !== undefined && runsBetween(cron, FROM, FROM + 28 * DAY, 5_000).length === 28 * 48;
+      return [
+        { label: 'A run still takes 25 minutes', done: state.args.duration === 25 },
+        { label: 'No run begins before the one before is over', done: gap !== undefined && gap >= 25 * 60_000 },
+        { label: 'It runs twice in every hour', done: isDaily && new Set(cron.hour.values).size === 24 },
+      ];
+    },
+    solution: [{ arg: 'cron', value: '*/30 * * * *' }],
+  },
+  {
+    id: 'apart',
+    title: 'Keep them apart',
+    goal: 'The load runs once an hour, the report once a night. A run takes 20 minutes: let at least 20 minutes lie between the start of the one and the start of the other.',
+    hints: [
+      'Both begin at minute 0 now. At which minute of the hour is the load long done?',
+      'Move the report into the middle between two loads.',
+      'Half past two is 30 minutes from either load: `30 2 * * *`.',
+    ],
+    check: (state) => {
+      const load = cronIn(state);
+      const [other] = cronDataSchema.parse(state.data).others;
+      const report = other ? parseCron(other.cron).cron : undefined;
+      const loads = load ? runsBetween(load, FROM, FROM + 28 * DAY, 1_000) : [];
+      const reports = report ? runsBetween(report, FROM, FROM + 28 * DAY, 1_000) : [];
+      const isHourly = loads.length === 28 * 24 && load?.minute.values.length === 1;
+      const isNightly = reports.length === 28 && report?.hour.values.length === 1 && report.hour.values[0]! < 6;
+      const isApart = reports.every((run) => loads.every((start) => Math.abs(start - run) >= 20 * 60_000));
+      return [
+        { label: 'The load runs once an hour', done: isHourly },
+        { label: 'The report runs once a night, between 00:00 and 05:59 UTC', done: isNightly },
+        {
+          label: 'They never start at the same moment',
+          done: load !== undefined && report !== undefined && sharedRuns([load, report], FROM, FROM + 28 * DAY, 1).length === 0,
+        },
+        { label: 'At least 20 minutes lie between their starts', done: reports.length > 0 && loads.length > 0 && isApart },
+      ];
+    },
+    solution: [
+      {
+        data: cronDataSchema.parse({ name: 'Hourly load', others: [{ name: 'Nightly report', cron: '30 2 * * *' }] }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,101 @@
+import { type CronDiagnostic, FIELD_NAMES, FIELD_RULES, type FieldName, type ParsedCron } from '#engine/schedule/cron.ts';
+import { fieldInWords } from '#engine/schedule/describe.ts';
+import type { TextChange } from '#engine/text/diagnostic.ts';
+
+/** One field of a schedule as the editor shows it. */
+export interface FieldBox {
+  name: FieldName;
+  label: string;
+  /** The numbers that it takes: `0–59`. */
+  range: string;
+  text: string;
+  /** Where the text stands in the whole; undefined when it is missing. */
+  place: { from: number; to: number } | undefined;
+  /** What it says in words; undefined when it is missing or wrong. */
+  words: string | undefined;
+  /** What is wrong with it or odd about it. */
+  diagnostics: CronDiagnostic[];
+}
+
+function isWithin(diagnostic: CronDiagnostic, { from, to }: { from: number; to: number }): boolean {
+  return diagnostic.from < to && diagnostic.to > from;
+}
+
+/** The boxes of a text: as many of its words as there are fields, missing ones empty. A short form such as `@daily` has no fields. */
+export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
+  const { text, cron, diagnostics } = parsed;
+  const words = text.trim().startsWith('@')
+    ? []
+    : Array.from(text.matchAll(/\S+/g), (match) => ({ text: match[0], from: match.index, to: match.index + match[0].length }));
+  const names: readonly FieldName[] = words.length === 6 ? FIELD_NAMES : FIELD_NAMES.slice(1);
+  return names.map((name, i): FieldBox => {
+    const word = words[i];
+    const { label, least, most } = FIELD_RULES[name];
+    const isField = parsed.fields.length > 0;
+    const own = word && isField ? diagnostics.filter((diagnostic) => isWithin(diagnostic, word)) : [];
+    return {
+      name,
+      label,
+      range: `${least}–${most}`,
+      text: word?.text ?? '',
+      place: word && { from: word.from, to: word.to },
+      words: cron && word ? fieldInWords(cron[name]) : undefined,
+      diagnostics: own,
+    };
+  });
+}
+
+/** What a box was filled with: a field without spaces, or a whole schedule that was pasted into it. */
+export function typedInto(value: string): { field: string } | { whole: string } {
+  const words = value.trim().split(/\s+/);
+  return words.length >= 5 ? { whole: value.trim() } : { field: value.replace(/\s+/g, '') };
+}
+
+/** The text with another field in place of the one in a box; fields that are missing before it become `*`. */
+export function withField(parsed: ParsedCron, index: number, field: string): string {
+  const boxes = fieldBoxes(parsed);
+  const place = boxes[index]?.place;
+  if (place) return parsed.text.slice(0, place.from) + field + parsed.text.slice(place.to);
+  const texts = boxes.map((box, i) => (i === index ? field : box.text || '*'));
+  return texts.join(' ');
+}
+
+/** A piece of a text, and how the worst of what is said about it is marked. */
+export interface MarkedPiece {
+  text: string;
+  level: CronDiagnostic['level'] | undefined;
+}
+
+const RANK = { error: 3, warning: 2, hint: 1 } as const;
+
+/** The text in pieces, so that what is wrong can be underlined. */
+export function markedPieces(text: string, diagnostics: readonly CronDiagnostic[]): MarkedPiece[] {
+  const marks = diagnostics.filter(({ level, from, to }) => level !== 'hint' && from < to);
+  const cuts = [...new Set([0, text.length, ...marks.flatMap(({ from, to }) => [from, to])])].sort((a, b) => a - b);
+  const pieces: MarkedPiece[] = [];
+  for (let i = 0; i + 1 < cuts.length; i++) {
+    const [from, to] = [cuts[i]!, cuts[i + 1]!];
+    let level: MarkedPiece['level'];
+    for (const mark of marks)
+      if (mark.from <= from && mark.to >= to && (level === undefined || RANK[mark.level] > RANK[level])) level = mark.level;
+    pieces.push({ text: text.slice(from, to), level });
+  }
+  return pieces;
+}
+
+/** Where a diagnostic is, as a label before its message: the field, or nothing for the whole. */
+export function fieldOf(parsed: ParsedCron, diagnostic: CronDiagnostic): string | undefined {
+  const touched = parsed.fields.filter((field) => isWithin(diagnostic, field));
+  if (touched.length === 0) return undefined;
+  const label = touched.map((field) => FIELD_RULES[field.name].label).join(' and ');
+  return touched.length > 2 ? undefined : label[0]!.toUpperCase() + label.slice(1);
+}
+
+/** All first mends of the errors together; undefined unless there are several that do not touch each other. */
+export function mendAll(diagnostics: readonly CronDiagnostic[]): TextChange[] | undefined {
+  const fixes = diagnostics.filter(({ level }) => level === 'error').flatMap(({ fixes: [first] }) => first ?? []);
+  if (fixes.length < 2) return undefined;
+  const changes = fixes.flatMap((fix) => fix.changes).sort((a, b) => a.from - b.from);
+  const isApart = changes.every((change, i) => i === 0 || change.from >= changes[i - 1]!.to);
+  return isApart ? changes : undefined;
+}

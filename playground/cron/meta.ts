@@ -1,0 +1,89 @@
+import { CalendarClock } from 'lucide-react';
+import type { PlaygroundMeta } from '../contract.ts';
+
+/** The parts of the playground below the editor. */
+export const VIEWS = [
+  { value: 'runs', label: 'Next runs' },
+  { value: 'month', label: 'Month and day' },
+  { value: 'build', label: 'Build it' },
+  { value: 'local', label: 'Local time' },
+  { value: 'ask', label: 'Does it run …?' },
+  { value: 'compare', label: 'Compare' },
+] as const;
+
+/** The longest schedule that a link carries. */
+export const LONGEST_CRON = 500;
+
+export const meta: PlaygroundMeta = {
+  id: 'cron',
+  title: 'Cron schedules',
+  group: 'Reference',
+  summary: 'Write a schedule and see when it runs: in words, in UTC and in your time zone, on a calendar, and against others.',
+  icon: CalendarClock,
+  args: {
+    cron: {
+      kind: 'text',
+      label: 'Schedule',
+      help: 'Five fields: minute, hour, day of month, month, day of week. Always UTC.',
+      maxLength: LONGEST_CRON,
+      placeholder: '30 5 * * 1-5',
+      default: '30 5 * * 1-5',
+    },
+    zone: {
+      kind: 'text',
+      label: 'Time zone',
+      help: 'Shown beside UTC, such as Europe/Berlin. Empty: the zone of this device.',
+      maxLength: 60,
+      placeholder: 'Europe/Berlin',
+      default: '',
+    },
+    from: {
+      kind: 'text',
+      label: 'Counted from',
+      help: 'A moment in UTC, such as 2026-03-02 10:07. Empty: now.',
+      maxLength: 40,
+      placeholder: '2026-03-02 10:07',
+      default: '',
+    },
+    duration: {
+      kind: 'number',
+      label: 'A run takes',
+      help: 'To see whether runs would overlap.',
+      min: 0,
+      max: 1440,
+      step: 1,
+      unit: 'min',
+      default: 10,
+    },
+    count: {
+      kind: 'number',
+      label: 'Runs to list',
+      min: 5,
+      max: 100,
+      step: 5,
+      slider: true,
+      default: 10,
+    },
+    days: {
+      kind: 'select',
+      label: 'Days of the calendar',
+      help: 'A run late in the evening in UTC is on another date in many places.',
+      options: [
+        { value: 'utc', label: 'As in UTC' },
+        { value: 'zone', label: 'As in the time zone' },
+      ],
+      default: 'utc',
+    },
+    view: {
+      kind: 'select',
+      label: 'Shown below the editor',
+      options: VIEWS,
+      default: 'runs',
+    },
+  },
+  docs: [
+    { title: 'Cron reference', route: '/docs/reference/cron-reference' },
+    { title: 'The job scheduler', route: '/docs/deploy-and-refresh/refresh/scheduling-jobs' },
+    { title: 'Time zones, holidays and daylight saving', route: '/docs/deploy-and-refresh/refresh/time-changes' },
+  ],
+};

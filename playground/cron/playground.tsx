@@ -1,0 +1,114 @@
+import { useEffect, useId, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { parseCron } from '#engine/schedule/parse.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import type { Playground } from '../contract.ts';
+import type { Session } from '../session.ts';
+import { AskTab } from './AskTab.tsx';
+import { BuildTab } from './BuildTab.tsx';
+import { CompareTab } from './CompareTab.tsx';
+import { CronText } from './CronText.tsx';
+import { createCronChanges } from './changes.ts';
+import { cronDataSchema } from './data.ts';
+import { exercises } from './exercises.ts';
+import { FieldBoxes } from './FieldBoxes.tsx';
+import { LocalTab } from './LocalTab.tsx';
+import { MonthTab } from './MonthTab.tsx';
+import { LONGEST_CRON, meta, VIEWS } from './meta.ts';
+import { Problems } from './Problems.tsx';
+import styles from './playground.module.css';
+import { RunsTab } from './RunsTab.tsx';
+import { Settings } from './Settings.tsx';
+import { Summary } from './Summary.tsx';
+import { settingsOf, zoneHere } from './settings.ts';
+import { stories } from './stories.ts';
+
+/** The present moment, anew at the begin of each minute. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000) + 50);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
+
+function CronPlayground({ session }: { session: Session }) {
+  const args = useStore(session.store, (state) => state.args);
+  const rawData = useStore(session.store, (state) => state.data);
+  const data = useMemo(() => cronDataSchema.parse(rawData), [rawData]);
+  const [changes] = useState(() => createCronChanges(session));
+  const [here] = useState(zoneHere);
+  const now = useNow();
+  const settings = useMemo(() => settingsOf(args, now, here), [args, now, here]);
+  const parsed = useMemo(() => parseCron(settings.text), [settings.text]);
+  const { cron } = parsed;
+  const id = useId();
+
+  const tab = (value: (typeof VIEWS)[number]['value'], content: React.ReactNode) => ({
+    id: value,
+    label: VIEWS.find((view) => view.value === value)!.label,
+    content: <div className={styles.panel}>{content}</div>,
+  });
+  const needsRight = (content: (right: NonNullable<typeof cron>) => React.ReactNode) =>
+    cron ? (
+      content(cron)
+    ) : (
+      <EmptyState title="Nothing to show yet">
+        The schedule can’t be read. Mend it above, or choose one in the tab “Build it”.
+      </EmptyState>
+    );
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.editor}>
+        <div className={styles.typing}>
+          <CronText label="Schedule" parsed={parsed} onChange={changes.setCron} describedBy={`${id}-problems`} />
+          <FieldBoxes parsed={parsed} onChange={changes.setCron} />
+        </div>
+        <Summary parsed={parsed} settings={settings} />
+        <div className={styles.problems}>
+          <Problems id={`${id}-problems`} parsed={parsed} onChange={changes.setCron} />
+          {settings.text.length > LONGEST_CRON && (
+            <Callout tone="warn">A link carries the first {LONGEST_CRON} characters of a schedule; this one is longer.</Callout>
+          )}
+        </div>
+      </div>
+      <Settings args={args} settings={settings} here={here} onArg={session.setArg} />
+      <Tabs
+        label="What to see of the schedule"
+        value={settings.view}
+        onChange={changes.setView}
+        tabs={[
+          tab(
+            'runs',
+            needsRight((right) => (
+              <RunsTab
+                cron={right}
+                settings={settings}
+                onCount={(count) => session.setArg('count', count)}
+                onFrom={(from) => session.setArg('from', new Date(from).toISOString().slice(0, 16).replace('T', ' '))}
+              />
+            )),
+          ),
+          tab(
+            'month',
+            needsRight((right) => <MonthTab cron={right} settings={settings} data={data} session={session} changes={changes} />),
+          ),
+          tab('build', <BuildTab parsed={parsed} zone={settings.zone} from={settings.from} onChange={changes.setCron} />),
+          tab('local', <LocalTab cron={cron} settings={settings} data={data} changes={changes} />),
+          tab(
+            'ask',
+            needsRight((right) => <AskTab cron={right} settings={settings} data={data} changes={changes} />),
+          ),
+          tab('compare', <CompareTab parsed={parsed} settings={settings} data={data} changes={changes} />),
+        ]}
+      />
+    </div>
+  );
+}
+
+const playground: Playground = { meta, stories, exercises, data: cronDataSchema, View: CronPlayground };
+export default playground;

@@ -1,0 +1,85 @@
+import { doesRunAt, runsOnDay } from '#engine/schedule/answer.ts';
+import type { Cron } from '#engine/schedule/cron.ts';
+import { readMoment, weekdayOf } from '#engine/schedule/moment.ts';
+import type { Instant } from '#engine/schedule/occurrences.ts';
+import { instantsAt, offsetAt, wallClock } from '#engine/schedule/zone.ts';
+import { dateAt, dayBounds } from './month.ts';
+import { counted, lengthText, listed, longDay, moment, timeOfDay, zoneName } from './when.ts';
+
+/** The answer to "does it run …?" as the playground shows it. */
+export type Answer =
+  | { kind: 'unread'; message: string }
+  | {
+      kind: 'yes' | 'no';
+      /** What was asked, written out: `Friday 25 December 2026 at 06:00 UTC`. */
+      asked: string;
+      sentences: string[];
+      /** The nearest runs, with how far they are. */
+      near: { label: string; text: string; instant: Instant }[];
+    };
+
+function nearest(previous: Instant | undefined, next: Instant | undefined, around: Instant, zone: string) {
+  const place = (label: string, instant: Instant | undefined) =>
+    instant === undefined
+      ? []
+      : [
+          {
+            label,
+            instant,
+            text: `${moment(instant, zone)} (${lengthText(Math.abs(instant - around))} ${label === 'Before' ? 'earlier' : 'later'})`,
+          },
+        ];
+  return [...place('Before', previous), ...place('After', next)];
+}
+
+/** Answers a question about a day or a moment, written as people write it, in UTC or in a time zone. `from` is the present moment. */
+export function answerTo(question: string, cron: Cron, zone: string, from: Instant): Answer {
+  const read = readMoment(question, dateAt(from, zone));
+  if (!read.ok) return { kind: 'unread', message: read.message };
+  const { date, time } = read;
+  const place = zone === 'UTC' ? 'UTC' : `in ${zoneName(zone)}`;
+  const day = longDay({ ...date, weekday: weekdayOf(date) });
+  if (time === undefined) {
+    const { from: start, to: end } = dayBounds(date, zone);
+    const { count, runs, reasons, previous, next } = runsOnDay(cron, start, end, 6);
+    const times = runs.map((run) => timeOfDay(wallClock(run, zone)));
+    const shown =
+      count > times.length ? `${times.join(', ')} and ${(count - times.length).toLocaleString('en')} more` : listed(times, 6);
+    const because = reasons.length > 0 ? [`That day ${reasons.join('; ')}.`] : ['No run falls on that day.'];
+    return {
+      kind: count > 0 ? 'yes' : 'no',
+      asked: `${day}, ${place}`,
+      sentences: count > 0 ? [`${counted(count)} on that day: ${shown} ${place}.`] : because,
+      near: count > 0 ? [] : nearest(previous, next, start, zone),
+    };
+  }
+  const asked = `${day} at ${timeOfDay(time)} ${place}`;
+  const instants = instantsAt({ ...date, ...time }, zone);
+  if (instants.length === 0) {
+    const { from: start, to: end } = dayBounds(date, zone);
+    const { previous, next } = runsOnDay(cron, start, end, 1);
+    return {
+      kind: 'no',
+      asked,
+      sentences: [`There is no ${timeOfDay(time)} on that day in ${zoneName(zone)}: clocks are put forward over it.`],
+      near: nearest(previous, next, start, zone),
+    };
+  }
+  const answers = instants.map((instant) => ({ instant, ...doesRunAt(cron, instant) }));
+  const [first] = answers;
+  const runs = answers.some((answer) => answer.runs);
+  const utc = (instant: Instant) => `${timeOfDay(wallClock(instant, 'UTC'))} UTC`;
+  const sentences: string[] = [];
+  if (zone !== 'UTC' && offsetAt(instants[0]!, zone) !== 0 && instants.length === 1)
+    sentences.push(`That is ${moment(instants[0]!)} UTC.`);
+  if (instants.length > 1) {
+    sentences.push(`That time comes twice: clocks are put back. It is ${instants.map(utc).join(' and ')}.`);
+    for (const answer of answers) sentences.push(`${utc(answer.instant)}: ${answer.sentence}`);
+  } else sentences.push(first!.sentence.replace(/^(Yes, it|No: )/, (word) => (word === 'No: ' ? '' : 'It')));
+  return {
+    kind: runs ? 'yes' : 'no',
+    asked,
+    sentences: sentences.map((sentence) => sentence[0]!.toUpperCase() + sentence.slice(1)),
+    near: nearest(first!.previous, answers.at(-1)!.next, first!.instant, zone),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Cron } from '#engine/schedule/cron.ts';
+import { type Instant, nextRuns } from '#engine/schedule/occurrences.ts';
+import { type ClockChange, clockChanges, runsInZone, wallClock, type ZonedRun } from '#engine/schedule/zone.ts';
+import { moment, offsetText, timeOfDay, zoneName } from './when.ts';
+
+/** A line of the list of next runs. */
+export type RunRow =
+  | { kind: 'run'; place: number; run: ZonedRun; gap: number | undefined }
+  /** Clocks are moved between the run above and the run below. */
+  | { kind: 'change'; change: ClockChange; text: string };
+
+/** Changes are looked for between runs that are no farther apart. */
+const FAR = 400 * 86_400_000;
+
+/** A change of clocks in words: what it does on that day. */
+export function changeText(change: ClockChange, zone: string): string {
+  const clock = (minutes: number) => {
+    // What clocks would show at the moment of the change with the offset before and after it.
+    const shown = wallClock(change.at + minutes * 60_000, 'UTC');
+    return timeOfDay(shown);
+  };
+  const by = Math.abs(change.after - change.before);
+  const isForward = change.after > change.before;
+  const amount = by % 60 === 0 ? `${by / 60} h` : `${by} min`;
+  const [old, next] = [clock(change.before), clock(change.after)];
+  const effect = isForward ? `the time from ${old} to ${next} is left out` : `the time from ${next} to ${old} comes twice`;
+  return `${moment(change.at + change.before * 60_000).split(',')[0]}: clocks in ${zoneName(zone)} go ${isForward ? 'forward' : 'back'} by ${amount}; ${effect}. From here ${offsetText(change.after)}.`;
+}
+
+/** The next runs after a moment as UTC and a time zone see them, with the changes of clocks between them. */
+export function runRows(cron: Cron, zone: string, from: Instant, count: number): RunRow[] {
+  const runs = runsInZone(nextRuns(cron, from, count), zone);
+  const rows: RunRow[] = [];
+  let before: Instant = from;
+  let offset = wallClock(from, zone).offset;
+  for (const [i, run] of runs.entries()) {
+    if (run.clock.offset !== offset && run.instant - before <= FAR) {
+      const change = clockChanges(zone, before, run.instant).at(-1);
+      if (change) rows.push({ kind: 'change', change, text: changeText(change, zone) });
+    }
+    rows.push({ kind: 'run', place: i + 1, run, gap: i === 0 ? undefined : run.instant - before });
+    before = run.instant;
+    offset = run.clock.offset;
+  }
+  return rows;
+}
+
+/** The next changes of clocks within a year and a bit, and the moment from which to look at them: a day before. */
+export function comingChanges(zone: string, from: Instant): { change: ClockChange; lookFrom: Instant }[] {
+  return clockChanges(zone, from, from + FAR)
+    .slice(0, 2)
+    .map((change) => ({ change, lookFrom: change.at - 36 * 3_600_000 }));
+}
+
+/** How the local time of a daily schedule moves with the clocks: `07:00, from 8 March 06:00`. Undefined when it does not. */
+export function localTimes(cron: Cron, zone: string, from: Instant): { since: Instant; time: string }[] {
+  const changes = clockChanges(zone, from, from + FAR).slice(0, 2);
+  return [from, ...changes.map(({ at }) => at)].flatMap((since) => {
+    const [run] = nextRuns(cron, since, 1);
+    return run === undefined ? [] : [{ since, time: timeOfDay(wallClock(run, zone)) }];
+  });
+}

@@ -1,0 +1,83 @@
+import { distance } from 'fastest-levenshtein';
+import type { Instant } from '#engine/schedule/occurrences.ts';
+import { instantsAt, isTimeZone, timeZones } from '#engine/schedule/zone.ts';
+import type { Args } from '../contract.ts';
+
+/** The controls, read: what can't be read is replaced by what the reader can go on with, and said. */
+export interface CronSettings {
+  text: string;
+  /** A time zone that this device knows. */
+  zone: string;
+  zoneProblem: string | undefined;
+  /** The moment from which runs are counted. */
+  from: Instant;
+  fromProblem: string | undefined;
+  /** Counted from now. */
+  isLive: boolean;
+  /** Milliseconds. */
+  duration: number;
+  count: number;
+  /** The time zone whose days the calendar shows. */
+  dayZone: string;
+  view: string;
+}
+
+/** A moment in UTC, `2026-03-02 10:07`; without a time, midnight. Undefined for anything else. */
+export function readFrom(text: string): Instant | undefined {
+  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:Z|UTC)?$/i.exec(text.trim());
+  if (!match) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (year < 1900 || hour > 23 || minute > 59 || second > 59) return undefined;
+  const [midnight] = instantsAt({ year, month, day, hour: 0, minute: 0 }, 'UTC');
+  const date = new Date(midnight!);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return midnight! + ((hour * 60 + minute) * 60 + second) * 1_000;
+}
+
+/** The time zone of this device. */
+export function zoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}
+
+function nearestZone(text: string): string | undefined {
+  const wanted = text.toLowerCase().replaceAll(' ', '_');
+  const zones = timeZones();
+  const within = zones.find((zone) => zone.toLowerCase().split('/').at(-1) === wanted);
+  if (within) return within;
+  const ranked = zones.map((zone) => ({ zone, far: distance(zone.toLowerCase(), wanted) })).sort((a, b) => a.far - b.far);
+  return ranked[0] && ranked[0].far <= 4 ? ranked[0].zone : undefined;
+}
+
+/** Reads the controls. `now` and `here` are the present moment and the time zone of this device. */
+export function settingsOf(args: Args, now: Instant, here: string): CronSettings {
+  const asked = String(args.zone ?? '').trim();
+  const isKnown = asked === '' || isTimeZone(asked);
+  const near = isKnown ? undefined : nearestZone(asked);
+  const zone = asked === '' ? here : isKnown ? asked : (near ?? 'UTC');
+  const fromText = String(args.from ?? '').trim();
+  const from = fromText === '' ? now : readFrom(fromText);
+  return {
+    text: String(args.cron ?? ''),
+    zone,
+    zoneProblem: isKnown
+      ? undefined
+      : `There is no time zone “${asked}”. ${near ? `${near} is shown, whose name is nearest.` : 'UTC is shown.'} Names look like Europe/Berlin.`,
+    from: from ?? now,
+    fromProblem:
+      from === undefined
+        ? `“${fromText}” is no moment. Write it as 2026-03-02 10:07, in UTC. Runs are counted from now.`
+        : undefined,
+    isLive: fromText === '' || from === undefined,
+    duration: Number(args.duration) * 60_000,
+    count: Number(args.count),
+    dayZone: args.days === 'zone' ? zone : 'UTC',
+    view: String(args.view),
+  };
+}

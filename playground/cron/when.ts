@@ -1,0 +1,83 @@
+import { MONTHS, WEEKDAYS } from '#engine/schedule/cron.ts';
+import type { Instant } from '#engine/schedule/occurrences.ts';
+import { type LocalDate, type WallClock, wallClock } from '#engine/schedule/zone.ts';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `Tue 3 Mar 2026`. */
+export function shortDay({ weekday, day, month, year }: Pick<WallClock, 'weekday' | 'day' | 'month' | 'year'>): string {
+  return `${WEEKDAYS[weekday]!.slice(0, 3)} ${day} ${MONTHS[month - 1]!.slice(0, 3)} ${year}`;
+}
+
+/** `Tuesday 3 March 2026`. */
+export function longDay({ weekday, day, month, year }: Pick<WallClock, 'weekday' | 'day' | 'month' | 'year'>): string {
+  return `${WEEKDAYS[weekday]!} ${day} ${MONTHS[month - 1]!} ${year}`;
+}
+
+/** `05:30`, with seconds only where they are not 0. */
+export function timeOfDay({ hour, minute, second }: { hour: number; minute: number; second?: number }): string {
+  return `${two(hour)}:${two(minute)}${second ? `:${two(second)}` : ''}`;
+}
+
+/** `Tue 3 Mar 2026, 05:30` as clocks of a time zone show a moment. */
+export function moment(instant: Instant, zone = 'UTC'): string {
+  const clock = wallClock(instant, zone);
+  return `${shortDay(clock)}, ${timeOfDay(clock)}`;
+}
+
+/** `2026-03-03`. */
+export function dayKey({ year, month, day }: LocalDate): string {
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** Undefined for what is no day. */
+export function dayOfKey(key: string): LocalDate | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(key);
+  if (!match) return undefined;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const made = new Date(Date.UTC(year, month - 1, day));
+  return made.getUTCMonth() === month - 1 && made.getUTCDate() === day && year > 99 ? { year, month, day } : undefined;
+}
+
+/** `UTC`, `UTC+1`, `UTC−3:30`. */
+export function offsetText(minutes: number): string {
+  if (minutes === 0) return 'UTC';
+  const size = Math.abs(minutes);
+  const rest = size % 60;
+  return `UTC${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest ? `:${two(rest)}` : ''}`;
+}
+
+/** A length of time in its two largest units: `25 min`, `1 h 30 min`, `3 days`, `3 years 365 days`. */
+export function lengthText(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1_000);
+  const units: [number, (count: number) => string][] = [
+    [86_400, (count) => `${count} ${count === 1 ? 'day' : 'days'}`],
+    [3_600, (count) => `${count} h`],
+    [60, (count) => `${count} min`],
+    [1, (count) => `${count} s`],
+  ];
+  let rest = seconds;
+  const parts: string[] = [];
+  for (const [size, text] of units) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0) parts.push(text(count));
+  }
+  return parts.slice(0, 2).join(' ') || '0 s';
+}
+
+/** The place a time zone is named after: `New York` of `America/New_York`. */
+export function zoneName(zone: string): string {
+  return zone.split('/').at(-1)!.replaceAll('_', ' ');
+}
+
+/** `1 run`, `12 runs`. */
+export function counted(count: number, noun = 'run'): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** `A`, `A and B`, `A, B and 3 more`. */
+export function listed(texts: readonly string[], most = 4): string {
+  if (texts.length > most) return `${texts.slice(0, most).join(', ')} and ${texts.length - most} more`;
+  return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}

@@ -1,0 +1,27 @@
+import { timeZones } from '#engine/schedule/zone.ts';
+import { zoneName } from './when.ts';
+
+/** An entry of the list of time zones. */
+export interface ZoneOption {
+  value: string;
+  label: string;
+  group: string;
+}
+
+const REGIONS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian', 'Antarctica', 'Arctic'];
+
+/** The time zones to choose from: the device's own and UTC, then by region. The empty value is the device's own. */
+export function zoneOptions(here: string): ZoneOption[] {
+  const options: ZoneOption[] = [
+    { value: '', label: `This device: ${here.replaceAll('_', ' ')}`, group: 'Near' },
+    { value: 'UTC', label: 'UTC', group: 'Near' },
+  ];
+  const byRegion = timeZones()
+    .filter((zone) => REGIONS.includes(zone.split('/')[0]!))
+    .map((zone) => ({
+      value: zone,
+      label: `${zoneName(zone)} (${zone.split('/').slice(0, -1).join(', ')})`,
+      group: zone.split('/')[0]!,
+    }));
+  return [...options, ...REGIONS.flatMap((region) => byRegion.filter(({ group }) => group === region))];
+}
