@@ -7,11 +7,19 @@ import { FRAME_CALL, MOST_ANSWER, RESTART } from './frameMessages.ts';
  */
 export function serveFrame(workerText: string): void {
   const address = URL.createObjectURL(new Blob([workerText], { type: 'text/javascript' }));
+  let port: MessagePort | undefined;
+  /** What the worker said before the page called: that it is ready. The worker starts while the page still waits for the frame to load. */
+  let early: string | undefined;
   let worker: Worker | undefined;
   /** The WebAssembly of an engine that has one: every new worker gets it first. */
   let bytes: ArrayBuffer | undefined;
 
-  function start(port: MessagePort) {
+  function send(text: string) {
+    if (port) port.postMessage(text);
+    else early = text;
+  }
+
+  function start() {
     worker?.terminate();
     const own = new Worker(address, { name: 'templates' });
     worker = own;
@@ -20,11 +28,11 @@ export function serveFrame(workerText: string): void {
       own.terminate();
       worker = undefined;
       const answer: SandboxResponse = { type: 'lost', message: message.slice(0, 1_000) };
-      port.postMessage(JSON.stringify(answer));
+      send(JSON.stringify(answer));
     };
     own.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (worker !== own) return;
-      if (typeof data === 'string' && data.length <= MOST_ANSWER) port.postMessage(data);
+      if (typeof data === 'string' && data.length <= MOST_ANSWER) send(data);
       else lose('The engine answered with something that is no answer.');
     };
     own.onerror = (event) => {
@@ -34,8 +42,8 @@ export function serveFrame(workerText: string): void {
     if (bytes) own.postMessage(bytes);
   }
 
-  function receive(port: MessagePort, message: unknown) {
-    if (message === RESTART) start(port);
+  function receive(message: unknown) {
+    if (message === RESTART) start();
     else if (typeof message === 'string') worker?.postMessage(message);
     else if (message instanceof ArrayBuffer) {
       bytes = message;
@@ -43,13 +51,15 @@ export function serveFrame(workerText: string): void {
     }
   }
 
+  start();
   addEventListener('message', function connect(event: MessageEvent<unknown>) {
     // `location` is the address the frame came from, though its origin is opaque: other sites that embed the file get no answer.
     const isOurs = event.source === parent && event.origin === location.origin && event.data === FRAME_CALL;
-    const [port] = event.ports;
-    if (!isOurs || !port) return;
+    const [given] = event.ports;
+    if (!isOurs || !given) return;
     removeEventListener('message', connect);
-    port.onmessage = ({ data }: MessageEvent<unknown>) => receive(port, data);
-    start(port);
+    port = given;
+    port.onmessage = ({ data }: MessageEvent<unknown>) => receive(data);
+    if (early !== undefined) port.postMessage(early);
   });
 }

@@ -1,0 +1,118 @@
+// Measures the sandbox in which templates render: the first result after a playground is opened, and warm renders of its longest built-in template.
+//   npm run build && node tests/bench/sandbox.mjs [address of a server of the built site]
+// "First result" counts from where the client opens (the first request for a frame) to the answer over its port. Cold cache each time.
+import { spawn } from 'node:child_process';
+import { chromium } from '@playwright/test';
+import { ensureBrowser } from '../setup/browser.mjs';
+
+const PORT = 4398;
+const STORY = '/embed/template/merge';
+const VISITS = 7;
+const WARM = 60;
+
+const given = process.argv[2];
+const base = given ?? `http://localhost:${PORT}`;
+const server = given
+  ? undefined
+  : spawn('npx', ['--no-install', 'vite', 'preview', '--port', String(PORT), '--strictPort'], { detached: true });
+
+async function reachable() {
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (
+      await fetch(base).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error(`Nothing answers at ${base}. Build the site first: npm run build.`);
+}
+
+const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
+const shown = (time) => `${time.toFixed(1)} ms`;
+
+/** Notes what goes over the ports of the page's frames, and when. Runs before the page's own scripts. */
+function listen() {
+  window.sandbox = { opened: 0, asked: new Map(), answers: [] };
+  const append = Node.prototype.appendChild;
+  const note = (node) => {
+    if (node instanceof HTMLIFrameElement && window.sandbox.opened === 0) window.sandbox.opened = performance.now();
+  };
+  const appendAll = Element.prototype.append;
+  Element.prototype.append = function (...nodes) {
+    nodes.forEach(note);
+    return appendAll.apply(this, nodes);
+  };
+  Node.prototype.appendChild = function (node) {
+    note(node);
+    return append.call(this, node);
+  };
+  const { MessageChannel: Channel } = window;
+  window.MessageChannel = class extends Channel {
+    constructor() {
+      super();
+      const { port1 } = this;
+      const post = port1.postMessage.bind(port1);
+      port1.postMessage = (message, transfer) => {
+        if (typeof message === 'string' && message.includes('"type":"render"')) {
+          window.sandbox.port = port1;
+          window.sandbox.last = message;
+          window.sandbox.asked.set(JSON.parse(message).id, performance.now());
+        }
+        post(message, transfer);
+      };
+      port1.addEventListener('message', ({ data }) => {
+        if (typeof data !== 'string' || !/^\{"type":"(?:rendered|failed)"/.test(data)) return;
+        const { type, id, time, output = '' } = JSON.parse(data);
+        const now = performance.now();
+        const took = now - window.sandbox.asked.get(id);
+        window.sandbox.answers.push({ type, time, took, since: now - window.sandbox.opened, length: output.length });
+      });
+    }
+  };
+}
+
+let browser;
+try {
+  await reachable();
+  browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  const first = [];
+  let warm;
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(listen);
+    await page.goto(base + STORY);
+    await page.waitForFunction(() => window.sandbox.answers.length > 0);
+    first.push(await page.evaluate(() => window.sandbox.answers[0].since));
+    if (visit === VISITS - 1) {
+      // The same render again and again, as while someone types; its document is there already.
+      warm = await page.evaluate(async (count) => {
+        const { port, answers, asked, last } = window.sandbox;
+        answers.length = 0;
+        for (let n = 0; n < count; n += 1) {
+          const id = 1_000_000 + n;
+          asked.set(id, performance.now());
+          port.postMessage(JSON.stringify({ ...JSON.parse(last), id }));
+          while (answers.length <= n) await new Promise((done) => setTimeout(done));
+        }
+        return answers.slice();
+      }, WARM);
+    }
+    await context.close();
+  }
+  const settled = warm.slice(WARM / 2);
+  console.log(
+    `First result after the client opens: median ${shown(median(first))}, longest ${shown(Math.max(...first))} (limit 300 ms)`,
+  );
+  console.log(
+    `Warm render of a Dimension's run template (${settled[0].type}, ${settled[0].length} characters): in the engine median ${shown(
+      median(settled.map(({ time }) => time)),
+    )} (limit 5 ms), there and back median ${shown(median(settled.map(({ took }) => took)))}`,
+  );
+} finally {
+  await browser?.close();
+  if (server?.pid) process.kill(-server.pid);
+}
