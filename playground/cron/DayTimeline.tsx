@@ -21,11 +21,11 @@ export interface DayTimelineProps {
 const WIDE = 1_440;
 
 /** One path for all stretches: a day may hold more than a thousand runs. */
-function pathOf(stretches: readonly Stretch[], least: number): string {
+function pathOf(stretches: readonly Stretch[], least: number, height = 1): string {
   return stretches
     .map(({ from, to }) => {
       const width = Math.max(least, (to - from) * WIDE);
-      return `M${(from * WIDE).toFixed(1)} 0h${width.toFixed(1)}v1h-${width.toFixed(1)}z`;
+      return `M${(from * WIDE).toFixed(1)} 0h${width.toFixed(1)}v${height}h-${width.toFixed(1)}z`;
     })
     .join('');
 }
@@ -67,7 +67,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
                 aria-label={`${name}: ${counted(lane.count)}${lane.overlapping > 0 ? `, ${lane.overlapping} of them begin while the one before goes on` : ''}`}
               >
                 <path d={pathOf(lane.bars, 3)} className={styles.bar} />
-                <path d={pathOf(lane.overlaps, 2)} className={styles.over} />
+                <path d={pathOf(lane.overlaps, 2, 0.4)} className={styles.over} />
                 {lane.count <= 300 && (
                   <path
                     d={pathOf(
@@ -92,7 +92,9 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
         <p className={styles.legend}>
           Hours in UTC{zone === 'UTC' ? '' : `, below them in ${zoneName(zone)}`}.
           {duration > 0 ? ` A bar is a run of ${lengthText(duration)}` : ' A line is a run'}
-          {drawn.some(({ lane }) => lane.overlapping > 0) ? '; striped where the run before still goes on.' : '.'}
+          {drawn.some(({ lane }) => lane.overlapping > 0)
+            ? '; a short red block on it is where the run before still goes on.'
+            : '.'}
         </p>
       </div>
       {first && (

@@ -1,5 +1,13 @@
-import { type CronDiagnostic, FIELD_NAMES, FIELD_RULES, type FieldName, type ParsedCron } from '#engine/schedule/cron.ts';
+import {
+  type Cron,
+  type CronDiagnostic,
+  FIELD_NAMES,
+  FIELD_RULES,
+  type FieldName,
+  type ParsedCron,
+} from '#engine/schedule/cron.ts';
 import { fieldInWords } from '#engine/schedule/describe.ts';
+import { parseCron } from '#engine/schedule/parse.ts';
 import type { TextChange } from '#engine/text/diagnostic.ts';
 
 /** One field of a schedule as the editor shows it. */
@@ -21,6 +29,12 @@ function isWithin(diagnostic: CronDiagnostic, { from, to }: { from: number; to: 
   return diagnostic.from < to && diagnostic.to > from;
 }
 
+/** A field in words, also when another one is wrong. */
+function wordsOf(cron: Cron | undefined, name: FieldName, text: string): string | undefined {
+  const right = cron ?? parseCron(FIELD_NAMES.map((other) => (other === name ? text : '*')).join(' ')).cron;
+  return right && fieldInWords(right[name]);
+}
+
 /** The boxes of a text: as many of its words as there are fields, missing ones empty. A short form such as `@daily` has no fields. */
 export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
   const { text, cron, diagnostics } = parsed;
@@ -39,7 +53,7 @@ export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
       range: `${least}–${most}`,
       text: word?.text ?? '',
       place: word && { from: word.from, to: word.to },
-      words: cron && word ? fieldInWords(cron[name]) : undefined,
+      words: word && wordsOf(cron, name, word.text),
       diagnostics: own,
     };
   });

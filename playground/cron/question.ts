@@ -45,7 +45,7 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
     const times = runs.map((run) => timeOfDay(wallClock(run, zone)));
     const shown =
       count > times.length ? `${times.join(', ')} and ${(count - times.length).toLocaleString('en')} more` : listed(times, 6);
-    const because = reasons.length > 0 ? [`That day ${reasons.join('; ')}.`] : ['No run falls on that day.'];
+    const because = reasons.length > 0 ? [`${reasons.join('; ').replace(/^it/, 'It')}.`] : ['No run falls on that day.'];
     return {
       kind: count > 0 ? 'yes' : 'no',
       asked: `${day}, ${place}`,

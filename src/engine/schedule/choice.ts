@@ -26,7 +26,8 @@ export const SCHEDULE_PRESETS: readonly SchedulePreset[] = [
   { label: 'The first day of each quarter', cron: '0 4 1 1,4,7,10 *' },
 ];
 
-function list(values: readonly number[]): string {
+/** Numbers as the shortest field: `1-5`, `0,6`. */
+export function numberList(values: readonly number[]): string {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   const isRange = sorted.length > 2 && sorted.at(-1)! - sorted[0]! === sorted.length - 1;
   return isRange ? `${sorted[0]}-${sorted.at(-1)}` : sorted.join(',');
@@ -41,10 +42,10 @@ export function cronOfChoice(choice: ScheduleChoice): string {
       return `${choice.minute} ${choice.every === 1 ? '*' : `*/${choice.every}`} * * *`;
     case 'days': {
       const isEveryDay = choice.weekdays.length === 0 || new Set(choice.weekdays).size === 7;
-      return `${choice.minute} ${choice.hour} * * ${isEveryDay ? '*' : list(choice.weekdays)}`;
+      return `${choice.minute} ${choice.hour} * * ${isEveryDay ? '*' : numberList(choice.weekdays)}`;
     }
     case 'months':
-      return `${choice.minute} ${choice.hour} ${list(choice.days.length === 0 ? [1] : choice.days)} * *`;
+      return `${choice.minute} ${choice.hour} ${numberList(choice.days.length === 0 ? [1] : choice.days)} * *`;
   }
 }
 

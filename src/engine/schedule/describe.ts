@@ -57,7 +57,10 @@ export function cronInWords(cron: Cron): string {
   const fields = [cron.second, cron.minute, cron.hour, cron.day, cron.month, cron.weekday].slice(cron.hasSeconds ? 0 : 1);
   const isLong = fields.some(({ text }) => text.length > LONGEST);
   const text = isLong ? printCron(cron) : fields.map((field) => field.text.replace(/(^|,)\//g, '$1*/')).join(' ');
-  const words = cronstrue.toString(text, { use24HourTimeFormat: true, throwExceptionOnParseError: false });
+  const spoken = cronstrue.toString(text, { use24HourTimeFormat: true, throwExceptionOnParseError: false });
+  const isDaily = ![cron.day, cron.month, cron.weekday].some((field) => field.isRestricted);
+  // "At 06:00" leaves open on which days.
+  const words = isDaily && /^At \d\d:\d\d/.test(spoken) ? `${spoken}, every day` : spoken;
   const isKnown = /\d|every|only/i.test(words) && !/error/i.test(words);
   const sentence = isKnown ? words : fields.map((field) => `${FIELD_RULES[field.name].label}: ${fieldInWords(field)}`).join('; ');
   if (!cron.day.isRestricted || !cron.weekday.isRestricted) return `${sentence} (UTC).`;

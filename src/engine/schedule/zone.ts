@@ -1,3 +1,4 @@
+import { numberList } from './choice.ts';
 import type { Instant } from './occurrences.ts';
 
 /** What clocks show in a time zone. */
@@ -204,7 +205,7 @@ export function utcSchedules(
     const shift = Math.floor(minutes / 1_440);
     const ofDay = minutes - shift * 1_440;
     const weekdays = local.weekdays.map((weekday) => (weekday + shift + 7) % 7).sort((a, b) => a - b);
-    const cron = `${ofDay % 60} ${Math.floor(ofDay / 60)} * * ${weekdays.length === 0 || weekdays.length === 7 ? '*' : weekdays.join(',')}`;
+    const cron = `${ofDay % 60} ${Math.floor(ofDay / 60)} * * ${weekdays.length === 0 || weekdays.length === 7 ? '*' : numberList(weekdays)}`;
     return { from: start, to: bounds[i + 1]!, cron, offset };
   });
 }

@@ -9,7 +9,9 @@ import { anyCron, anyInstant, at, cronOf } from './cases.ts';
 
 describe('cronInWords', () => {
   it.each([
-    ['0 0 * * *', 'At 00:00 (UTC).'],
+    ['0 0 * * *', 'At 00:00, every day (UTC).'],
+    ['0 9,17 * * *', 'At 09:00 and 17:00, every day (UTC).'],
+    ['0 6 * 3 *', 'At 06:00, only in March (UTC).'],
     ['*/15 6-18 * * 1-5', 'Every 15 minutes, between 06:00 and 18:59, Monday through Friday (UTC).'],
     ['/15 * * * *', 'Every 15 minutes (UTC).'],
     ['30 3 1 * *', 'At 03:30, on day 1 of the month (UTC).'],
