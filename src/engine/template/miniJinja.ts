@@ -82,6 +82,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
     const environment = new Environment();
     environment.enablePyCompat();
     environment.undefinedBehavior = 'chainable';
+    environment.keepTrailingNewline = true;
     environment.fuel = MOST_FUEL;
     try {
       const output = whole.withoutHead(environment.renderStr(whole.text, context));

@@ -42,6 +42,7 @@ describe('MiniJinja', () => {
     ['{{ parameters.loadType }} {{ nope.deep }}|', 'Reload |'],
     ["{{ 'a,b'.split(',') | join('-') }}", 'a-b'],
     ['{{ true }} {{ none }}', 'true none'],
+    ['a\n', 'a\n'],
   ])('renders %s', (template, output) => {
     expect(render(template)).toMatchObject({ type: 'rendered', output });
   });
