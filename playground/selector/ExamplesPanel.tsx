@@ -1,0 +1,45 @@
+import { memo, useMemo } from 'react';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import styles from './ExamplesPanel.module.css';
+import { type Example, examplesFor } from './examples.ts';
+
+export interface ExamplesPanelProps {
+  pipeline: Pipeline;
+  include: string | null;
+  exclude: string;
+  onUse: (example: Example) => void;
+}
+
+/** Selectors to press, made of the names at hand, and those of the jobs. */
+export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, exclude, onUse }: ExamplesPanelProps) {
+  const groups = useMemo(() => examplesFor(pipeline), [pipeline]);
+  return (
+    <div className={styles.examples}>
+      {groups.map(({ title, examples }) => (
+        <section key={title} aria-label={title}>
+          <h4 className={styles.group}>{title}</h4>
+          <ul className={styles.list}>
+            {examples.map((example) => (
+              <li key={`${example.title} ${example.include} ${example.exclude}`}>
+                <button
+                  type="button"
+                  className={styles.example}
+                  aria-pressed={example.include === include && example.exclude === exclude}
+                  onClick={() => onUse(example)}
+                >
+                  <span className={styles.title}>{example.title}</span>
+                  <code>{example.include || '(empty include)'}</code>
+                  {example.exclude && (
+                    <span className={styles.exclude}>
+                      without <code>{example.exclude}</code>
+                    </span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+});

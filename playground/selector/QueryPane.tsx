@@ -1,0 +1,135 @@
+import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { SelectorEditor } from '#editors/SelectorEditor.tsx';
+import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
+import type { Selectable } from '#engine/selector/selectable.ts';
+import { applyFix, type TextFix } from '#engine/text/diagnostic.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { CodeText } from '../template/CodeText.tsx';
+import styles from './QueryPane.module.css';
+import { LONGEST_TEXT } from './settings.ts';
+import { counted } from './words.ts';
+
+export interface QueryPaneProps {
+  title: 'Include' | 'Exclude';
+  value: string;
+  onChange: (text: string) => void;
+  world: Selectable;
+  /** The text that was evaluated last, with what there is to say about it. */
+  checked: { text: string; diagnostics: readonly SelectorDiagnostic[] };
+  /** How many nodes the text selects by itself; undefined while it has errors. */
+  count: number | undefined;
+  placeholder: string;
+  /** Why the text plays no part now. */
+  idle?: string;
+}
+
+const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info };
+const WORDS = { error: 'Error', warning: 'Warning', hint: 'Note' };
+
+/** One of the two texts: its editor, how many nodes it selects, and what is wrong with it, with the mends. */
+export function QueryPane({ title, value, onChange, world, checked, count, placeholder, idle }: QueryPaneProps) {
+  const [goTo, setGoTo] = useState<{ from: number; to: number }>();
+  const { text, diagnostics } = checked;
+  const shown = idle ? [] : diagnostics;
+  const marks = useMemo(() => (idle ? { text, diagnostics: [] } : { text, diagnostics }), [idle, text, diagnostics]);
+  const isBad = count === undefined && !idle;
+  return (
+    <section className={styles.pane} aria-label={title} data-idle={idle ? '' : undefined}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {idle ? (
+          <span className={styles.idle}>{idle}</span>
+        ) : value.trim() === '' && title === 'Exclude' ? (
+          <span className={styles.idle}>takes nothing out</span>
+        ) : (
+          <Badge tone={isBad ? 'danger' : count === 0 ? 'warn' : 'neutral'}>
+            {isBad ? 'has errors' : counted(count ?? 0, 'node')}
+          </Badge>
+        )}
+      </header>
+      <SelectorEditor
+        label={`${title} selector`}
+        value={value}
+        onChange={onChange}
+        world={world}
+        placeholder={placeholder}
+        checked={marks}
+        goTo={goTo}
+      />
+      {value.length > LONGEST_TEXT && (
+        <p className={styles.long}>
+          Longer than {LONGEST_TEXT.toLocaleString('en')} characters: it works here, but a link or a reload keeps only the first{' '}
+          {LONGEST_TEXT.toLocaleString('en')}.
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ScrollBox className={styles.scroll} label={`Messages about the ${title.toLowerCase()}`}>
+          <ul className={styles.list}>
+            {shown.map((diagnostic) => (
+              <Message
+                key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}
+                diagnostic={diagnostic}
+                isPlaced={text === value && text !== ''}
+                onGo={() => setGoTo({ from: diagnostic.from, to: diagnostic.to })}
+                onMend={(fix) => onChange(applyFix(text, fix))}
+              />
+            ))}
+          </ul>
+        </ScrollBox>
+      )}
+    </section>
+  );
+}
+
+function Message({
+  diagnostic: { level, code, message, line, column, expected, fixes },
+  isPlaced,
+  onGo,
+  onMend,
+}: {
+  diagnostic: SelectorDiagnostic;
+  /** Whether the place still means what it meant. */
+  isPlaced: boolean;
+  onGo: () => void;
+  onMend: (fix: TextFix) => void;
+}) {
+  const Icon = ICONS[level];
+  return (
+    <li className={styles.message} data-level={level}>
+      <Icon size={15} aria-label={WORDS[level]} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={styles.text}>
+          <CodeText text={message} />
+          {expected && !message.includes(expected) && (
+            <span className={styles.expected}>
+              {' '}
+              Expected: <CodeText text={expected} />.
+            </span>
+          )}
+        </p>
+        <p className={styles.foot}>
+          {isPlaced && (
+            <button type="button" className={styles.place} onClick={onGo}>
+              Line {line}, column {column}
+            </button>
+          )}
+          <code className={styles.code}>{code}</code>
+        </p>
+        {fixes.length > 0 && (
+          <div className={styles.fixes}>
+            {fixes.map((fix) => (
+              <button key={fix.label} type="button" className={styles.fix} disabled={!isPlaced} onClick={() => onMend(fix)}>
+                <Wrench size={14} aria-hidden />
+                <span>
+                  <CodeText text={fix.label} />
+                </span>
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronDown, WandSparkles, X } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { BuiltSelector } from '#engine/selector/build.ts';
+import { selectableOf } from '#engine/selector/selectable.ts';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import styles from './SelectionBar.module.css';
+import { useBuilt } from './useBuilt.ts';
+import { counted } from './words.ts';
+
+export interface SelectionBarProps {
+  pipeline: Pipeline;
+  /** Ids selected on the graph. */
+  selection: readonly string[];
+  onUse: (built: BuiltSelector) => void;
+  onAdd: (to: 'include' | 'exclude') => void;
+  onClear: () => void;
+}
+
+/** A selector for the nodes that are selected on the graph: the shortest that was found for exactly them. */
+export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: SelectionBarProps) {
+  const chosen = useDeferredValue(selection);
+  const world = selectableOf(pipeline);
+  const wanted = useMemo(() => {
+    const { indexOf } = pipelineGraph(pipeline);
+    return chosen.flatMap((id) => indexOf.get(id) ?? []);
+  }, [pipeline, chosen]);
+  const answer = useBuilt(world, wanted);
+  if (selection.length === 0) {
+    return (
+      <p className={styles.hint}>
+        <WandSparkles size={15} aria-hidden />
+        Select nodes on the graph (click, Shift+click, Space) to have a selector written for them.
+      </p>
+    );
+  }
+  const built = answer.state === 'found' ? answer.built : undefined;
+  return (
+    <div className={styles.bar} role="group" aria-label="Selector for the selected nodes">
+      <div className={styles.made} role="status">
+        <span className={styles.what}>{counted(selection.length, 'node')} selected on the graph</span>
+        {built ? (
+          <span className={styles.text}>
+            <code>{built.include}</code>
+            {built.exclude && (
+              <>
+                {' '}
+                without <code>{built.exclude}</code>
+              </>
+            )}
+          </span>
+        ) : (
+          <span className={styles.text}>
+            {answer.state === 'searching' ? (
+              <>
+                <Spinner size={14} /> Looking for the shortest selector
+              </>
+            ) : answer.state === 'failed' ? (
+              'The search could not run in this browser.'
+            ) : (
+              'No selector tells these nodes from the others.'
+            )}
+          </span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button size="s" variant="primary" icon={WandSparkles} disabled={!built} onClick={() => built && onUse(built)}>
+          Use it
+        </Button>
+        {built && built.exclude === '' && <CopyButton text={built.include} label="Copy" />}
+        <Menu
+          label="Add the selected nodes"
+          align="end"
+          trigger={
+            <Button size="s" icon={ChevronDown}>
+              Add
+            </Button>
+          }
+          items={[
+            {
+              label: 'Add to the include',
+              help: 'As the app writes it: location and name, joined by OR.',
+              onSelect: () => onAdd('include'),
+            },
+            { label: 'Add to the exclude', onSelect: () => onAdd('exclude') },
+          ]}
+        />
+        <IconButton size="s" icon={X} label="Clear the selection" onClick={onClear} />
+      </div>
+    </div>
+  );
+}

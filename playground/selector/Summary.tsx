@@ -1,0 +1,46 @@
+import { selectionInWords } from '#engine/selector/describe.ts';
+import { evaluated, type Query } from './query.ts';
+import styles from './Summary.module.css';
+import { counted } from './words.ts';
+
+/** What the two texts select together: how many nodes, how that number comes about, and the same in plain English. */
+export function Summary({ query, isStale }: { query: Query; isStale: boolean }) {
+  const { selection, include, world } = query;
+  const total = world.nodes.length;
+  if (!selection.ok) {
+    return (
+      <div className={styles.summary} data-tone="error" role="status">
+        <p className={styles.count}>
+          <strong>Not evaluated</strong>
+          <span>Mend the error first. Nothing is selected until then.</span>
+        </p>
+      </div>
+    );
+  }
+  const count = selection.nodes.length;
+  const excluded = evaluated(selection.exclude);
+  const hasExclude = excluded !== undefined && !excluded.parsed.isEmpty;
+  const words = selectionInWords(
+    include === null ? undefined : evaluated(selection.include)?.parsed.expression,
+    excluded?.parsed.expression,
+  );
+  return (
+    <div
+      className={styles.summary}
+      data-tone={count === 0 ? 'warn' : undefined}
+      data-stale={isStale ? '' : undefined}
+      role="status"
+    >
+      <p className={styles.count}>
+        <strong>{count.toLocaleString('en')}</strong>
+        <span>
+          of {counted(total, 'node')} selected
+          {hasExclude &&
+            `: ${(count + selection.removed.length).toLocaleString('en')} included, ${selection.removed.length.toLocaleString('en')} taken out`}
+          {count === 0 && '. A job with this runs nothing.'}
+        </span>
+      </p>
+      <p className={styles.words}>{words}</p>
+    </div>
+  );
+}

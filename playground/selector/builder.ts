@@ -1,0 +1,60 @@
+import { type BuiltSelector, selectorFor } from '#engine/selector/build.ts';
+import type { Selectable, SelectableNode } from '#engine/selector/selectable.ts';
+
+export interface BuildRequest {
+  nodes: readonly SelectableNode[];
+  /** Ends of the edges, by place. */
+  from: Int32Array;
+  to: Int32Array;
+  wanted: readonly number[];
+}
+
+export interface BuildAnswer {
+  /** Undefined: no text tells these nodes from the others. */
+  built: BuiltSelector | undefined;
+}
+
+/** Above this many nodes the search is left to a worker. */
+export const MOST_AT_ONCE = 150;
+
+function edgesOf({ graph }: Selectable): Pick<BuildRequest, 'from' | 'to'> {
+  const from = new Int32Array(graph.edgeCount);
+  for (let node = 0; node < graph.size; node++) from.fill(node, graph.outStart[node]!, graph.outStart[node + 1]!);
+  return { from, to: graph.out.slice(0, graph.edgeCount) };
+}
+
+/**
+ * Finds selectors for nodes, one at a time: a new question drops the one before. Small pipelines are answered at once, larger ones by a
+ * worker, or at once where there are no workers.
+ */
+export function createBuilder(startWorker?: () => Worker) {
+  let worker: Worker | undefined;
+  const stop = () => {
+    worker?.terminate();
+    worker = undefined;
+  };
+  return {
+    /** `onAnswer` is told `'failed'` when the worker could not work. */
+    ask(world: Selectable, wanted: readonly number[], onAnswer: (answer: BuildAnswer | 'failed') => void): void {
+      stop();
+      if (world.nodes.length <= MOST_AT_ONCE || !startWorker) {
+        onAnswer({ built: selectorFor(world, wanted) });
+        return;
+      }
+      const mine = startWorker();
+      worker = mine;
+      mine.onmessage = ({ data }: MessageEvent<BuildAnswer>) => {
+        if (worker !== mine) return;
+        stop();
+        onAnswer(data);
+      };
+      mine.onerror = () => {
+        if (worker !== mine) return;
+        stop();
+        onAnswer('failed');
+      };
+      mine.postMessage({ nodes: world.nodes, ...edgesOf(world), wanted } satisfies BuildRequest);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** What this playground keeps beside the controls: the names that a command, a request and a job file need. */
+export const selectorDataSchema = z.strictObject({
+  environmentID: z.string().max(80).default('6'),
+  jobID: z.string().max(80).default('7'),
+  jobName: z.string().max(300).default('NIGHTLY'),
+});
+export type SelectorData = z.infer<typeof selectorDataSchema>;

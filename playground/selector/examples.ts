@@ -1,0 +1,106 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { literalPattern, quoted } from '#engine/selector/print.ts';
+import { type Selectable, selectableOf } from '#engine/selector/selectable.ts';
+
+/** A selector to click. */
+export interface Example {
+  title: string;
+  include: string;
+  exclude: string;
+}
+
+export interface ExampleGroup {
+  title: string;
+  examples: Example[];
+}
+
+const MOST_JOBS = 30;
+
+/** The node with the most edges that is neither first nor last: the one whose lineage shows most. */
+function busiest({ graph, nodes }: Selectable): number | undefined {
+  let best: number | undefined;
+  let most = 0;
+  for (let node = 0; node < nodes.length; node++) {
+    const above = graph.inStart[node + 1]! - graph.inStart[node]!;
+    const below = graph.outStart[node + 1]! - graph.outStart[node]!;
+    if (above === 0 || below === 0 || above + below <= most) continue;
+    most = above + below;
+    best = node;
+  }
+  return best;
+}
+
+/** A value of an attribute in quotes, as the app writes it; undefined where the language has no way to write it. */
+function written(value: string): string | undefined {
+  return quoted(literalPattern(value));
+}
+
+/** The value that most nodes have, in quotes; undefined where there is none. */
+function commonest(
+  world: Selectable,
+  attribute: 'location' | 'nodeType' | 'subgraph',
+  isFit = (_: string) => true,
+): string | undefined {
+  const index = world.index[attribute];
+  let best: string | undefined;
+  let most = 0;
+  index.values.forEach((value, place) => {
+    const count = index.start[place + 1]! - index.start[place]!;
+    if (count <= most || !isFit(value)) return;
+    most = count;
+    best = value;
+  });
+  return best === undefined ? undefined : written(best);
+}
+
+/** The beginning that most names have: `STG_`. */
+function commonPrefix({ nodes }: Selectable): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { name } of nodes) {
+    const prefix = /^[A-Za-z0-9]+_/.exec(name)?.[0];
+    if (prefix) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+const isTypeName = (value: string) => /[A-Z]/.test(value) && !/^\d|[-:]/.test(value);
+
+/** Examples made of names that the pipeline has, and the selectors of its jobs. */
+export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
+  const world = selectableOf(pipeline);
+  const prefix = commonPrefix(world);
+  const location = commonest(world, 'location');
+  const type = commonest(world, 'nodeType', (value) => isTypeName(value) && value !== 'Source');
+  const subgraph = commonest(world, 'subgraph');
+  const middle = busiest(world);
+  const name = middle === undefined ? undefined : written(world.nodes[middle]!.name);
+  const hasSources = world.nodes.some(({ nodeType }) => nodeType === 'Source');
+  const list: (Example | false | undefined)[] = [
+    { title: 'All nodes', include: '{ * }', exclude: '' },
+    prefix !== undefined && { title: 'By the beginning of the name', include: `{ name: "${prefix}*" }`, exclude: '' },
+    location !== undefined && { title: 'A storage location', include: `{ location: ${location} }`, exclude: '' },
+    type !== undefined && { title: 'A node type', include: `{ nodeType: ${type} }`, exclude: '' },
+    subgraph !== undefined && { title: 'A subgraph', include: `{ subgraph: ${subgraph} }`, exclude: '' },
+    location !== undefined &&
+      prefix !== undefined && {
+        title: 'Two conditions at once',
+        include: `{ location: ${location} name: "${prefix}*" }`,
+        exclude: '',
+      },
+    name !== undefined && { title: 'A node with everything upstream', include: `+{ name: ${name} }`, exclude: '' },
+    name !== undefined && { title: 'A node with everything downstream', include: `{ name: ${name} }+`, exclude: '' },
+    hasSources && { title: 'Everything but the sources', include: '{ * }', exclude: '{ nodeType: "Source" }' },
+  ];
+  const groups: ExampleGroup[] = [
+    { title: 'With names of this pipeline', examples: list.filter((example): example is Example => Boolean(example)) },
+  ];
+  if (pipeline.jobs.length > 0) {
+    groups.push({
+      title: 'Jobs of this pipeline',
+      examples: pipeline.jobs
+        .slice(0, MOST_JOBS)
+        .map(({ id, name: job, include, exclude }) => ({ title: job || `Job ${id}`, include, exclude })),
+    });
+  }
+  return groups;
+}

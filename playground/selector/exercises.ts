@@ -1,0 +1,112 @@
+import type { CheckItem, Exercise, PlaygroundState } from '../contract.ts';
+import { queryOfState } from './query.ts';
+import { counted } from './words.ts';
+
+/** Names of what a state selects. */
+function selectedNames(state: PlaygroundState): Set<string> {
+  const { selection, pipeline } = queryOfState(state);
+  return new Set(Array.from(selection.nodes, (node) => pipeline.nodes[node]!.name));
+}
+
+/** The three things that every exercise asks: no errors, all that is wanted, nothing else. The nodes count, not how they were asked for. */
+function checkNodes(state: PlaygroundState, wanted: readonly string[]): CheckItem[] {
+  const { selection } = queryOfState(state);
+  const names = selectedNames(state);
+  const hits = wanted.filter((name) => names.has(name)).length;
+  return [
+    { label: 'Both texts can be read', done: selection.ok },
+    { label: `All ${counted(wanted.length, 'node')} of the goal are selected`, done: hits === wanted.length },
+    { label: 'Nothing else is selected', done: names.size > 0 && names.size === hits },
+  ];
+}
+
+const PERSISTENT = ['PSTG_PARTSUPP', 'PSTG_ORDER_HISTORY', 'PSTG_LOAD_LOG'];
+const ORDER = ['ORDERS', 'STG_ORDERS', 'STG_ORDER_LINES', 'PSTG_ORDER_HISTORY', 'FCT_ORDERS', 'FCT_ORDER_LINES'];
+
+export const exercises: readonly Exercise[] = [
+  {
+    id: 'mend-or',
+    title: 'One or the other',
+    goal: 'Select STG_CUSTOMER and STG_ORDERS. The text means to, but selects nothing.',
+    hints: [
+      'Within one pair of braces, all conditions must fit the same node. No node has two names.',
+      'OR belongs between pairs of braces.',
+      'Each name gets its own braces. The button under the editor writes it for you.',
+    ],
+    check: (state) => checkNodes(state, ['STG_CUSTOMER', 'STG_ORDERS']),
+    solution: [{ arg: 'include', value: '{ STG_CUSTOMER } OR { STG_ORDERS }' }],
+  },
+  {
+    id: 'mend-quotes',
+    title: 'Two words, one value',
+    goal: 'Select the nodes of the type Persistent Stage.',
+    hints: [
+      'Read the explanation: which two conditions did the text become?',
+      'A space ends a value, unless the value stands in quotes.',
+      'Write { nodeType: "Persistent Stage" }.',
+    ],
+    check: (state) => checkNodes(state, PERSISTENT),
+    solution: [{ arg: 'include', value: '{ nodeType: "Persistent Stage" }' }],
+  },
+  {
+    id: 'anywhere',
+    title: 'Anywhere in the name',
+    goal: 'Select every node with ORDER in its name, wherever it stands in it.',
+    hints: [
+      'A pattern must fit the whole name, from the first character to the last.',
+      'The star stands for any characters, also for none. One behind is not enough.',
+      'Write { *ORDER* }.',
+    ],
+    check: (state) => checkNodes(state, ORDER),
+    solution: [{ arg: 'include', value: '{ *ORDER* }' }],
+  },
+  {
+    id: 'fresh-fact',
+    title: 'A fresh fact',
+    goal: 'Select FCT_ORDERS and everything it is made from, but no source: sources are not loaded.',
+    hints: [
+      'A plus in front of the braces takes in everything upstream.',
+      'What should not be in goes into the exclude. Sources have a node type of their own.',
+      'Include +{ FCT_ORDERS }, exclude { nodeType: Source }.',
+    ],
+    check: (state) =>
+      checkNodes(state, ['STG_NATION', 'STG_CUSTOMER', 'STG_LINEITEM', 'DIM_CUSTOMER', 'STG_ORDERS', 'FCT_ORDERS']),
+    solution: [
+      { arg: 'include', value: '+{ FCT_ORDERS }' },
+      { arg: 'exclude', value: '{ nodeType: Source }' },
+    ],
+  },
+  {
+    id: 'in-both',
+    title: 'What two teams share',
+    goal: 'Select the nodes that are in the subgraph Sales and in the subgraph Customer 360.',
+    hints: [
+      'OR is the union of two blocks. There is an operator for what they have in common.',
+      'Two conditions within one pair of braces work as well.',
+      'Write { subgraph: "Sales" } AND { subgraph: "Customer 360" }.',
+    ],
+    check: (state) => checkNodes(state, ['DIM_CUSTOMER', 'FCT_ORDERS']),
+    solution: [{ arg: 'include', value: '{ subgraph: "Sales" } AND { subgraph: "Customer 360" }' }],
+  },
+  {
+    id: 'on-the-way',
+    title: 'On the way',
+    goal: 'Select every node on a way from STG_NATION to V_SALES_BY_REGION, both ends included, and nothing else.',
+    hints: [
+      'What is on the way is downstream of the one and upstream of the other.',
+      'The include has the first half. AND keeps only what the second half has too.',
+      'Write { STG_NATION }+ AND +{ V_SALES_BY_REGION }.',
+    ],
+    check: (state) =>
+      checkNodes(state, [
+        'STG_NATION',
+        'DIM_CUSTOMER',
+        'DIM_SUPPLIER',
+        'STG_ORDERS',
+        'STG_ORDER_LINES',
+        'FCT_ORDER_LINES',
+        'V_SALES_BY_REGION',
+      ]),
+    solution: [{ arg: 'include', value: '{ STG_NATION }+ AND +{ V_SALES_BY_REGION }' }],
+  },
+];

@@ -1,0 +1,47 @@
+import { Filter } from 'lucide-react';
+import type { PlaygroundMeta } from '../contract.ts';
+import { LONGEST_TEXT, PANELS, SHOWN } from './settings.ts';
+
+export const meta: PlaygroundMeta = {
+  id: 'selector',
+  title: 'Selectors',
+  group: 'Select',
+  summary: 'Pick nodes with an expression: see what it matches and why, mend what is wrong, and take it along for a job.',
+  icon: Filter,
+  args: {
+    include: {
+      kind: 'text',
+      label: 'Include',
+      help: 'The nodes to take in. Empty: none.',
+      maxLength: LONGEST_TEXT,
+      placeholder: '{ name: "STG_*" }',
+      default: '',
+    },
+    exclude: {
+      kind: 'text',
+      label: 'Exclude',
+      help: 'The nodes to take out again. Empty: none.',
+      maxLength: LONGEST_TEXT,
+      placeholder: '{ nodeType: "Source" }',
+      default: '',
+    },
+    noInclude: {
+      kind: 'toggle',
+      label: 'Leave the include out',
+      help: 'A request without an include means all nodes. A job always has one.',
+      default: false,
+    },
+    shown: {
+      kind: 'select',
+      label: 'On the graph',
+      help: 'What is drawn: all nodes with the selected ones lit, or only what the include takes in.',
+      options: SHOWN,
+      default: 'all',
+    },
+    panel: { kind: 'select', label: 'Panel', help: 'What stands beside the graph.', options: PANELS, default: 'nodes' },
+  },
+  docs: [
+    { title: 'Node run order', route: '/docs/build-your-pipeline/node-run-order' },
+    { title: 'Graphs and subgraphs', route: '/docs/get-started/fundamentals/graphs-and-subgraphs' },
+  ],
+};

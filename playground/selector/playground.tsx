@@ -1,0 +1,191 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { selectableOf } from '#engine/selector/selectable.ts';
+import { announce } from '#ui/LiveRegion.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { Playground } from '../contract.ts';
+import { OpenButton } from '../opening/OpenButton.tsx';
+import type { Session } from '../session.ts';
+import { withNodes } from './append.ts';
+import { selectorDataSchema } from './data.ts';
+import { ExamplesPanel } from './ExamplesPanel.tsx';
+import { exercises } from './exercises.ts';
+import { FormsPanel } from './FormsPanel.tsx';
+import { selectionEdges, selectionNodes } from './graphView.ts';
+import { meta } from './meta.ts';
+import { NodeTable } from './NodeTable.tsx';
+import styles from './playground.module.css';
+import { QueryPane } from './QueryPane.tsx';
+import { countOf, queryOf } from './query.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { Summary } from './Summary.tsx';
+import { settingsOf } from './settings.ts';
+import { stories } from './stories.ts';
+import { WhyPanel } from './WhyPanel.tsx';
+
+function Selector({ session }: { session: Session }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const rawData = useStore(session.store, (state) => state.data);
+  const selection = useStore(session.store, (state) => state.selection);
+  const settings = useMemo(() => settingsOf(args), [args]);
+  const data = useMemo(() => selectorDataSchema.parse(rawData), [rawData]);
+  const text = typeof args.include === 'string' ? args.include : '';
+
+  // Typing comes first: graph and tables follow when there is time.
+  const include = useDeferredValue(settings.include);
+  const exclude = useDeferredValue(settings.exclude);
+  const query = useMemo(() => queryOf(pipeline, include, exclude), [pipeline, include, exclude]);
+  const isStale = include !== settings.include || exclude !== settings.exclude;
+  const { shown, panel } = settings;
+  const nodes = useMemo(() => selectionNodes(query, { shown }), [query, shown]);
+  const edges = useMemo(() => selectionEdges(query, nodes), [query, nodes]);
+  const world = selectableOf(pipeline);
+  const result = query.selection;
+  const checkedInclude = useMemo(
+    () => ({ text: include ?? '', diagnostics: result.includeDiagnostics }),
+    [include, result.includeDiagnostics],
+  );
+  const checkedExclude = useMemo(
+    () => ({ text: exclude, diagnostics: result.excludeDiagnostics }),
+    [exclude, result.excludeDiagnostics],
+  );
+
+  function use(next: { include: string; exclude: string }, told: string) {
+    session.setArg('noInclude', false);
+    session.setArg('include', next.include);
+    session.setArg('exclude', next.exclude);
+    announce(told);
+  }
+  function add(to: 'include' | 'exclude') {
+    const chosen = new Set(selection);
+    const before = to === 'include' ? text : settings.exclude;
+    if (to === 'include') session.setArg('noInclude', false);
+    session.setArg(
+      to,
+      withNodes(
+        before,
+        pipeline.nodes.filter(({ id }) => chosen.has(id)),
+      ),
+    );
+    announce(`Added to the ${to}.`);
+  }
+  const toggle = (id: string) => session.select(selection.length === 1 && selection[0] === id ? [] : [id]);
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.layout}>
+        <div className={styles.query}>
+          <QueryPane
+            title="Include"
+            value={text}
+            onChange={(value) => session.setArg('include', value)}
+            world={world}
+            checked={checkedInclude}
+            count={countOf(result.include)}
+            placeholder='{ name: "STG_*" }'
+            {...(settings.include === null ? { idle: 'left out: all nodes' } : {})}
+          />
+          <QueryPane
+            title="Exclude"
+            value={settings.exclude}
+            onChange={(value) => session.setArg('exclude', value)}
+            world={world}
+            checked={checkedExclude}
+            count={countOf(result.exclude)}
+            placeholder='{ nodeType: "Source" }'
+          />
+          <Summary query={query} isStale={isStale} />
+        </div>
+        <div className={styles.graph}>
+          <SelectionBar
+            pipeline={pipeline}
+            selection={selection}
+            onUse={(built) => use(built, `Selector written: ${built.include}`)}
+            onAdd={add}
+            onClear={() => session.select([])}
+          />
+          <div className={styles.canvas}>
+            <PipelineCanvas
+              label={`Pipeline ${pipeline.name}`}
+              nodes={nodes}
+              edges={edges}
+              selection={selection}
+              onSelect={session.select}
+              total={pipeline.nodes.length}
+              height="100%"
+              compact
+              tools={<OpenButton session={session} />}
+              actions={{ undo: session.undo, redo: session.redo }}
+            />
+          </div>
+        </div>
+        <div className={styles.panel}>
+          <Tabs
+            label="About the selection"
+            value={panel}
+            onChange={(value) => session.setArg('panel', value)}
+            fill
+            tabs={[
+              {
+                id: 'nodes',
+                label: 'Nodes',
+                content: (
+                  <ScrollBox className={styles.scroll} label="Selected nodes">
+                    <NodeTable query={query} selection={selection} onSelect={toggle} />
+                  </ScrollBox>
+                ),
+              },
+              {
+                id: 'why',
+                label: 'Why',
+                content: (
+                  <ScrollBox className={styles.scroll} label="Explanation">
+                    <WhyPanel query={query} selection={selection} onSelect={session.select} />
+                  </ScrollBox>
+                ),
+              },
+              {
+                id: 'forms',
+                label: 'CLI, API, job',
+                content: (
+                  <ScrollBox className={styles.scroll} label="The selection as commands, request and file">
+                    <div className={styles.toggle}>
+                      <Toggle
+                        label="Leave the include out"
+                        help="A request without an include means all nodes."
+                        checked={settings.include === null}
+                        onChange={(value) => session.setArg('noInclude', value)}
+                      />
+                    </div>
+                    <FormsPanel query={query} data={data} onData={session.setData} />
+                  </ScrollBox>
+                ),
+              },
+              {
+                id: 'examples',
+                label: 'Examples',
+                content: (
+                  <ScrollBox className={styles.scroll} label="Examples">
+                    <ExamplesPanel
+                      pipeline={pipeline}
+                      include={settings.include}
+                      exclude={settings.exclude}
+                      onUse={(example) => use(example, `${example.title}: ${example.include}`)}
+                    />
+                  </ScrollBox>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const playground: Playground = { meta, stories, exercises, data: selectorDataSchema, View: Selector };
+export default playground;

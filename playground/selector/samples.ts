@@ -1,0 +1,5 @@
+import { once } from '../pipelines/builder.ts';
+import { generatePipeline } from '../pipelines/generate.ts';
+
+/** Fifteen hundred nodes, always the same. */
+export const large = once(() => generatePipeline({ nodes: 1_500, columnsPerNode: 2, seed: 4 }));

@@ -1,0 +1,54 @@
+import { completeSelector, type SelectorOption } from '#engine/selector/complete.ts';
+import type { Selectable } from '#engine/selector/selectable.ts';
+
+/** What can stand at a place of a selector, and how it is written there. */
+export interface SelectorSuggestion extends SelectorOption {
+  /** Where the cursor goes, from the start of what is inserted. */
+  cursor: number;
+  /** Whether more can be chosen at the cursor: the value behind an attribute, the inside of a block. */
+  goesOn: boolean;
+}
+
+export interface SelectorSuggestions {
+  /** What the chosen text replaces. */
+  from: number;
+  to: number;
+  options: SelectorSuggestion[];
+}
+
+/** Places where a list is of use without being asked for: behind a brace, behind a colon, and in a word or a quoted value. */
+const OPENS_BY_ITSELF = /[{,][ ]?$|:\s*["']?$|[\p{L}\p{N}_*?-]$|:\s*"[^"{}]*$|:\s*'[^'{}]*$/u;
+
+/** Where the cursor goes in a block that is to be filled in: between its quotes or its braces. */
+function cursorIn({ insert, kind }: SelectorOption): number {
+  if (kind !== 'block') return insert.length;
+  const quotes = insert.indexOf('""');
+  if (quotes !== -1) return quotes + 1;
+  const gap = insert.indexOf('{  }');
+  return gap === -1 ? insert.length : gap + 2;
+}
+
+/**
+ * What to offer at an offset of a selector (`/docs/reference/selector`). `isAsked`: the reader asked for the list, so it also opens where
+ * nothing was begun; without it, a list that could only repeat what stands there already stays shut.
+ */
+export function selectorSuggestions(
+  text: string,
+  at: number,
+  world: Selectable,
+  isAsked = false,
+): SelectorSuggestions | undefined {
+  if (!isAsked && !OPENS_BY_ITSELF.test(text.slice(0, at))) return undefined;
+  const { from, to, options } = completeSelector(text, at, world);
+  const present = text.slice(from, to).trim();
+  const useful = isAsked ? options : options.filter(({ insert }) => insert.trim() !== present);
+  if (useful.length === 0) return undefined;
+  return {
+    from,
+    to,
+    options: useful.map((option) => {
+      const cursor = cursorIn(option);
+      return { ...option, cursor, goesOn: option.kind === 'attribute' || cursor < option.insert.length };
+    }),
+  };
+}
