@@ -90,7 +90,7 @@ class TemplateWriter {
   create(title: string): string {
     const name = this.quoted('column.name');
     return `{% if node.materializationType == 'view' -%}
-${this.viewCreate(`Create ${title} View`)}
+${title === 'Dimension' ? this.viewQuery(`Create ${title} View`) : this.viewCreate(`Create ${title} View`)}
 {%- else -%}
 {{ stage('Create ${title} Table') }}
 CREATE OR REPLACE TABLE {{ this }} (
@@ -109,13 +109,20 @@ COMMENT ${this.platform === 'snowflake' ? '= ' : ''}'{{ node.description | repla
 `;
   }
 
+  /** A view of the node's query, or of its override SQL while that is on. */
   viewCreate(stage: string): string {
-    const name = this.quoted('column.name');
     return `{% if node.override.create.enabled -%}
 {{ stage('Override Create SQL') }}
 {{ node.override.create.script }}
 {%- else -%}
-{{ stage('${stage}') }}
+${this.viewQuery(stage)}{%- endif %}
+`;
+  }
+
+  /** A view of the node's query. The Dimension's template never reads the override SQL. */
+  private viewQuery(stage: string): string {
+    const name = this.quoted('column.name');
+    return `{{ stage('${stage}') }}
 CREATE OR REPLACE VIEW {{ this }} (
 {%- for column in columns %}
   ${name}${this.comment}{{ ',' if not loop.last }}
@@ -134,7 +141,6 @@ SELECT{{ ' DISTINCT' if config.selectDistinct }}
 {{ source.join }}
 {{ strategy if not loop.last }}
 {%- endfor %}
-{%- endif %}
 `;
   }
 

@@ -454,5 +454,7 @@ describe('built-in templates', () => {
     expect(overridden.map(({ name, sql }) => [name, sql])).toEqual([
       ['Override Create SQL', 'CREATE VIEW "DW"."STAGING"."STG_CUSTOMER" AS SELECT 1'],
     ]);
+    const dimension = stages('create', (node) => ({ ...view(node), type: 'Dimension', overrideSQL: true }));
+    expect(dimension.map(({ name }) => name)).toEqual(['Create Dimension View']);
   });
 });
