@@ -8,7 +8,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'access-token': {
     definition:
       'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password, email or second factor, or are removed.',
-    route: '/docs/reference/error-codes',
+    route: '/docs/organization-and-accounts/account-management/access-tokens',
   },
   'ad-hoc-job': {
     term: 'ad-hoc job',
@@ -20,7 +20,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition:
       'A way to deploy in which the node type itself compares the old with the new state and writes the ALTER statements, so that rows stay where they are.',
     also: ['advanced deployment'],
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    route: '/docs/build-your-pipeline/user-defined-nodes/deployment-strategies',
   },
   alias: {
     definition:
@@ -30,7 +30,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'build-settings': {
     term: 'Build Settings',
     definition: 'The settings of a workspace: node types, packages, macros, storage locations, environments.',
-    route: '/docs/get-started/fundamentals/workspaces',
+    route: '/docs/build-your-pipeline/the-build-interface/build-settings',
   },
   'business-key': {
     definition:
@@ -56,7 +56,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   config: {
     definition: 'The values that one node gives to the options of its type, such as Truncate Before.',
     also: ['options'],
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/user-defined-nodes/node-config-options',
     marks: [],
   },
   create: {
@@ -69,7 +69,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'create-template': {
     term: 'Create template',
     definition: 'The template of a node type that writes the statements which make the table or view.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
   },
   cron: {
     term: 'cron expression',
@@ -82,7 +82,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'custom-node-type': {
     definition: 'A node type that you wrote or changed yourself, with its own options and templates.',
     also: ['user-defined node', 'UDN'],
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/user-defined-nodes',
   },
   dag: {
     term: 'DAG',
@@ -92,7 +92,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   'data-platform': {
     definition: 'The warehouse that stores the data and executes all SQL: Snowflake, Databricks, BigQuery or Microsoft Fabric.',
-    route: '/docs/get-started/fundamentals/projects',
+    route: '/docs/data-platforms',
   },
   ddl: {
     term: 'DDL',
@@ -166,7 +166,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition:
       'Database, schema and name of an object together, such as `"SHOP"."MART"."DIM_CUSTOMER"`. Which it is depends on where it is rendered.',
     also: ['full name'],
-    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    route: '/docs/reference/ref-functions',
     marks: ['fully qualified name'],
   },
   'git-account': {
@@ -188,12 +188,12 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'helper-token': {
     definition:
       'A word in a transform that stands for the column it is in: `{{SRC}}` for its source, `{{TGT}}` for itself. One text then fits many columns.',
-    route: '/docs/reference/common-transformations',
+    route: '/docs/reference/helper-tokens',
   },
   'hydrated-metadata': {
     definition:
       'The object that every template reads: the node, its columns and sources, its config, the storage locations and the parameters.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata',
   },
   'include-exclude': {
     term: 'include and exclude',
@@ -209,7 +209,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   jinja: {
     term: 'Jinja',
     definition: 'The template language that writes the SQL: `{{ … }}` prints a value, `{% … %}` decides and repeats.',
-    route: '/docs/reference/error-codes/no-stages-rendered',
+    route: '/docs/reference/jinja-syntax',
   },
   job: {
     definition:
@@ -219,16 +219,16 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'join-tab': {
     term: 'Join tab',
     definition: 'The part of a node that holds its FROM, joins and filters. The refs in it make the edges.',
-    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    route: '/docs/build-your-pipeline/the-build-interface/join-tab',
   },
   macro: {
     definition:
       'A piece of Jinja with a name and arguments that gives back SQL text. Every template, transform and Join tab of the workspace can call it.',
-    route: '/docs/reference/common-transformations',
+    route: '/docs/reference/macros',
   },
   'mapping-grid': {
     definition: 'The table of columns in the node editor, each with its source and its transform.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/the-build-interface/node-editor',
   },
   marketplace: {
     definition: 'The catalogue of packages that a workspace can install.',
@@ -269,7 +269,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   organization: {
     definition: 'The account at the top: users, projects and sign-on settings belong to it.',
-    route: '/docs/get-started/fundamentals/projects',
+    route: '/docs/organization-and-accounts',
   },
   'override-create-sql': {
     term: 'Override Create SQL',
@@ -312,7 +312,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   'problem-scanner': {
     definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
-    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    route: '/docs/build-your-pipeline/the-build-interface/problem-scanner',
   },
   project: {
     definition: 'What holds workspaces and environments together. It is bound to one Git repository and one data platform.',
@@ -325,18 +325,18 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   ref: {
     definition:
       "`{{ ref('RAW', 'ORDERS') }}` names a node by storage location and name. It becomes the full name of the table and makes an edge.",
-    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    route: '/docs/reference/ref-functions',
     marks: [],
   },
   'ref-link': {
     term: 'ref_link',
     definition: 'A ref that becomes no SQL and only makes an edge: the node waits without reading.',
-    route: '/docs/build-your-pipeline/node-run-order#make-a-node-wait-without-reading',
+    route: '/docs/reference/ref-functions',
   },
   'ref-no-link': {
     term: 'ref_no_link',
     definition: 'A ref that becomes the full name of the table and makes no edge.',
-    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    route: '/docs/reference/ref-functions',
   },
   refresh: {
     definition: 'Loads rows in an environment: the Run templates of the chosen nodes, in the order of their dependencies.',
@@ -350,7 +350,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   role: {
     definition: 'A set of permissions that a person has in the organization, in a project or in an environment.',
-    route: '/docs/get-started/fundamentals/projects',
+    route: '/docs/organization-and-accounts/organization-management/role-based-access-control',
     marks: [],
   },
   run: {
@@ -375,7 +375,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'run-template': {
     term: 'Run template',
     definition: 'The template of a node type that writes the statements which load its rows.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
   },
   scd: {
     term: 'slowly changing dimension',
@@ -398,7 +398,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   'service-account': {
     definition: 'A user that is no person, for work that nobody watches.',
-    route: '/docs/reference/error-codes/oauth-refresh-token-error',
+    route: '/docs/organization-and-accounts/organization-management/role-based-access-control/service-accounts',
   },
   source: {
     term: 'source node',
@@ -446,7 +446,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'stage of a template',
     definition:
       'One statement of what a template gives, under its own name in the results. It begins at a call of `stage()` or `test_stage()`.',
-    route: '/docs/reference/error-codes/no-stages-rendered',
+    route: '/docs/reference/internal-macros',
     marks: [],
   },
   test: {
@@ -457,7 +457,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   this: {
     definition: '`{{ this }}` stands for the full name of the node it is written in. It makes no edge.',
-    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    route: '/docs/reference/ref-functions',
     marks: [],
   },
   transform: {
@@ -480,7 +480,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   validate: {
     term: 'Validate',
     definition: 'Asks the warehouse whether a statement would compile, without executing it.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/the-build-interface/node-editor',
     marks: [],
   },
   version: {
