@@ -7,6 +7,9 @@ import { replaceText, showMarks } from './sqlSetup.ts';
 import type { TemplateEditorProps } from './TemplateEditor.tsx';
 import { insertExpression, insertText, templateExtensions } from './templateSetup.ts';
 
+/** Within so many milliseconds a text that was typed comes back as the value. */
+const ECHO = 1_000;
+
 const NO_SPANS: NonNullable<TemplateEditorProps['spans']> = [];
 const NO_MARKS: NonNullable<TemplateEditorProps['marks']> = [];
 
@@ -16,6 +19,8 @@ export default function TemplateCodeMirror(props: TemplateEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(props);
+  /** Texts that were told to the caller and have not come back as `value` yet. */
+  const told = useRef<{ text: string; at: number }[]>([]);
   useLayoutEffect(() => {
     latest.current = props;
   });
@@ -29,7 +34,10 @@ export default function TemplateCodeMirror(props: TemplateEditorProps) {
         selection: { anchor: latest.current.value.trimEnd().length },
         extensions: templateExtensions(label, {
           world: () => latest.current.world,
-          onText: (text) => latest.current.onChange(text),
+          onText: (text) => {
+            told.current.push({ text, at: performance.now() });
+            latest.current.onChange(text);
+          },
           onBlur: () => latest.current.onBlur?.(),
           onPoint: (at, by) => latest.current.onPoint?.(at, by),
         }),
@@ -43,7 +51,12 @@ export default function TemplateCodeMirror(props: TemplateEditorProps) {
   }, [label]);
 
   useEffect(() => {
-    if (view.current) replaceText(view.current, value);
+    if (!view.current) return;
+    // What the reader typed comes back when more of it may have been typed: only a text from elsewhere replaces it.
+    const recent = told.current.filter(({ at }) => performance.now() - at < ECHO);
+    const echo = recent.findIndex(({ text }) => text === value);
+    told.current = echo === -1 ? [] : recent.slice(echo + 1);
+    if (told.current.length === 0) replaceText(view.current, value);
   }, [value]);
 
   useEffect(() => {

@@ -94,7 +94,7 @@ test('metadata is written at the cursor, and completed while typing', async ({ p
   await expect(editor(page)).toHaveText('SELECT {{ columns[0].dataType }}');
   await page.keyboard.type(' {{ columns[0].na');
   await page.getByRole('option', { name: /^name/ }).click();
-  await expect(editor(page)).toContainText('{{ columns[0].name }}');
+  await expect(editor(page)).toContainText('{{ columns[0].name}}');
   await panel(page, 'Result');
   await expect(sql(page)).toHaveText('SELECT NUMBER(38,0) N_NATIONKEY');
 });
