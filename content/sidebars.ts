@@ -138,6 +138,31 @@ export const sidebars: Sidebars = {
         'build-your-pipeline/column-bulk-editor',
         'build-your-pipeline/parsers',
         'build-your-pipeline/pre-post-sql',
+        'build-your-pipeline/node-alias',
+        'build-your-pipeline/create-manage-nodes-api',
+        'build-your-pipeline/transforms',
+        'build-your-pipeline/column-lineage',
+        'build-your-pipeline/reordering-columns',
+        {
+          category: 'Data quality testing',
+          items: [
+            'build-your-pipeline/data-quality-testing',
+            'build-your-pipeline/data-quality-testing/testing-nodes',
+            'build-your-pipeline/data-quality-testing/testing-columns',
+          ],
+        },
+        {
+          category: 'How-to guides',
+          items: [
+            'build-your-pipeline/build-how-to',
+            'build-your-pipeline/build-how-to/how-to-filter-node-output-with-select-statements',
+            'build-your-pipeline/build-how-to/fix-unlinked-references-in-subgraphs',
+            'build-your-pipeline/build-how-to/use-the-test-stage-macro',
+            'build-your-pipeline/build-how-to/set-session-parameters',
+            'build-your-pipeline/build-how-to/self-join-a-node',
+            'build-your-pipeline/build-how-to/preserving-column-lineage-when-using-sql-statements',
+          ],
+        },
       ],
     },
     {
