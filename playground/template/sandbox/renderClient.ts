@@ -9,7 +9,7 @@ export type { RenderAnswer };
 export type RenderRequest = Omit<Extract<SandboxRequest, { type: 'render' }>, 'type' | 'id'>;
 
 export interface RenderClient {
-  /** The document that following renders name nodes and contexts of. Sent once for each document and engine. */
+  /** The document that following renders name nodes and contexts of. What a node's render needs of it is sent once for each engine. */
   setPipeline(pipeline: Pipeline): void;
   /**
    * Never rejects: every failure is an answer of type `failed` (time limit, memory, a frame that does not load, an engine that does not load).

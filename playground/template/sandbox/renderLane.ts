@@ -1,6 +1,7 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type Engine, RENDER_TIME, readResponse, type SandboxRequest, type SandboxResponse } from '#engine/template/protocol.ts';
 import { refusal, stopped } from '#engine/template/refusal.ts';
+import { renderDocument } from '#engine/template/renderDocument.ts';
 import { RESTART } from './frameMessages.ts';
 import type { OpenFrame, RenderFrame } from './renderFrame.ts';
 
@@ -40,8 +41,8 @@ function isSpent(engine: Engine, answer: RenderAnswer): boolean {
 export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<ArrayBuffer>): RenderLane {
   let frame: RenderFrame | undefined;
   let isReady = false;
-  /** The document that the worker has. */
-  let sent: Pipeline | undefined;
+  /** The document that the worker has, and whose templates it is for. */
+  let sent: { pipeline: Pipeline; nodeId: string } | undefined;
   let running: Job | undefined;
   let begun = 0;
   let waiting: Job | undefined;
@@ -139,12 +140,13 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
     running = waiting;
     waiting = undefined;
     after(START_TIME, () => giveUp('The renderer does not answer. The next render starts it again.'));
-    if (sent !== running.pipeline) {
-      sent = running.pipeline;
-      const request: SandboxRequest = { type: 'pipeline', json: JSON.stringify(sent) };
+    const { message, pipeline } = running;
+    if (sent?.pipeline !== pipeline || sent.nodeId !== message.nodeId) {
+      sent = { pipeline, nodeId: message.nodeId };
+      const request: SandboxRequest = { type: 'pipeline', json: JSON.stringify(renderDocument(pipeline, message.nodeId)) };
       frame.post(JSON.stringify(request));
     }
-    frame.post(JSON.stringify(running.message));
+    frame.post(JSON.stringify(message));
   }
 
   return {

@@ -34,7 +34,7 @@ const render = z.strictObject({
   names: z.record(shortText, z.json()).optional(),
 });
 
-/** Sent once for each document, as its JSON; renders name nodes and contexts of the last one. */
+/** The document as JSON, as far as following renders need it (`renderDocument.ts`); they name nodes and contexts of the last one. */
 const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MOST_DOCUMENT) });
 
 export const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);

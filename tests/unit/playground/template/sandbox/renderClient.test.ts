@@ -85,7 +85,7 @@ describe('the render client', () => {
     expect(await answer).toMatchObject({ type: 'rendered', output: '"DW"."STAGING"."STG_CUSTOMER"' });
   });
 
-  it('sends each document once', async () => {
+  it('sends each document once for a node', async () => {
     const { client, last, ready } = player();
     ready();
     for (const template of ['a', 'b']) {
@@ -94,8 +94,11 @@ describe('the render client', () => {
       await answer;
     }
     client.setPipeline({ ...warehouse(), name: 'Other' });
-    void client.render(request('c'));
-    expect(kinds(last().posted)).toEqual(['pipeline', 'render', 'render', 'pipeline', 'render']);
+    const answer = client.render(request('c'));
+    last().answer();
+    await answer;
+    void client.render({ ...request('d'), nodeId: '6' });
+    expect(kinds(last().posted)).toEqual(['pipeline', 'render', 'render', 'pipeline', 'render', 'pipeline', 'render']);
   });
 
   it('renders a request with the document of its time', async () => {
