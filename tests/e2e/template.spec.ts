@@ -93,7 +93,7 @@ test('metadata is written at the cursor, and completed while typing', async ({ p
   await tree.getByRole('treeitem', { name: 'dataType, "NUMBER(38,0)"' }).click();
   await expect(editor(page)).toHaveText('SELECT {{ columns[0].dataType }}');
   await page.keyboard.type(' {{ columns[0].na');
-  await page.getByRole('option', { name: /^name/ }).click();
+  await page.getByRole('option', { name: /^name/ }).click({ position: { x: 30, y: 10 } });
   await expect(editor(page)).toContainText('{{ columns[0].name}}');
   await panel(page, 'Result');
   await expect(sql(page)).toHaveText('SELECT NUMBER(38,0) N_NATIONKEY');
