@@ -8,7 +8,7 @@ export type AskedMoment =
 
 const DAY = 86_400_000;
 const EXAMPLES = '`2026-12-25`, `25 December 2026`, `Friday at 06:00`, `tomorrow` or `last day of February`';
-const WORDS_TO_SKIP = /\b(does|it|run|runs|fire|fires|on|at|the|of|in|a|an|o'?clock)\b|[,?]/g;
+const WORDS_TO_SKIP = /\b(does|it|run|runs|fire|fires|on|at|the|of|in|a|an|o'?clock)\b/g;
 
 function utc(date: LocalDate): Date {
   const made = new Date(0);
@@ -123,6 +123,7 @@ export function readMoment(text: string, today: LocalDate): AskedMoment {
     text
       .slice(0, 200)
       .toLowerCase()
+      .replace(/[,?!]/g, ' ')
       .replace(/\b(\d{1,2}) o'?clock\b/, '$1:00')
       .replace(/\butc\b/, ' '),
   );

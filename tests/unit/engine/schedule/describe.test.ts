@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { doesRunAt } from '#engine/schedule/answer.ts';
+import { doesRunAt, runsOnDay } from '#engine/schedule/answer.ts';
 import { choiceOfCron, cronOfChoice, SCHEDULE_PRESETS } from '#engine/schedule/choice.ts';
 import { cronInWords, fieldInWords, frequencyInWords, printCron } from '#engine/schedule/describe.ts';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
@@ -67,6 +67,26 @@ describe('doesRunAt', () => {
     expect(doesRunAt(cronOf('0 0 13 * 5'), at('2026-03-07T00:00:00Z')).misses).toEqual(['day', 'weekday']);
     expect(doesRunAt(cronOf('0 0 30 2 *'), 0)).toMatchObject({ runs: false, previous: undefined, next: undefined });
     expect(doesRunAt(cronOf('* * * * *'), 500).sentence).toBe('No: it runs at whole seconds only.');
+  });
+});
+
+describe('runsOnDay', () => {
+  it('counts, lists the first, and says what stands against none', () => {
+    const cron = cronOf('*/15 6-18 * * 1-5');
+    const monday = at('2026-03-02T00:00:00Z');
+    expect(runsOnDay(cron, monday, monday + 86_400_000, 2)).toMatchObject({
+      count: 52,
+      runs: [at('2026-03-02T06:00:00Z'), at('2026-03-02T06:15:00Z')],
+      reasons: [],
+    });
+    const saturday = at('2026-03-07T00:00:00Z');
+    expect(runsOnDay(cron, saturday, saturday + 86_400_000, 2)).toEqual({
+      count: 0,
+      runs: [],
+      reasons: ['it is a Saturday, and the day of week has to be Monday to Friday'],
+      previous: at('2026-03-06T18:45:00Z'),
+      next: at('2026-03-09T06:00:00Z'),
+    });
   });
 });
 

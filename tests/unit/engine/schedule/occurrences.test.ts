@@ -2,7 +2,7 @@ import { CronExpressionParser } from 'cron-parser';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printCron } from '#engine/schedule/describe.ts';
-import { countByDay, DAY, fitsNever, lastRun, nextRuns, runsAt, runsBetween } from '#engine/schedule/occurrences.ts';
+import { countByDay, countRuns, DAY, fitsNever, lastRun, nextRuns, runsAt, runsBetween } from '#engine/schedule/occurrences.ts';
 import { anyCron, anyInstant, at, CASES, cronOf, iso } from './cases.ts';
 
 describe('nextRuns', () => {
@@ -81,5 +81,19 @@ describe('countByDay', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('countRuns', () => {
+  it('is what going through the runs counts', () => {
+    fc.assert(
+      fc.property(anyCron, anyInstant, fc.integer({ min: 0, max: 3 * 86_400 }), (text, from, seconds) => {
+        const cron = cronOf(text);
+        const to = from + seconds * 1_000;
+        expect(countRuns(cron, from, to)).toBe(runsBetween(cron, from, to, 10_000).length);
+      }),
+    );
+    expect(countRuns(cronOf('* * * * * *'), 500, 2_000)).toBe(1);
+    expect(countRuns(cronOf('* * * * * *'), 0, 30 * DAY)).toBe(30 * 86_400);
   });
 });

@@ -34,6 +34,9 @@ describe('parseCron', () => {
     ['0 0 * *', '0 0 * * *'],
     ['0 0 1 1 * 2027', '0 0 1 1 *'],
     ['0 0 0 1 1 * 2027', '0 0 0 1 1 *'],
+    ['0 6 * * 1 UTC', '0 6 * * 1'],
+    ['0 6 * * 1 America/New_York', '0 6 * * 1'],
+    ['USING CRON 0 9 * * 0 America/Los_Angeles', '0 9 * * 0'],
     ['0 0 * * 7', '0 0 * * 0'],
     ['0 0 * * 5-7', '0 0 * * 5-6,0'],
     ['0 0 * * 1-7', '0 0 * * *'],
@@ -120,7 +123,7 @@ describe('parseCron', () => {
       { numRuns: 1_000 },
     );
     fc.assert(fc.property(anyCron, (text) => parseCron(text).cron !== undefined));
-  });
+  }, 30_000);
 
   it('is not overwhelmed by length', () => {
     for (const text of [

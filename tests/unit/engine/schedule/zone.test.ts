@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
-import { clockChanges, isTimeZone, offsetAt, runsInZone, timeZones, utcSchedules, wallClock } from '#engine/schedule/zone.ts';
+import {
+  clockChanges,
+  instantsAt,
+  isTimeZone,
+  offsetAt,
+  runsInZone,
+  startOfLocalDay,
+  timeZones,
+  utcSchedules,
+  wallClock,
+} from '#engine/schedule/zone.ts';
 import { anyInstant, at, cronOf, iso } from './cases.ts';
 
 describe('wallClock', () => {
@@ -110,4 +120,41 @@ describe('utcSchedules', () => {
       { numRuns: 30 },
     );
   }, 30_000);
+});
+
+describe('instantsAt and startOfLocalDay', () => {
+  it('find one moment, none in a gap and two in a fold', () => {
+    const march = { year: 2026, month: 3, day: 29, minute: 30 };
+    expect(iso(instantsAt({ ...march, hour: 1 }, 'Europe/Berlin'))).toEqual(['2026-03-29T00:30:00.000Z']);
+    expect(instantsAt({ ...march, hour: 2 }, 'Europe/Berlin')).toEqual([]);
+    expect(iso(instantsAt({ year: 2026, month: 10, day: 25, hour: 2, minute: 30 }, 'Europe/Berlin'))).toEqual([
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-25T01:30:00.000Z',
+    ]);
+  });
+
+  it('begins a day at midnight, and later where midnight is left out', () => {
+    expect(iso([startOfLocalDay({ year: 2026, month: 7, day: 1 }, 'Asia/Kathmandu')])).toEqual(['2026-06-30T18:15:00.000Z']);
+    // Clocks in Cairo go from 00:00 to 01:00 on this day.
+    const day = startOfLocalDay({ year: 2026, month: 4, day: 24 }, 'Africa/Cairo');
+    expect(wallClock(day, 'Africa/Cairo')).toMatchObject({ day: 24, hour: 1, minute: 0 });
+  });
+
+  it('are the other side of wallClock', () => {
+    fc.assert(
+      fc.property(
+        anyInstant,
+        fc.constantFrom('UTC', 'Europe/London', 'Australia/Lord_Howe', 'America/St_Johns'),
+        (instant, zone) => {
+          const minute = instant - (instant % 60_000);
+          expect(instantsAt(wallClock(minute, zone), zone)).toContain(minute);
+          const clock = wallClock(minute, zone);
+          const start = startOfLocalDay(clock, zone);
+          expect(start <= minute).toBe(true);
+          expect(wallClock(start, zone).day).toBe(clock.day);
+          expect(wallClock(start - 60_000, zone).day).not.toBe(clock.day);
+        },
+      ),
+    );
+  });
 });
