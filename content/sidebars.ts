@@ -166,6 +166,15 @@ export const sidebars: Sidebars = {
       ],
     },
     {
+      category: 'Deploy and refresh',
+      items: [
+        {
+          category: 'Refresh',
+          items: ['deploy-and-refresh/refresh/scheduling-jobs', 'deploy-and-refresh/refresh/time-changes'],
+        },
+      ],
+    },
+    {
       category: 'Organization and accounts',
       items: [
         'organization-and-accounts',
@@ -231,6 +240,7 @@ export const sidebars: Sidebars = {
         'reference/internal-macros',
         'reference/ref-functions',
         'reference/helper-tokens',
+        'reference/cron-reference',
         {
           category: 'Common transformations',
           items: [
