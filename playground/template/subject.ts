@@ -1,6 +1,6 @@
 import type { Column, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Metadata } from '#engine/template/metadata.ts';
-import { templateOf } from '#engine/template/nodeTemplate.ts';
+import { templateOf } from '#engine/template/typeTemplate.ts';
 import { contextChoices } from '../pipeline-builder/contexts.ts';
 import { editKey, type TemplateData } from './data.ts';
 import { generatedJoin } from './joinTemplate.ts';

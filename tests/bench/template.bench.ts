@@ -1,5 +1,6 @@
 import { bench, describe } from 'vitest';
-import { renderForNode, templateOf } from '#engine/template/nodeTemplate.ts';
+import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { templateOf } from '#engine/template/typeTemplate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 
 const pipeline = retailPipeline();

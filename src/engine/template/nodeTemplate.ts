@@ -1,6 +1,4 @@
-import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
-import { builtInTemplate, type TemplateKind } from './builtInTemplates.ts';
 import type { Limits } from './jinja/budget.ts';
 import { fromJson } from './jinja/values.ts';
 import { hydrate, type Metadata } from './metadata.ts';
@@ -8,13 +6,6 @@ import { OPTIONAL_NAMES, type PlatformUse, platformNames } from './platformNames
 import { type RenderResult, renderTemplate } from './render.ts';
 import { NO_STAGES, type Stage, splitStages } from './stages.ts';
 import { tokenHints } from './tokens.ts';
-
-/** The create or run template of a node's type: the type's own, or the built-in one. Empty is legal and renders no stage. */
-export function templateOf(pipeline: Pipeline, node: PipelineNode, kind: TemplateKind): string {
-  const custom = pipeline.nodeTypes.find((type) => type.id === node.type);
-  const own = kind === 'create' ? custom?.createTemplate : custom?.runTemplate;
-  return own || builtInTemplate(nodeTypeOf(pipeline, node.type).kind, kind, pipeline.platform);
-}
 
 export interface NodeRenderOptions {
   /** `once` for a join template. */

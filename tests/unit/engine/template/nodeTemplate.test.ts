@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { renderForNode, templateOf } from '#engine/template/nodeTemplate.ts';
+import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { templateOf } from '#engine/template/typeTemplate.ts';
 import { customerNode, warehouse } from './warehouse.ts';
 
 const MACROS = `{%- macro even_odd(column) -%}

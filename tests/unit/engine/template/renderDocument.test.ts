@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { withSql } from '#engine/pipeline/sqlText.ts';
 import { hydrate } from '#engine/template/metadata.ts';
-import { templateOf } from '#engine/template/nodeTemplate.ts';
 import { readDocument } from '#engine/template/protocol.ts';
 import { renderDocument } from '#engine/template/renderDocument.ts';
 import { answerRender } from '#engine/template/sandbox.ts';
 import type { RenderMessage } from '#engine/template/subject.ts';
+import { templateOf } from '#engine/template/typeTemplate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { warehouse } from './warehouse.ts';
 
