@@ -1,4 +1,5 @@
 import { Link, NavLink, Outlet } from 'react-router';
+import { PaletteButton } from '#docs/palette/PaletteButton.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
@@ -28,6 +29,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
             Playground
           </NavLink>
         </nav>
+        <PaletteButton />
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>

@@ -28,6 +28,13 @@ export const GALLERY: PageInfo = {
   description: 'Every concept of Runnel as something to try: pick a playground, start from a story, change anything.',
 };
 
+export const SEARCH: PageInfo = {
+  path: '/search',
+  title: 'Search',
+  description: 'Everything on this site: pages, commands, error texts, terms, playgrounds and exercises.',
+  unlisted: true,
+};
+
 export const NOT_FOUND: PageInfo = {
   path: '/404',
   title: 'Page not found',
@@ -71,5 +78,5 @@ export function sitePages(catalog: readonly ListedPlayground[], docs: readonly L
       ...(hidden ? { unlisted: true } : {}),
     }),
   );
-  return [HOME, ...texts, GALLERY, ...playgrounds, ...embeds];
+  return [HOME, ...texts, SEARCH, GALLERY, ...playgrounds, ...embeds];
 }

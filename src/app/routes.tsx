@@ -7,6 +7,7 @@ import { NotFound } from './NotFound.tsx';
 
 const home = () => import('./Home.tsx');
 const docs = () => import('./DocsPage.tsx');
+const search = () => import('./SearchPage.tsx');
 const gallery = () => import('./GalleryPage.tsx');
 const explorer = () => import('./ExplorerPage.tsx');
 const embed = () => import('./EmbedPage.tsx');
@@ -19,6 +20,7 @@ export function SiteRoutes() {
         <Route index element={<LazyRoute load={home} what="The start page" />} />
         <Route path="docs/*" element={<LazyRoute load={docs} what="The page" />} />
         <Route path="playground" element={<LazyRoute load={gallery} what="The gallery" />} />
+        <Route path="search" element={<LazyRoute load={search} what="The search" />} />
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route element={<Frame footer={false} />}>
@@ -41,5 +43,6 @@ export async function preloadRoute(path: string): Promise<void> {
     const route = routeOf(path);
     await Promise.all([arrivedText(route) ?? loadText(route), preload(docs)]);
   } else if (first === 'playground') await preload(second ? explorer : gallery);
+  else if (first === 'search') await preload(search);
   else if (first === 'embed') await preload(embed);
 }

@@ -1,14 +1,6 @@
 import { useEffect } from 'react';
 import type { Session } from '#playground/session.ts';
-
-const NOT_TEXT = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);
-
-/** Whether keys pressed there write text, so that Ctrl/Cmd-Z belongs to the field. */
-export function isTextField(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false;
-  if (target.closest('[contenteditable=""], [contenteditable="true"], textarea, select')) return true;
-  return target instanceof HTMLInputElement && !NOT_TEXT.has(target.type);
-}
+import { isTextField } from '#ui/textField.ts';
 
 /** Which of undo and redo a key press asks for. */
 export function historyKey(

@@ -16,6 +16,7 @@ import { type ReadGlossary, readGlossary } from './glossary.ts';
 import { brokenLinks } from './links.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
+import { searchFiles } from './searchFiles.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 import { addGlossaryFacts, rehypeTerms } from './terms.ts';
@@ -87,12 +88,13 @@ export interface ContentPlugin {
   plugins: Plugin[];
   /** The broken links of the pages compiled so far. */
   broken: () => Promise<ContentError[]>;
+  /** The files of the search, of the pages compiled so far. */
+  search: () => Promise<Record<string, string>>;
 }
 
 /**
  * Makes `content/` part of the site: compiles pages, checks front matter, sidebars, links and playgrounds, and offers
-            // A page holds the titles of its neighbours, and the terms of the glossary.
-            environment.moduleGraph.invalidateAll();
+ * `virtual:pages`, `virtual:site-map` and `virtual:glossary`; the build also gets the search index.
  */
 export function contentPlugin(): ContentPlugin {
   let root = process.cwd();
@@ -158,6 +160,17 @@ export function contentPlugin(): ContentPlugin {
           ...stories.map((story) => `/playground/${id}/${story.id}`),
         ]),
       ]),
+    });
+
+  const search = async () =>
+    searchFiles({
+      pages: (await site()).site.pages.flatMap((page) => {
+        const found = facts.get(page.file);
+        return found ? [{ page, sections: found.sections }] : [];
+      }),
+      site: (await site()).site,
+      terms: (await glossary()).terms,
+      playgrounds: await playgrounds(),
     });
 
   const plugins: Plugin[] = [
@@ -237,7 +250,22 @@ export function contentPlugin(): ContentPlugin {
         const errors = await broken();
         if (errors.length > 0) throw together(errors);
       },
+      async generateBundle() {
+        if (this.environment.name !== 'client') return;
+        for (const [fileName, source] of Object.entries(await search())) this.emitFile({ type: 'asset', fileName, source });
+      },
+      configureServer(server) {
+        server.middlewares.use(async (request, response, next) => {
+          const [, fileName] = /^\/(search\/[^?]+\.json)/.exec(request.url ?? '') ?? [];
+          if (!fileName) return next();
+          for (const { file } of (await site()).pages) await server.environments.client.transformRequest(`/${file}`);
+          const source = (await search())[fileName];
+          if (source === undefined) return next();
+          response.setHeader('Content-Type', 'application/json');
+          response.end(source);
+        });
+      },
     },
   ];
-  return { plugins, broken };
+  return { plugins, broken, search };
 }

@@ -1,4 +1,4 @@
-import type { Element, Root } from 'hast';
+import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
@@ -17,6 +17,13 @@ export interface PageFacts {
   ids: Set<string>;
   links: PageLink[];
   outline: OutlineEntry[];
+  /** The words of the page, by heading; what stands before the first has none. */
+  sections: PageSection[];
+}
+
+export interface PageSection {
+  heading?: OutlineEntry;
+  text: string;
 }
 
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
@@ -31,9 +38,38 @@ export function attribute(node: JsxElement, name: string): string | undefined {
   return typeof found?.value === 'string' ? found.value : undefined;
 }
 
+/** Elements that stand within a line: between others a space belongs. */
+const IN_LINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'samp', 'span', 'strong', 'sub', 'sup', 'Term']);
+
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  if (!('children' in node)) return '';
+  const words = node.children.map(wordsOf).join('');
+  const name = node.type === 'element' ? node.tagName : isJsx(node) ? node.name : undefined;
+  return name && IN_LINE.has(name) ? words : ` ${words} `;
+}
+
+function headingOf(node: Nodes): OutlineEntry | undefined {
+  if (node.type !== 'element' || (node.tagName !== 'h2' && node.tagName !== 'h3')) return undefined;
+  const { id } = node.properties;
+  return typeof id === 'string' ? { depth: node.tagName === 'h2' ? 2 : 3, id, text: textOf(node) } : undefined;
+}
+
+function sectionsOf(tree: Root): PageSection[] {
+  const sections: PageSection[] = [{ text: '' }];
+  for (const node of tree.children) {
+    const heading = headingOf(node);
+    if (heading) sections.push({ heading, text: '' });
+    else sections.at(-1)!.text += wordsOf(node);
+  }
+  return sections
+    .map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))
+    .filter(({ heading, text }) => heading || text);
+}
+
 /** Reads headings, link targets and links off a page's tree. Headings have their ids by then. */
 export function pageFacts(tree: Root): PageFacts {
-  const facts: PageFacts = { ids: new Set(), links: [], outline: [] };
+  const facts: PageFacts = { ids: new Set(), links: [], outline: [], sections: sectionsOf(tree) };
   visit(tree, (node) => {
     const line = node.position?.start.line ?? 1;
     if (isJsx(node)) {
@@ -50,9 +86,8 @@ export function pageFacts(tree: Root): PageFacts {
     const id = typeof properties.id === 'string' ? properties.id : undefined;
     if (id) facts.ids.add(id);
     if (tagName === 'a' && typeof properties.href === 'string') facts.links.push({ href: properties.href, line });
-    if (id && (tagName === 'h2' || tagName === 'h3')) {
-      facts.outline.push({ depth: tagName === 'h2' ? 2 : 3, id, text: textOf(node as Element) });
-    }
+    const heading = headingOf(node as Element);
+    if (heading) facts.outline.push(heading);
   });
   return facts;
 }

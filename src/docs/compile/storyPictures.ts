@@ -1,6 +1,6 @@
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
-import type { PlaygroundMeta, Story } from '#playground/contract.ts';
+import type { Exercise, PlaygroundMeta, Story } from '#playground/contract.ts';
 
 /** A story's graph as data, so that pages draw it without the engine. */
 export interface StoryPicture {
@@ -14,6 +14,7 @@ export interface PicturedStory {
   summary: string;
   /** Absent for graphs that are too large to read as a picture, and for empty ones. */
   picture?: StoryPicture;
+  exercise?: string;
 }
 
 export interface PicturedPlayground {
@@ -21,12 +22,14 @@ export interface PicturedPlayground {
   title: string;
   summary: string;
   stories: PicturedStory[];
+  exercises: { id: string; title: string; goal: string }[];
 }
 
 const LARGEST = 40;
 
 const metas = import.meta.glob<PlaygroundMeta>('/playground/*/meta.ts', { import: 'meta', eager: true });
 const stories = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
+const exercises = import.meta.glob<readonly Exercise[]>('/playground/*/exercises.ts', { import: 'exercises', eager: true });
 const views = import.meta.glob('/playground/*/playground.tsx');
 
 function pictureOf(story: Story): StoryPicture | undefined {
@@ -44,8 +47,23 @@ export function picturedPlaygrounds(): PicturedPlayground[] {
     if (!listed || !views[path.replace(/meta\.ts$/, 'playground.tsx')]) return [];
     const pictured = listed.map((story): PicturedStory => {
       const picture = pictureOf(story);
-      return { id: story.id, title: story.title, summary: story.summary, ...(picture ? { picture } : {}) };
+      return {
+        id: story.id,
+        title: story.title,
+        summary: story.summary,
+        ...(picture ? { picture } : {}),
+        ...(story.exercise ? { exercise: story.exercise } : {}),
+      };
     });
-    return [{ id, title, summary, stories: pictured }];
+    const asked = exercises[path.replace(/meta\.ts$/, 'exercises.ts')] ?? [];
+    return [
+      {
+        id,
+        title,
+        summary,
+        stories: pictured,
+        exercises: asked.map((exercise) => ({ id: exercise.id, title: exercise.title, goal: exercise.goal })),
+      },
+    ];
   });
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { historyKey, isTextField } from '#explorer/shortcuts.ts';
+import { historyKey } from '#explorer/shortcuts.ts';
+import { isTextField } from '#ui/textField.ts';
 
 const press = (key: string, held: Partial<KeyboardEvent> = {}) =>
   historyKey({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...held });

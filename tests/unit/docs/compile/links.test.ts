@@ -6,6 +6,7 @@ const facts = (links: string[], ids: string[] = []): PageFacts => ({
   ids: new Set(ids),
   links: links.map((href, index) => ({ href, line: index + 10 })),
   outline: [],
+  sections: [],
 });
 const check = (...links: string[]) =>
   brokenLinks({

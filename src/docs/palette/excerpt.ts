@@ -1,0 +1,47 @@
+/** A piece of a text, marked where it is one of the words searched for. */
+export interface MarkedPiece {
+  text: string;
+  isMark: boolean;
+}
+
+function pattern(words: readonly string[]): RegExp | undefined {
+  if (words.length === 0) return undefined;
+  const any = [...words].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any.join('|')})[\\p{L}\\p{N}]*`, 'giu');
+}
+
+/** A text cut where words begin that were searched for. Words are as the index holds them: lower case, singular. */
+export function marked(text: string, words: readonly string[]): MarkedPiece[] {
+  const any = pattern(words);
+  if (!any) return [{ text, isMark: false }];
+  const pieces: MarkedPiece[] = [];
+  let at = 0;
+  for (const match of text.matchAll(any)) {
+    if (match.index > at) pieces.push({ text: text.slice(at, match.index), isMark: false });
+    pieces.push({ text: match[0], isMark: true });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isMark: false });
+  return pieces;
+}
+
+/** About `length` characters of a text around the place where most of the words stand together. */
+export function excerpt(text: string, words: readonly string[], length: number): string {
+  if (text.length <= length) return text;
+  const any = pattern(words);
+  const places = any ? Array.from(text.matchAll(any), (match) => match.index) : [];
+  let best = places[0] ?? 0;
+  let most = 0;
+  for (const [at, place] of places.entries()) {
+    let count = 0;
+    while (places[at + count] !== undefined && places[at + count]! < place + length - 40) count++;
+    if (count > most) {
+      most = count;
+      best = place;
+    }
+  }
+  let start = Math.max(0, Math.min(best - 40, text.length - length));
+  if (start > 0) start = text.indexOf(' ', start) + 1 || start;
+  const end = text.length - start <= length ? text.length : Math.max(start + 20, text.lastIndexOf(' ', start + length));
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
+}

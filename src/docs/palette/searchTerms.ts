@@ -1,0 +1,63 @@
+/** Words that say nothing about where to look. */
+const STOP = new Set(
+  'a an and are as at be but by can do does for from has have how i if in is it its me my no not of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Words that readers use for each other. A query with one finds the others too, with less weight.
+ */
+const GROUPS: readonly (readonly string[])[] = [
+  ['schedule', 'cron', 'scheduler', 'timer'],
+  ['permission', 'role', 'right', 'access', 'rbac', 'privilege'],
+  ['lineage', 'dependency', 'provenance'],
+  ['dag', 'graph'],
+  ['refresh', 'run', 'load', 'execute'],
+  ['deploy', 'release', 'publish', 'promote', 'deployment'],
+  ['delete', 'remove', 'drop'],
+  ['create', 'add', 'new', 'make'],
+  ['login', 'signin', 'authenticate', 'authentication', 'credential'],
+  ['sso', 'saml', 'okta', 'single'],
+  ['mfa', 'factor', '2fa'],
+  ['token', 'key', 'pat'],
+  ['selector', 'filter', 'query', 'expression'],
+  ['environment', 'stage', 'prod', 'production', 'qa'],
+  ['error', 'failure', 'failed', 'fail', 'problem'],
+  ['column', 'field', 'attribute'],
+  ['table', 'relation'],
+  ['jinja', 'template', 'templating', 'nunjucks'],
+  ['macro', 'function'],
+  ['variable', 'parameter'],
+  ['embed', 'iframe'],
+  ['rollback', 'revert', 'undo', 'restore'],
+  ['test', 'quality', 'check'],
+  ['package', 'marketplace'],
+  ['dependency', 'predecessor', 'upstream', 'ancestor'],
+  ['successor', 'downstream', 'descendant'],
+  ['rerun', 'retry', 'again'],
+  ['documentation', 'doc'],
+  ['timezone', 'daylight', 'utc', 'dst'],
+];
+
+/** A word as the index holds it: lower case, singular; nothing for words that say nothing. The build and the browser use the same. */
+export function searchTerm(word: string): string | null {
+  const term = word.toLowerCase().normalize('NFKC');
+  if (term.length < 2 || term.length > 40 || STOP.has(term)) return null;
+  if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
+  if (term.length > 3 && term.endsWith('s') && !/(?:ss|us|is)$/.test(term)) return term.slice(0, -1);
+  return term;
+}
+
+const alternatives = new Map<string, Set<string>>();
+for (const group of GROUPS)
+  for (const word of group) {
+    const known = alternatives.get(word) ?? new Set();
+    for (const other of group) if (other !== word) known.add(other);
+    alternatives.set(word, known);
+  }
+
+/** Other words for one, as `searchTerm` writes it. */
+export function synonymsOf(term: string): readonly string[] {
+  return [...(alternatives.get(term) ?? [])];
+}

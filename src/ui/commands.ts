@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+
+/** Something that can be done now, wherever the reader is: the palette lists it. */
+export interface Command {
+  id: string;
+  title: string;
+  group: 'Actions' | 'Nodes on the canvas';
+  /** Other words for it. */
+  keywords?: string;
+  run: () => void;
+}
+
+type Provider = () => readonly Command[];
+
+const providers = new Set<Provider>();
+
+/** What can be done now, from everything on screen. */
+export function offeredCommands(): Command[] {
+  return [...providers].flatMap((provider) => provider());
+}
+
+/** Offers commands while a component is on screen. The provider is asked when the palette opens. */
+export function useCommands(provider: Provider): void {
+  const latest = useRef(provider);
+  latest.current = provider;
+  useEffect(() => {
+    const ask = () => latest.current();
+    providers.add(ask);
+    return () => {
+      providers.delete(ask);
+    };
+  }, []);
+}

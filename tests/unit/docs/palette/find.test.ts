@@ -1,0 +1,66 @@
+import { gzipSync } from 'node:zlib';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentPlugin, readSite } from '#docs/compile/contentPlugin.ts';
+import { find } from '#docs/palette/find.ts';
+import { openIndex, type SearchFile } from '#docs/palette/searchIndex.ts';
+import { ROOT } from '../../architecture/sourceFile.ts';
+import { QUERIES } from './queries.ts';
+
+// The index of the site as it is, asked what readers ask.
+
+let server: ViteDevServer;
+let files: Record<string, string>;
+let ask: (query: string) => ReturnType<typeof find>;
+
+beforeAll(async () => {
+  const content = contentPlugin();
+  server = await createServer({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [content.plugins],
+  });
+  for (const { file } of (await readSite(ROOT)).pages) await server.environments.client.transformRequest(`/${file}`);
+  files = await content.search();
+  const { finds, index } = JSON.parse(files['search/index.json']!) as SearchFile;
+  const opened = openIndex(index);
+  ask = (query) => find(opened, finds, query);
+}, 120_000);
+
+afterAll(() => server.close());
+
+describe('the search', () => {
+  it('answers what readers ask in its first three', () => {
+    const missed = QUERIES.filter(([query, ...addresses]) => {
+      const first = ask(query).slice(0, 3);
+      return !first.some(({ address }) => addresses.some((one) => address.startsWith(one)));
+    }).map(
+      ([query]) =>
+        `${query}: ${ask(query)
+          .slice(0, 3)
+          .map(({ address }) => address)
+          .join(', ')}`,
+    );
+    expect(QUERIES.length).toBeGreaterThanOrEqual(80);
+    expect(missed.slice(Math.floor(QUERIES.length * 0.05))).toEqual([]);
+  });
+
+  it('finds nothing for nothing, and takes what is pasted', () => {
+    expect(ask('')).toEqual([]);
+    expect(ask('the of a')).toEqual([]);
+    expect(ask('zzzzqqqq')).toEqual([]);
+    expect(ask('No Stages Rendered '.repeat(500)).length).toBeGreaterThan(0);
+    expect(ask('( ) * ^ \\ "')).toEqual([]);
+  });
+
+  it('is small enough to be fetched on the first press', () => {
+    expect(gzipSync(files['search/index.json']!).length).toBeLessThan(300_000);
+  });
+
+  it('holds no hidden page', () => {
+    expect(Object.values(files).join()).not.toContain('/docs/hidden/');
+  });
+});
