@@ -1,6 +1,6 @@
 /** Words that say nothing about where to look. */
 const STOP = new Set(
-  'a an and are as at be but by can do does for from has have how i if in is it its me my no not of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
+  'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
     ' ',
   ),
 );
@@ -13,6 +13,8 @@ const GROUPS: readonly (readonly string[])[] = [
   ['permission', 'role', 'right', 'access', 'rbac', 'privilege'],
   ['lineage', 'dependency', 'provenance'],
   ['dag', 'graph'],
+  ['cli', 'command', 'terminal'],
+  ['faq', 'question'],
   ['refresh', 'run', 'load', 'execute'],
   ['deploy', 'release', 'publish', 'promote', 'deployment'],
   ['delete', 'remove', 'drop'],

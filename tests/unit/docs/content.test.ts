@@ -1,7 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPlugin, readSite } from '#docs/compile/contentPlugin.ts';
+import { find } from '#docs/palette/find.ts';
+import { openIndex, type SearchFile } from '#docs/palette/searchIndex.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
+import { QUERIES } from './palette/queries.ts';
 
 // Compiles every page as the build does, without the rest of the site.
 
@@ -29,4 +33,47 @@ it('the pages compile, are where sidebars say, and their links lead somewhere', 
     expect(made?.code, file).toContain('export const outline');
   }
   expect((await content.broken()).map(({ message }) => message)).toEqual([]);
-}, 60_000);
+}, 120_000);
+
+describe('the search', () => {
+  let files: Record<string, string>;
+  let ask: (query: string) => ReturnType<typeof find>;
+
+  beforeAll(async () => {
+    files = await content.search();
+    const { finds, index } = JSON.parse(files['search/index.json']!) as SearchFile;
+    const opened = openIndex(index);
+    ask = (query) => find(opened, finds, query);
+  });
+
+  it('answers what readers ask in its first three', () => {
+    const missed = QUERIES.filter(([query, ...addresses]) => {
+      const first = ask(query).slice(0, 3);
+      return !first.some(({ address }) => addresses.some((one) => address.startsWith(one)));
+    }).map(
+      ([query]) =>
+        `${query}: ${ask(query)
+          .slice(0, 3)
+          .map(({ address }) => address)
+          .join(', ')}`,
+    );
+    expect(QUERIES.length).toBeGreaterThanOrEqual(80);
+    expect(missed.slice(Math.floor(QUERIES.length * 0.05))).toEqual([]);
+  });
+
+  it('finds nothing for nothing, and takes what is pasted', () => {
+    expect(ask('')).toEqual([]);
+    expect(ask('the of a')).toEqual([]);
+    expect(ask('zzzzqqqq')).toEqual([]);
+    expect(ask('No Stages Rendered '.repeat(500)).length).toBeGreaterThan(0);
+    expect(ask('( ) * ^ \\ "')).toEqual([]);
+  });
+
+  it('is small enough to be fetched on the first press', () => {
+    expect(gzipSync(files['search/index.json']!).length).toBeLessThan(300_000);
+  });
+
+  it('holds no hidden page', () => {
+    expect(Object.values(files).join()).not.toContain('/docs/hidden/');
+  });
+});
