@@ -1,4 +1,5 @@
 import { useId, useMemo, useRef, useState } from 'react';
+import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -30,6 +31,19 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const [isFull, setFull] = useState(false);
   const [showMinimap, setMinimap] = useState(true);
   useFullscreen(isFull, setFull);
+  useCommands(() =>
+    canvas.nodes.map(({ id: node, name }) => ({
+      id: `${id}${node}`,
+      title: name,
+      group: 'Nodes on the canvas',
+      keywords: label,
+      run: () => {
+        root.current?.scrollIntoView({ block: 'nearest' });
+        canvas.goTo(node, true);
+        canvas.handle.current?.takeFocus();
+      },
+    })),
+  );
   const words = useMemo(() => describeGraph(canvas.nodes, canvas.structure), [canvas.nodes, canvas.structure]);
   const hasMinimap = showMinimap && !compact && isNarrow === false && (size?.height ?? 0) > 360 && canvas.nodes.length > 8;
   return (

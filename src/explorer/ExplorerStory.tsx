@@ -7,6 +7,7 @@ import { serializePipeline } from '#engine/pipeline/document.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
+import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
@@ -134,6 +135,27 @@ export function ExplorerStory({
       ? { label: 'Leave full screen', icon: ACTION_ICONS.leaveFullscreen, onSelect: () => onFull(false) }
       : { label: 'Full screen', icon: ACTION_ICONS.fullscreen, onSelect: () => onFull(true) },
   ];
+
+  useCommands(() => [
+    ...(exercise
+      ? [
+          {
+            id: 'exercise',
+            title: `Start the exercise: ${exercise.title}`,
+            group: 'Actions' as const,
+            run: () => onPanel('exercise'),
+          },
+        ]
+      : []),
+    { id: 'reset', title: 'Reset the story', group: 'Actions', keywords: 'start over discard', run: session.reset },
+    ...actions.map(({ label, onSelect }) => ({
+      id: label,
+      title: label,
+      group: 'Actions' as const,
+      keywords: 'playground share',
+      run: onSelect,
+    })),
+  ]);
 
   const view = (
     <section className={styles.view} aria-label={meta.title}>

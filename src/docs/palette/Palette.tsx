@@ -47,7 +47,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={styles.dialog} aria-describedby={undefined}>
+        <Dialog.Content
+          className={styles.dialog}
+          aria-describedby={undefined}
+          // Where the focus goes is up to what was chosen, or else to whoever opened it.
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
           <Dialog.Title className={styles.title}>Search</Dialog.Title>
           <SearchPanel query={query} onQuery={setQuery} commands={commands} onDone={onClose} autoFocus />
           <Dialog.Close className={styles.close} aria-label="Close the search">

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { watch } from './explorerPage.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the site' });
+
+test('an error text that is pasted leads to its page, and the choice is remembered', async ({ page }) => {
+  const complaints = watch(page);
+  await page.goto('/docs');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(field(page)).toBeFocused();
+  await field(page).fill('No Stages Rendered');
+  const first = page.getByRole('option').first();
+  await expect(first).toContainText('No Stages Rendered');
+  await expect(first.locator('mark').first()).toHaveText(/stages/i);
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\/docs\/reference\/error-codes\/no-stages-rendered$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('option').first()).toContainText('No Stages Rendered');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('by keyboard: opened from anywhere, stepped through, closed to where one was', async ({ page }) => {
+  await page.goto('/playground/pipeline-builder/starter');
+  await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Find a node' }).or(page.getByPlaceholder('Find a node')).first().focus();
+  await page.keyboard.type('/');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('dim_customer');
+  await page
+    .getByRole('option', { name: /^DIM_CUSTOMER/ })
+    .filter({ hasText: 'Nodes on the canvas' })
+    .click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'DIM_CUSTOMER' })
+      .or(page.getByLabel(/graph$/).and(page.locator(':focus'))),
+  ).not.toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('dark theme');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('has an address, and says what to do when nothing is found', async ({ page }) => {
+  await page.goto('/search?q=business%20key');
+  await expect(page.getByRole('option').first()).toContainText(/business key/i);
+  await field(page).fill('xyzzyq');
+  await expect(page.getByText(/^Nothing found/)).toBeVisible();
+  await expect(page).toHaveURL(/q=xyzzyq/);
+});
+
+test('says when the index does not arrive, and tries again', async ({ page }) => {
+  await page.route('**/search/index.json', (route) => route.abort());
+  await page.goto('/search?q=dag');
+  await expect(page.getByRole('alert')).toContainText('The search index did not arrive');
+  await page.unroute('**/search/index.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('option').first()).toContainText(/DAG/);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [1350, 390]) {
+    test(`is accessible (${theme}, ${width} px)`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/docs');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await field(page).fill('selector');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    });
+  }
+}
