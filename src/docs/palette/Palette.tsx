@@ -39,8 +39,8 @@ function siteCommands(): Command[] {
   ];
 }
 
-/** The search over everything, above the page. */
-export function Palette({ onClose }: { onClose: () => void }) {
+/** The search over everything, above the page. `onClosed` is called when the focus is free again. */
+export function Palette({ onClose, onClosed }: { onClose: () => void; onClosed: () => void }) {
   const [query, setQuery] = useState('');
   const commands = useMemo(() => [...offeredCommands(), ...siteCommands()], []);
   return (
@@ -50,8 +50,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Dialog.Content
           className={styles.dialog}
           aria-describedby={undefined}
-          // Where the focus goes is up to what was chosen, or else to whoever opened it.
-          onCloseAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
         >
           <Dialog.Title className={styles.title}>Search</Dialog.Title>
           <SearchPanel query={query} onQuery={setQuery} commands={commands} onDone={onClose} autoFocus />

@@ -5,7 +5,7 @@ import { announce } from '#ui/LiveRegion.tsx';
 import { isTextField } from '#ui/textField.ts';
 import styles from './PaletteButton.module.css';
 
-let Palette: ComponentType<{ onClose: () => void }> | undefined;
+let Palette: ComponentType<{ onClose: () => void; onClosed: () => void }> | undefined;
 
 /** Opens the search: by press, by Ctrl/Cmd-K from anywhere, and by `/` outside of text fields. Its code is fetched when it is first wanted. */
 export function PaletteButton() {
@@ -39,11 +39,6 @@ export function PaletteButton() {
     return () => window.removeEventListener('keydown', onKeyDown, true);
   });
 
-  function close() {
-    setOpen(false);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  }
-
   return (
     <>
       <button
@@ -59,7 +54,12 @@ export function PaletteButton() {
           <Kbd keys="/" />
         </span>
       </button>
-      {isOpen && Palette && <Palette onClose={close} />}
+      {isOpen && Palette && (
+        <Palette
+          onClose={() => setOpen(false)}
+          onClosed={() => opener.current instanceof HTMLElement && opener.current.focus()}
+        />
+      )}
     </>
   );
 }

@@ -220,7 +220,8 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
 
   function choose(entry: Entry) {
     onDone();
-    if (entry.command) return entry.command.run();
+    // Once the dialog is gone: until then it holds the focus.
+    if (entry.command) return void requestAnimationFrame(entry.command.run);
     if (!entry.find) return;
     rememberFind(entry.find);
     void navigate(entry.find.address);

@@ -1,6 +1,6 @@
-/** Words that say nothing about where to look. */
+/** Words that say nothing about where to look; the name of the platform is everywhere. */
 const STOP = new Set(
-  'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
+  'runnel a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
     ' ',
   ),
 );
