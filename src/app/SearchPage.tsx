@@ -18,7 +18,7 @@ export default function SearchPage() {
           query={query}
           onQuery={(text) => setParams(text === '' ? {} : { q: text }, { replace: true })}
           commands={NO_COMMANDS}
-          onDone={() => undefined}
+          onDone={(action) => action()}
         />
       </div>
       <PageArrival title={SEARCH.title} />

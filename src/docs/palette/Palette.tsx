@@ -39,8 +39,15 @@ function siteCommands(): Command[] {
   ];
 }
 
-/** The search over everything, above the page. `onClosed` is called when the focus is free again. */
-export function Palette({ onClose, onClosed }: { onClose: () => void; onClosed: () => void }) {
+export interface PaletteProps {
+  /** `action`: what was chosen. */
+  onClose: (action?: () => void) => void;
+  /** The dialog is gone, and the focus is free. */
+  onClosed: () => void;
+}
+
+/** The search over everything, above the page. */
+export function Palette({ onClose, onClosed }: PaletteProps) {
   const [query, setQuery] = useState('');
   const commands = useMemo(() => [...offeredCommands(), ...siteCommands()], []);
   return (

@@ -3,14 +3,16 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Kbd } from '#ui/Kbd.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { isTextField } from '#ui/textField.ts';
+import type { PaletteProps } from './Palette.tsx';
 import styles from './PaletteButton.module.css';
 
-let Palette: ComponentType<{ onClose: () => void; onClosed: () => void }> | undefined;
+let Palette: ComponentType<PaletteProps> | undefined;
 
 /** Opens the search: by press, by Ctrl/Cmd-K from anywhere, and by `/` outside of text fields. Its code is fetched when it is first wanted. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
+  const chosen = useRef<() => void>(undefined);
 
   async function open() {
     opener.current = document.activeElement;
@@ -56,8 +58,14 @@ export function PaletteButton() {
       </button>
       {isOpen && Palette && (
         <Palette
-          onClose={() => setOpen(false)}
-          onClosed={() => opener.current instanceof HTMLElement && opener.current.focus()}
+          onClose={(action) => {
+            chosen.current = action;
+            setOpen(false);
+          }}
+          onClosed={() => {
+            if (chosen.current) chosen.current();
+            else if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
         />
       )}
     </>

@@ -185,8 +185,8 @@ export interface SearchPanelProps {
   onQuery: (query: string) => void;
   /** What can be done now. */
   commands: readonly Command[];
-  /** Something was chosen. */
-  onDone: () => void;
+  /** Something was chosen: to be done once what shows the panel is gone, for it may hold the focus. */
+  onDone: (action: () => void) => void;
   autoFocus?: boolean;
 }
 
@@ -219,12 +219,11 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
   const current = entries.find(({ value }) => value === chosen) ?? entries[0];
 
   function choose(entry: Entry) {
-    onDone();
-    // Once the dialog is gone: until then it holds the focus.
-    if (entry.command) return void requestAnimationFrame(entry.command.run);
-    if (!entry.find) return;
-    rememberFind(entry.find);
-    void navigate(entry.find.address);
+    const { command, find: one } = entry;
+    if (command) onDone(command.run);
+    if (!one) return;
+    rememberFind(one);
+    onDone(() => void navigate(one.address));
   }
 
   return (
