@@ -98,10 +98,14 @@ function commandEntries(commands: readonly Command[], query: string): Entry[] {
 }
 
 /** What is shown for a query: the best, then by kind in the order of each kind's best, then what can be done. */
-function groupsOf(found: readonly Found[], commands: readonly Entry[]): Group[] {
+function groupsOf(query: string, found: readonly Found[], commands: readonly Entry[]): Group[] {
   const groups: Group[] = [];
+  const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).sort().join(' ');
+  // Who writes a command out means it.
+  const asked = commands.filter(({ title }) => wordsOf(title) === wordsOf(query));
+  if (asked.length > 0) groups.push({ title: 'Asked for', entries: asked.slice(0, MOST_COMMANDS) });
   if (found.length > 0) groups.push({ title: 'Best', entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)) });
-  const actions = commands.slice(0, MOST_COMMANDS);
+  const actions = commands.filter((command) => !asked.includes(command)).slice(0, MOST_COMMANDS);
   if (actions.length > 0) groups.push({ title: 'Do', entries: [...actions] });
   const byKind = new Map<FindKind, Entry[]>();
   for (const one of found.slice(MOST_BEST)) {
@@ -212,7 +216,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
         recent.length > 0 ? [{ title: 'Lately', entries: recent.map((one) => entryOf(one, [], History)) }] : [];
       return [...lately, { title: 'Do', entries: actions.slice(0, MOST_COMMANDS) }].filter(({ entries }) => entries.length > 0);
     }
-    return groupsOf(search ? find(search.index, search.finds, query) : [], actions);
+    return groupsOf(query, search ? find(search.index, search.finds, query) : [], actions);
   }, [search, query, commands, recent]);
 
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
