@@ -1,5 +1,5 @@
-import { ArrowRightLeft, CornerDownLeft } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowRightLeft, CornerDownLeft, Eye } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { positionAt } from '#engine/pipeline/refs.ts';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
@@ -11,7 +11,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { type Blocks, blocksOf } from './blocks.ts';
 import { CodeText } from './CodeText.tsx';
 import { changedRanges } from './diff.ts';
-import type { Message } from './messages.ts';
+import { type Message, sourceName } from './messages.ts';
 import type { Range } from './origin.ts';
 import type { Pointing } from './pointing.ts';
 import styles from './Result.module.css';
@@ -55,6 +55,7 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
     const [first] = pointing.store.getState().origin?.template ?? [];
     if (first) onGo(positionAt(template, first.from));
   };
+  const [reveal, setReveal] = useState<{ at: number }>();
   const copyText = () => blocks.map(({ text }) => text).join('\n\n');
 
   return (
@@ -128,6 +129,7 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
               block={block}
               pointing={pointing}
               changed={changed}
+              reveal={reveal}
               onEnter={goToOrigin}
             />
           ))}
@@ -136,20 +138,26 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
           <p className={styles.note}>and {stagesText(blocks.length - MOST_CARDS)} more. Copy SQL takes all of them.</p>
         )}
       </ScrollBox>
-      {shown && <OriginLine pointing={pointing} template={template} onGo={onGo} />}
+      {shown && <OriginLine pointing={pointing} template={template} onGo={onGo} onShow={(at) => setReveal({ at })} />}
     </div>
   );
 }
 
 /** What the reader points at came from where. */
-function OriginLine({ pointing, template, onGo }: Pick<ResultProps, 'pointing' | 'template' | 'onGo'>) {
+function OriginLine({
+  pointing,
+  template,
+  onGo,
+  onShow,
+}: Pick<ResultProps, 'pointing' | 'template' | 'onGo'> & { onShow: (at: number) => void }) {
   const { point, origin } = useStore(pointing.store);
   const [made] = origin?.template ?? [];
   const at = made && positionAt(template, made.from);
   const count = origin?.output.length ?? 0;
+  const firstMade = origin?.output[0];
   let text = 'Point at the SQL, or walk through it with the arrow keys, to see what made it.';
   if (point?.side === 'output' && origin?.elsewhere) {
-    text = `Made by ${origin.elsewhere.source}, line ${origin.elsewhere.line}.`;
+    text = `Made by ${sourceName(origin.elsewhere.source)}, line ${origin.elsewhere.line}.`;
   } else if (point?.side === 'output' && at) text = `Made by line ${at.line}, column ${at.column} of the template.`;
   else if (point?.side === 'template' && made) text = `Makes ${count === 1 ? '1 place' : `${count} places`} in the result.`;
   return (
@@ -161,6 +169,11 @@ function OriginLine({ pointing, template, onGo }: Pick<ResultProps, 'pointing' |
       {point?.side === 'output' && at && (
         <Button size="s" variant="quiet" icon={CornerDownLeft} onClick={() => onGo(at)}>
           Go there
+        </Button>
+      )}
+      {point?.side === 'template' && firstMade && (
+        <Button size="s" variant="quiet" icon={Eye} onClick={() => onShow(firstMade.from)}>
+          Show
         </Button>
       )}
     </div>

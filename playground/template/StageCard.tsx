@@ -13,6 +13,8 @@ export interface StageCardProps {
   pointing: Pointing;
   /** Stretches of the rendered text that are different from where it was rendered before. */
   changed: readonly Range[];
+  /** An offset of the rendered text to bring into view; a new object brings it again. */
+  reveal: { at: number } | undefined;
   onEnter: () => void;
 }
 
@@ -27,7 +29,7 @@ export function rangesIn(ranges: readonly Range[], { from, text }: Block): Range
 }
 
 /** One stage of the rendered text with its SQL, or the text as a whole. */
-export function StageCard({ block, pointing, changed, onEnter }: StageCardProps) {
+export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCardProps) {
   const lit = useStore(pointing.store, ({ origin }) => origin?.output ?? NO_RANGES);
   const spans = useMemo(
     (): SpanMark[] => [
@@ -37,6 +39,10 @@ export function StageCard({ block, pointing, changed, onEnter }: StageCardProps)
     [lit, changed, block],
   );
   const { stage, text, from } = block;
+  const shown = useMemo(
+    () => (reveal && reveal.at >= from && reveal.at < from + text.length ? { at: reveal.at - from } : undefined),
+    [reveal, from, text],
+  );
   const Icon = stage?.isTest ? FlaskConical : Play;
   return (
     <section className={styles.card} aria-label={stage ? `Stage ${stage.number}: ${stage.name}` : 'Rendered text'}>
@@ -57,6 +63,7 @@ export function StageCard({ block, pointing, changed, onEnter }: StageCardProps)
           label={stage ? `SQL of stage ${stage.number}` : 'Rendered SQL'}
           text={text}
           spans={spans}
+          reveal={shown}
           onPoint={(at, by) => pointing.point('output', at === undefined ? undefined : from + at, by)}
           onEnter={onEnter}
         />

@@ -28,12 +28,18 @@ function placeIn(text: string, { source, start, end, line, column }: Place): Mes
   return { from, to: Math.min(text.length, Math.max(end, from + 1)), line, column };
 }
 
+/** A text that is not the template, in words: `macros: macro` is a macro document of the workspace. */
+export function sourceName(source: string): string {
+  const name = /^macros: (.*)$/.exec(source)?.[1];
+  return name === undefined ? source : `the macro document “${name}”`;
+}
+
 function withPlace(message: Message, text: string, place: Place): Message {
   const found = placeIn(text, place);
   if (found) return { ...message, place: found };
   return place.source === 'template'
     ? message
-    : { ...message, text: `${message.text} (In ${place.source}, line ${place.line}, column ${place.column}.)` };
+    : { ...message, text: `${message.text} (In ${sourceName(place.source)}, line ${place.line}, column ${place.column}.)` };
 }
 
 const STOPPED: Readonly<Record<string, string>> = {

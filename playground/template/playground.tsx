@@ -129,6 +129,14 @@ function Templates({ session }: { session: Session }) {
   const go = useCallback((place: Place) => setGoTo({ key, place: { ...place } }), [key]);
   const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
+  // Looking at another panel travels in links, but is nothing to undo.
+  const showPanel = (value: string) => {
+    const history = session.history.getState();
+    history.pause();
+    session.setArg('panel', value);
+    history.resume();
+  };
+
   const left = chosen ? (
     <TemplatePane
       pipeline={pipeline}
@@ -155,7 +163,7 @@ function Templates({ session }: { session: Session }) {
       label="About the template"
       fill
       value={settings.panel}
-      onChange={(value) => session.setArg('panel', value)}
+      onChange={showPanel}
       tabs={[
         {
           id: 'result',

@@ -14,16 +14,18 @@ const NOWHERE: PointingState = { point: undefined, origin: undefined };
 
 /**
  * Where the reader points and what belongs to it. It has a store of its own, since it changes with each movement of the mouse. The mouse wins over
- * the cursor; when it leaves, the cursor's place counts again.
+ * the cursor; when it leaves, the cursor's place counts again. A place stays until there is another, so that one can go to what is offered for it.
  */
 export function createPointing() {
   const store = createStore<PointingState>()(() => NOWHERE);
   let subject: { template: string; rendered: Rendered } | undefined;
   let mouse: Point | undefined;
   let cursor: Point | undefined;
+  let last: Point | undefined;
 
   function update(): void {
-    const point = mouse ?? cursor;
+    const point = mouse ?? cursor ?? last;
+    last = point;
     if (!point || !subject) {
       if (store.getState() !== NOWHERE) store.setState(NOWHERE, true);
       return;
@@ -38,6 +40,12 @@ export function createPointing() {
     setSubject(template: string, answer: RenderAnswer | undefined): void {
       const next = answer?.type === 'rendered' ? { template, rendered: answer } : undefined;
       if (next?.rendered === subject?.rendered && next?.template === subject?.template) return;
+      if (next && next.rendered !== subject?.rendered) {
+        // Places in the text before mean nothing in this one.
+        if (cursor?.side === 'output') cursor = undefined;
+        if (mouse?.side === 'output') mouse = undefined;
+        last = undefined;
+      }
       subject = next;
       update();
     },
@@ -47,8 +55,7 @@ export function createPointing() {
         if (!point && mouse?.side !== side) return;
         mouse = point;
       } else {
-        // An editor that loses the focus forgets its cursor, not the other's.
-        if (!point && cursor?.side !== side) return;
+        if (!point) return;
         cursor = point;
       }
       update();

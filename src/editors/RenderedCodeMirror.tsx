@@ -8,7 +8,7 @@ import { renderedExtensions } from './templateSetup.ts';
 
 /** The read-only text itself, loaded when it is first shown. */
 export default function RenderedCodeMirror(props: RenderedTextProps) {
-  const { label, text, spans } = props;
+  const { label, text, spans, reveal } = props;
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef(props);
@@ -42,6 +42,12 @@ export default function RenderedCodeMirror(props: RenderedTextProps) {
   useEffect(() => {
     if (view.current) showSpans(view.current, spans);
   }, [spans]);
+
+  useEffect(() => {
+    if (!view.current || !reveal) return;
+    const at = Math.min(reveal.at, view.current.state.doc.length);
+    view.current.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'center' }) });
+  }, [reveal]);
 
   return <div ref={box} />;
 }

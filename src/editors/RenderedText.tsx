@@ -11,6 +11,8 @@ export interface RenderedTextProps {
   spans: readonly SpanMark[];
   /** Where the reader points, as an offset; nowhere: `undefined`. */
   onPoint: (at: number | undefined, by: 'mouse' | 'cursor') => void;
+  /** A place to bring into view; a new object brings it again. */
+  reveal?: { at: number } | undefined;
   /** Enter at a place. */
   onEnter: (at: number) => void;
 }

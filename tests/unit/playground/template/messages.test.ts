@@ -78,7 +78,7 @@ describe('the messages of a render', () => {
     const pipeline = starterPipeline();
     const macros = [{ id: '1', name: 'macro', text: '{% macro f() %}' }];
     const [error] = told('{{ 1 }}', false, { ...pipeline, macros });
-    expect(error?.text).toMatch(/In macros: macro, line 1/);
+    expect(error?.text).toMatch(/In the macro document “macro”, line 1/);
     expect(error?.place).toBeUndefined();
   });
 });

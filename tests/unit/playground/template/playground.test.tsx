@@ -209,6 +209,19 @@ describe('the template playground', () => {
     expect(screen.getByText(/Made by line 1, column 35 of the template/)).toBeDefined();
   });
 
+  it('shows another panel without a step of undo', async () => {
+    const { session, user } = await open('environments');
+    await type('SELECT 1');
+    await act(async () => void vi.advanceTimersByTime(400));
+    await user.click(screen.getByRole('tab', { name: 'DAG' }));
+    expect(screen.getByText('This text draws no edges to DIM_CUSTOMER.')).toBeDefined();
+    expect(session.store.getState().args.panel).toBe('dependencies');
+    act(() => session.undo());
+    expect(session.store.getState().pipeline.nodes.find(({ id }) => id === 'dim-customer')?.sources[0]?.join).toContain(
+      'STG_NATION',
+    );
+  });
+
   it('writes what is chosen in the metadata, by mouse and by keyboard', async () => {
     const { user } = await open('column-list');
     await user.click(screen.getByRole('treeitem', { name: 'columns, 4 entries' }));

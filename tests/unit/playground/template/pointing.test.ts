@@ -17,7 +17,7 @@ const request = {
 const answer = answerRender(request, starterPipeline(), () => 0) as RenderAnswer;
 
 describe('pointing', () => {
-  it('follows the mouse, then the cursor, then nothing', () => {
+  it('follows the mouse, then the cursor again', () => {
     const pointing = createPointing();
     pointing.setSubject(template, answer);
     pointing.point('template', 10, 'cursor');
@@ -26,16 +26,25 @@ describe('pointing', () => {
     expect(pointing.store.getState().origin?.template).toEqual([{ from: 0, to: 6 }]);
     pointing.point('output', undefined, 'mouse');
     expect(pointing.store.getState().point).toEqual({ side: 'template', at: 10 });
-    pointing.point('template', undefined, 'cursor');
-    expect(pointing.store.getState()).toEqual({ point: undefined, origin: undefined });
   });
 
-  it('lets go only of what is its own', () => {
+  it('stays at the last place, so that one can go to a button', () => {
     const pointing = createPointing();
     pointing.setSubject(template, answer);
+    pointing.point('output', 3, 'mouse');
+    pointing.point('output', undefined, 'mouse');
+    expect(pointing.store.getState().point).toEqual({ side: 'output', at: 3 });
     pointing.point('template', 3, 'cursor');
-    pointing.point('output', undefined, 'cursor');
+    pointing.point('template', undefined, 'cursor');
     expect(pointing.store.getState().point).toEqual({ side: 'template', at: 3 });
+  });
+
+  it('forgets places in a text that is rendered anew', () => {
+    const pointing = createPointing();
+    pointing.setSubject(template, answer);
+    pointing.point('output', 3, 'cursor');
+    pointing.setSubject(template, { ...answer });
+    expect(pointing.store.getState()).toEqual({ point: undefined, origin: undefined });
   });
 
   it('means nothing while text and result do not fit each other', () => {
