@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { templateFrames } from '../../src/app/templateFrames.ts';
+import { templateFrames } from '#app/templateFrames.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
+import { FRAME_KINDS, frameHtml } from '#app/templateFrames.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Engine } from '#engine/template/protocol.ts';
 import type { openRenderClient, RenderAnswer } from '#playground/template/sandbox/renderClient.ts';
-import { FRAME_KINDS, frameHtml } from '../../src/app/templateFrames.ts';
 import { HOSTILE } from '../unit/engine/template/hostile.ts';
 import { warehouse } from '../unit/engine/template/warehouse.ts';
 import { bundledClient, openClientPage, openSink } from './renderClientPage.ts';

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { FRAME_KINDS, frameHtml } from '#app/templateFrames.ts';
+
+/** The text of the one script, as an HTML parser ends it. */
+function scriptOf(html: string): string {
+  const begin = html.indexOf('<script>') + '<script>'.length;
+  return html.slice(begin, html.indexOf('</script', begin));
+}
+
+function policyOf(html: string): Map<string, string> {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  return new Map(policy.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]));
+}
+
+describe('the document of a render frame', () => {
+  const worker = 'const a = "</script><!--\u2028";\n';
+  const html = frameHtml('var TemplateFrame = { serveFrame: (text) => seen.push(text) }', worker, " 'unsafe-eval'");
+
+  it('carries the worker’s code unchanged, whatever is in it', () => {
+    expect(html.split(/<\/script/i)).toHaveLength(2);
+    const literal = /serveFrame\((".*")\);$/.exec(scriptOf(html))?.[1];
+    expect(JSON.parse(literal ?? '')).toBe(worker);
+  });
+
+  it('allows its own script by its hash, and nothing from anywhere', () => {
+    const policy = policyOf(html);
+    const hash = createHash('sha256').update(scriptOf(html)).digest('base64');
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('script-src')).toBe(`'sha256-${hash}' 'unsafe-eval'`);
+    expect(policy.get('worker-src')).toBe('blob:');
+    expect(policy.get('connect-src')).toBe("'none'");
+    expect([...policy.values()].join(' ')).not.toMatch(/http|'self'|data:|\*/);
+    expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script>'));
+  });
+
+  it('lets text become code only where Nunjucks compiles, and WebAssembly only where MiniJinja runs', () => {
+    expect(FRAME_KINDS.jinja.script).toBe('');
+    expect(FRAME_KINDS.nunjucks.script.trim()).toBe("'unsafe-eval'");
+    expect(FRAME_KINDS.minijinja.script.trim()).toBe("'wasm-unsafe-eval'");
+  });
+});
