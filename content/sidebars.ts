@@ -168,9 +168,36 @@ export const sidebars: Sidebars = {
     {
       category: 'Deploy and refresh',
       items: [
+        'deploy-and-refresh',
+        'deploy-and-refresh/deploy-page',
+        {
+          category: 'Deploy',
+          items: [
+            'deploy-and-refresh/deploy',
+            'deploy-and-refresh/deploy/deploying-to-an-environment',
+            'deploy-and-refresh/deploy/deploy-using-the-cli',
+            'deploy-and-refresh/deploy/caching-deployment-plan',
+            'deploy-and-refresh/deploy/excluding-nodes-from-deployment',
+          ],
+        },
+        {
+          category: 'Parameters',
+          items: [
+            'deploy-and-refresh/parameters',
+            'deploy-and-refresh/parameters/rtp-default',
+            'deploy-and-refresh/parameters/rtp-deploy',
+            'deploy-and-refresh/parameters/rtp-refresh',
+          ],
+        },
         {
           category: 'Refresh',
-          items: ['deploy-and-refresh/refresh/scheduling-jobs', 'deploy-and-refresh/refresh/time-changes'],
+          items: [
+            'deploy-and-refresh/refresh',
+            'deploy-and-refresh/refresh/refreshing-an-environment',
+            'deploy-and-refresh/refresh/managing-jobs',
+            'deploy-and-refresh/refresh/scheduling-jobs',
+            'deploy-and-refresh/refresh/time-changes',
+          ],
         },
       ],
     },
@@ -239,6 +266,7 @@ export const sidebars: Sidebars = {
         'reference/macros',
         'reference/internal-macros',
         'reference/ref-functions',
+        'reference/selector',
         'reference/helper-tokens',
         'reference/cron-reference',
         {
