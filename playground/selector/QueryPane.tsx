@@ -9,6 +9,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { CodeText } from '../template/CodeText.tsx';
 import styles from './QueryPane.module.css';
 import { LONGEST_TEXT } from './settings.ts';
+import { useSettled } from './useSettled.ts';
 import { counted } from './words.ts';
 
 export interface QueryPaneProps {
@@ -32,7 +33,8 @@ const WORDS = { error: 'Error', warning: 'Warning', hint: 'Note' };
 export function QueryPane({ title, value, onChange, world, checked, count, placeholder, idle }: QueryPaneProps) {
   const [goTo, setGoTo] = useState<{ from: number; to: number }>();
   const { text, diagnostics } = checked;
-  const shown = idle ? [] : diagnostics;
+  const told = useSettled(checked, diagnostics.length === 0);
+  const shown = idle ? [] : told.diagnostics;
   const marks = useMemo(() => (idle ? { text, diagnostics: [] } : { text, diagnostics }), [idle, text, diagnostics]);
   const isBad = count === undefined && !idle;
   return (
@@ -41,8 +43,8 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
         <h3 className={styles.title}>{title}</h3>
         {idle ? (
           <span className={styles.idle}>{idle}</span>
-        ) : value.trim() === '' && title === 'Exclude' ? (
-          <span className={styles.idle}>takes nothing out</span>
+        ) : value.trim() === '' ? (
+          <span className={styles.idle}>{title === 'Exclude' ? 'takes nothing out' : 'empty'}</span>
         ) : (
           <Badge tone={isBad ? 'danger' : count === 0 ? 'warn' : 'neutral'}>
             {isBad ? 'has errors' : counted(count ?? 0, 'node')}
@@ -71,9 +73,9 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
               <Message
                 key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}
                 diagnostic={diagnostic}
-                isPlaced={text === value && text !== ''}
+                isPlaced={told.text === value}
                 onGo={() => setGoTo({ from: diagnostic.from, to: diagnostic.to })}
-                onMend={(fix) => onChange(applyFix(text, fix))}
+                onMend={(fix) => onChange(applyFix(told.text, fix))}
               />
             ))}
           </ul>
@@ -84,7 +86,7 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
 }
 
 function Message({
-  diagnostic: { level, code, message, line, column, expected, fixes },
+  diagnostic: { level, code, message, from, to, line, column, expected, fixes },
   isPlaced,
   onGo,
   onMend,
@@ -110,7 +112,7 @@ function Message({
           )}
         </p>
         <p className={styles.foot}>
-          {isPlaced && (
+          {isPlaced && to > from && (
             <button type="button" className={styles.place} onClick={onGo}>
               Line {line}, column {column}
             </button>

@@ -18,16 +18,15 @@ export function Summary({ query, isStale }: { query: Query; isStale: boolean }) 
     );
   }
   const count = selection.nodes.length;
+  const included = evaluated(selection.include);
   const excluded = evaluated(selection.exclude);
   const hasExclude = excluded !== undefined && !excluded.parsed.isEmpty;
-  const words = selectionInWords(
-    include === null ? undefined : evaluated(selection.include)?.parsed.expression,
-    excluded?.parsed.expression,
-  );
+  const isBlank = included?.parsed.isEmpty === true;
+  const words = selectionInWords(include === null ? undefined : included?.parsed.expression, excluded?.parsed.expression);
   return (
     <div
       className={styles.summary}
-      data-tone={count === 0 ? 'warn' : undefined}
+      data-tone={count === 0 && !isBlank ? 'warn' : undefined}
       data-stale={isStale ? '' : undefined}
       role="status"
     >
@@ -37,10 +36,12 @@ export function Summary({ query, isStale }: { query: Query; isStale: boolean }) 
           of {counted(total, 'node')} selected
           {hasExclude &&
             `: ${(count + selection.removed.length).toLocaleString('en')} included, ${selection.removed.length.toLocaleString('en')} taken out`}
-          {count === 0 && '. A job with this runs nothing.'}
+          {count === 0 && !isBlank && '. A job with this runs nothing.'}
         </span>
       </p>
-      <p className={styles.words}>{words}</p>
+      <p className={styles.words}>
+        {isBlank ? 'Write a selector, press an example, or select nodes on the graph and have one written.' : words}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { selectionInWords } from '#engine/selector/describe.ts';
 import { clauseCounts } from '#engine/selector/explain.ts';
 import { resultsOf } from '#engine/selector/select.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
@@ -20,7 +19,6 @@ const MOST_BLOCKS = 60;
 /** How the result comes about: the sentence, block by block, the arithmetic, and the node that is selected on the graph. */
 export const WhyPanel = memo(function WhyPanel({ query, selection, onSelect }: WhyPanelProps) {
   const { selection: result, include } = query;
-  const included = evaluated(result.include);
   const excluded = evaluated(result.exclude);
   const [first] = selection;
   const node = first === undefined ? undefined : pipelineGraph(query.pipeline).indexOf.get(first);
@@ -30,11 +28,6 @@ export const WhyPanel = memo(function WhyPanel({ query, selection, onSelect }: W
         <p className={styles.hint}>Select a node on the graph to see why it is in, or why not.</p>
       ) : (
         <NodeWhy query={query} node={node} />
-      )}
-      {result.ok && (
-        <p className={styles.sentence}>
-          {selectionInWords(include === null ? undefined : included?.parsed.expression, excluded?.parsed.expression)}
-        </p>
       )}
       {include !== null && <Blocks title="Include" query={query} side="include" onSelect={onSelect} />}
       {excluded && !excluded.parsed.isEmpty && <Blocks title="Exclude" query={query} side="exclude" onSelect={onSelect} />}

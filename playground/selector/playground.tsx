@@ -24,7 +24,12 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { Summary } from './Summary.tsx';
 import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
+import { useSettled } from './useSettled.ts';
 import { WhyPanel } from './WhyPanel.tsx';
+
+/** Pipelines with more nodes are drawn anew only when the reader pauses for so many milliseconds. */
+const LARGE = 300;
+const PAUSE = 200;
 
 function Selector({ session }: { session: Session }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
@@ -35,9 +40,10 @@ function Selector({ session }: { session: Session }) {
   const data = useMemo(() => selectorDataSchema.parse(rawData), [rawData]);
   const text = typeof args.include === 'string' ? args.include : '';
 
-  // Typing comes first: graph and tables follow when there is time.
-  const include = useDeferredValue(settings.include);
-  const exclude = useDeferredValue(settings.exclude);
+  // Typing comes first: graph and tables follow when there is time. Drawing a large graph anew takes long: it waits for a pause.
+  const isSmall = pipeline.nodes.length <= LARGE;
+  const include = useDeferredValue(useSettled(settings.include, isSmall, PAUSE));
+  const exclude = useDeferredValue(useSettled(settings.exclude, isSmall, PAUSE));
   const query = useMemo(() => queryOf(pipeline, include, exclude), [pipeline, include, exclude]);
   const isStale = include !== settings.include || exclude !== settings.exclude;
   const { shown, panel } = settings;
@@ -78,7 +84,7 @@ function Selector({ session }: { session: Session }) {
   return (
     <div className={styles.view}>
       <div className={styles.layout}>
-        <div className={styles.query}>
+        <ScrollBox className={styles.query} label="Include and exclude">
           <QueryPane
             title="Include"
             value={text}
@@ -99,7 +105,7 @@ function Selector({ session }: { session: Session }) {
             placeholder='{ nodeType: "Source" }'
           />
           <Summary query={query} isStale={isStale} />
-        </div>
+        </ScrollBox>
         <div className={styles.graph}>
           <SelectionBar
             pipeline={pipeline}

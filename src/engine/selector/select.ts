@@ -1,4 +1,4 @@
-import { Diagnostics } from '../text/diagnostic.ts';
+import { Diagnostics, type TextFix } from '../text/diagnostic.ts';
 import { type ClauseResult, type Evaluation, evaluate, type NoEvaluation } from './evaluate.ts';
 import { clausesOf, type ParsedSelector, type SelectorCode, type SelectorDiagnostic } from './expression.ts';
 import { adviceOnNoMatch } from './noMatch.ts';
@@ -67,9 +67,15 @@ function groupingHint(parsed: ParsedSelector): SelectorDiagnostic[] {
   return diagnostics.list();
 }
 
-function single(parsed: ParsedSelector, code: SelectorCode, level: 'warning' | 'hint', message: string): SelectorDiagnostic[] {
+function single(
+  parsed: ParsedSelector,
+  code: SelectorCode,
+  level: 'warning' | 'hint',
+  message: string,
+  fixes: TextFix[] = [],
+): SelectorDiagnostic[] {
   const diagnostics = new Diagnostics<SelectorCode>(parsed.text);
-  diagnostics.add({ code, level, message, from: 0, to: parsed.text.length });
+  diagnostics.add({ code, level, message, from: 0, to: parsed.text.length, fixes });
   return diagnostics.list();
 }
 
@@ -106,6 +112,7 @@ export function select(world: Selectable, include: string | null, exclude = ''):
         'empty-include',
         'warning',
         'The include is empty, so nothing is selected. `{ * }` selects all nodes.',
+        [{ label: 'Select all nodes', changes: [{ from: 0, to: included.result.parsed.text.length, insert: '{ * }' }] }],
       ),
     );
   if ((included && !included.result.ok) || !excluded.result.ok)
