@@ -199,8 +199,32 @@ export const sidebars: Sidebars = {
             'deploy-and-refresh/refresh/time-changes',
           ],
         },
+        {
+          category: 'Third-party tools',
+          items: [
+            'deploy-and-refresh/third-party-devops-tools',
+            'deploy-and-refresh/third-party-devops-tools/github-actions-cli',
+            'deploy-and-refresh/third-party-devops-tools/github-actions-api',
+            'deploy-and-refresh/third-party-devops-tools/azure-devops',
+            'deploy-and-refresh/third-party-devops-tools/gitlab-and-bitbucket',
+            'deploy-and-refresh/third-party-devops-tools/airflow',
+            'deploy-and-refresh/third-party-devops-tools/azure-data-factory',
+            'deploy-and-refresh/third-party-devops-tools/warehouse-tasks',
+            'deploy-and-refresh/third-party-devops-tools/dagster',
+          ],
+        },
+        {
+          category: 'Troubleshooting',
+          items: [
+            'deploy-and-refresh/troubleshooting',
+            'deploy-and-refresh/troubleshooting/data-type-changes',
+            'deploy-and-refresh/troubleshooting/refresh-after-a-failed-deploy',
+            'deploy-and-refresh/troubleshooting/performance',
+          ],
+        },
       ],
     },
+    'generated-documentation',
     {
       category: 'Organization and accounts',
       items: [
