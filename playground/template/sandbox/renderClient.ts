@@ -39,6 +39,7 @@ export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promi
   const lanes = new Map<Engine, RenderLane>();
   let pipeline: Pipeline | undefined;
   let last = 0;
+  let isDisposed = false;
 
   function laneOf(engine: Engine): RenderLane {
     const known = lanes.get(engine) ?? openLane(engine, open, engine === 'minijinja' ? bytes : undefined);
@@ -52,6 +53,7 @@ export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promi
       pipeline = next;
     },
     async render(request) {
+      if (isDisposed) return { type: 'superseded' };
       last += 1;
       const fail = (kind: string, message: string) => refusal(last, kind, message, 0);
       if (!pipeline) return fail('LookupError', 'There is no pipeline to render a template of.');
@@ -61,6 +63,7 @@ export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promi
       return laneOf(request.engine).render({ type: 'render', id: last, ...request }, pipeline);
     },
     dispose() {
+      isDisposed = true;
       for (const lane of lanes.values()) lane.dispose();
       lanes.clear();
     },

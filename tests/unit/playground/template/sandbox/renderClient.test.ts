@@ -285,5 +285,7 @@ describe('the render client', () => {
     expect(await Promise.all([running, waiting])).toEqual([{ type: 'superseded' }, { type: 'superseded' }]);
     expect(frames[0]!.isClosed).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
+    expect(await client.render(request('c'))).toEqual({ type: 'superseded' });
+    expect(frames).toHaveLength(1);
   });
 });
