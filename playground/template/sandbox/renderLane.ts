@@ -2,10 +2,10 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type Engine, RENDER_TIME, readResponse, type SandboxRequest, type SandboxResponse } from '#engine/template/protocol.ts';
 import { refusal, stopped } from '#engine/template/refusal.ts';
 import { renderDocument } from '#engine/template/renderDocument.ts';
+import type { RenderMessage } from '#engine/template/subject.ts';
 import { RESTART } from './frameMessages.ts';
 import type { OpenFrame, RenderFrame } from './renderFrame.ts';
 
-type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
 export type RenderAnswer = Extract<SandboxResponse, { type: 'rendered' | 'failed' }>;
 export type LaneAnswer = RenderAnswer | { type: 'superseded' };
 

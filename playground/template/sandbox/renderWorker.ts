@@ -1,9 +1,8 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { readDocument, readRequest, type SandboxRequest, type SandboxResponse } from '#engine/template/protocol.ts';
+import { readDocument, readRequest, type SandboxResponse } from '#engine/template/protocol.ts';
 import { refusal } from '#engine/template/refusal.ts';
+import type { RenderMessage } from '#engine/template/subject.ts';
 import { lockDown } from './lockDown.ts';
-
-type RenderMessage = Extract<SandboxRequest, { type: 'render' }>;
 
 /** Renders one request; never throws. `now` tells the time in milliseconds. */
 export type Answer = (request: RenderMessage, pipeline: Pipeline | undefined, now: () => number) => SandboxResponse;
