@@ -8,7 +8,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { type Blocks, blocksOf } from './blocks.ts';
+import { type Blocks, blocksOf, shownPlace } from './blocks.ts';
 import { CodeText } from './CodeText.tsx';
 import { changedRanges } from './diff.ts';
 import { type Message, sourceName } from './messages.ts';
@@ -138,7 +138,14 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
           <p className={styles.note}>and {stagesText(blocks.length - MOST_CARDS)} more. Copy SQL takes all of them.</p>
         )}
       </ScrollBox>
-      {shown && <OriginLine pointing={pointing} template={template} onGo={onGo} onShow={(at) => setReveal({ at })} />}
+      {shown && (
+        <OriginLine
+          pointing={pointing}
+          template={template}
+          onGo={onGo}
+          onShow={(at) => setReveal({ at: shownPlace(blocks, at) })}
+        />
+      )}
     </div>
   );
 }

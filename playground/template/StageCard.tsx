@@ -31,6 +31,7 @@ export function rangesIn(ranges: readonly Range[], { from, text }: Block): Range
 /** One stage of the rendered text with its SQL, or the text as a whole. */
 export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCardProps) {
   const lit = useStore(pointing.store, ({ origin }) => origin?.output ?? NO_RANGES);
+  const isMarkerLit = lit.some((range) => range.from < block.from && range.to > block.start);
   const spans = useMemo(
     (): SpanMark[] => [
       ...rangesIn(changed, block).map((range) => ({ ...range, look: 'changed' as const })),
@@ -47,7 +48,7 @@ export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCa
   return (
     <section className={styles.card} aria-label={stage ? `Stage ${stage.number}: ${stage.name}` : 'Rendered text'}>
       {stage && (
-        <header className={styles.head}>
+        <header className={`${styles.head} ${isMarkerLit ? styles.lit : ''}`}>
           <span className={styles.number}>{stage.number}</span>
           <Icon size={14} aria-hidden />
           <h4 className={styles.name}>{stage.name || '(no name)'}</h4>

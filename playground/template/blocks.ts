@@ -9,6 +9,8 @@ export interface Block {
   text: string;
   /** Where the text begins in the rendered text. */
   from: number;
+  /** Where its stage begins, with the marker; the text as a whole begins with itself. */
+  start: number;
 }
 
 export interface Blocks {
@@ -22,7 +24,8 @@ export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>
   const [first] = stages;
   if (!first) {
     const text = output.replace(/^\s*\n/, '').trimEnd();
-    return { blocks: [{ text, from: output.indexOf(text) }], dropped: '' };
+    const from = output.indexOf(text);
+    return { blocks: [{ text, from, start: from }], dropped: '' };
   }
   const blocks = stages.map((stage, index): Block => {
     const end = stage.start + output.slice(stage.start, stage.end).trimEnd().length;
@@ -37,7 +40,14 @@ export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>
       text: stage.sql,
       // A stage without any text ends with its marker.
       from: stage.sql === '' ? end : end - stage.sql.length,
+      start: stage.start,
     };
   });
   return { blocks, dropped: output.slice(0, first.start).trim() };
+}
+
+/** The nearest place that is shown: what lies in the marker of a stage is shown by the beginning of its text. */
+export function shownPlace(blocks: readonly Block[], at: number): number {
+  const block = blocks.find(({ from, text }) => at < from + Math.max(1, text.length)) ?? blocks.at(-1);
+  return block ? Math.max(at, block.from) : at;
 }

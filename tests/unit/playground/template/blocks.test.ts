@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { blocksOf } from '#playground/template/blocks.ts';
+import { blocksOf, shownPlace } from '#playground/template/blocks.ts';
 
 const pipeline = retailPipeline();
 const node = pipeline.nodes.find(({ name }) => name === 'STG_ORDERS')!;
@@ -31,8 +31,9 @@ describe('the blocks of a rendered text', () => {
 
   it('are the text as a whole without a stage', () => {
     const { blocks: found, output } = blocks('\n  SELECT 1\n');
-    expect(found).toEqual([{ text: '  SELECT 1', from: output.indexOf('  SELECT') }]);
-    expect(blocks('').blocks).toEqual([{ text: '', from: 0 }]);
+    const from = output.indexOf('  SELECT');
+    expect(found).toEqual([{ text: '  SELECT 1', from, start: from }]);
+    expect(blocks('').blocks).toEqual([{ text: '', from: 0, start: 0 }]);
   });
 
   it('tell what is dropped, and stages without text', () => {
@@ -41,5 +42,14 @@ describe('the blocks of a rendered text', () => {
     expect(found.map(({ text }) => text)).toEqual(['', 'SELECT 1']);
     expect(found[1]?.stage?.continueOnFailure).toBe(false);
     expect(output.slice(found[1]!.from)).toBe('SELECT 1');
+  });
+
+  it('show a marker by the text behind it', () => {
+    const { blocks: found } = blocks(`{{ stage('A') }}\nSELECT 1\n{{ stage('B') }}\nSELECT 2`);
+    const [a, b] = [found[0]!, found[1]!];
+    expect(shownPlace(found, a.start)).toBe(a.from);
+    expect(shownPlace(found, a.from + 3)).toBe(a.from + 3);
+    expect(shownPlace(found, b.start + 5)).toBe(b.from);
+    expect(shownPlace([], 4)).toBe(4);
   });
 });
