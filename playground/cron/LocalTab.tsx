@@ -69,7 +69,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
                       {isSame ? (
                         <span className={styles.same}>the one above</span>
                       ) : (
-                        <Button size="s" onClick={() => changes.setCron(period.cron)} aria-label={`Use ${period.cron}`}>
+                        <Button size="s" onClick={() => changes.replaceCron(period.cron)} aria-label={`Use ${period.cron}`}>
                           Use
                         </Button>
                       )}

@@ -12,6 +12,12 @@ export function createCronChanges(session: Session, now: () => number = Date.now
     setCron(text: string): void {
       session.setArg('cron', text);
     },
+    /** A mend, a preset or a choice: a step of undo of its own, however soon after typing. */
+    replaceCron(text: string): void {
+      if (text === session.store.getState().args.cron) return;
+      session.note(`Another schedule: ${text}`);
+      session.setArg('cron', text);
+    },
     /** Which part is shown is no step of undo. */
     setView(view: string): void {
       const history = session.history.getState();

@@ -70,7 +70,7 @@ function CronPlayground({ session }: { session: Session }) {
         </div>
         <Summary parsed={parsed} settings={settings} />
         <div className={styles.problems}>
-          <Problems id={`${id}-problems`} parsed={parsed} onChange={changes.setCron} />
+          <Problems id={`${id}-problems`} parsed={parsed} onChange={changes.replaceCron} />
           {settings.text.length > LONGEST_CRON && (
             <Callout tone="warn">A link carries the first {LONGEST_CRON} characters of a schedule; this one is longer.</Callout>
           )}
@@ -97,7 +97,7 @@ function CronPlayground({ session }: { session: Session }) {
             'month',
             needsRight((right) => <MonthTab cron={right} settings={settings} data={data} session={session} changes={changes} />),
           ),
-          tab('build', <BuildTab parsed={parsed} zone={settings.zone} from={settings.from} onChange={changes.setCron} />),
+          tab('build', <BuildTab parsed={parsed} zone={settings.zone} from={settings.from} onChange={changes.replaceCron} />),
           tab('local', <LocalTab cron={cron} settings={settings} data={data} changes={changes} />),
           tab(
             'ask',

@@ -16,7 +16,8 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args): void 
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useRef({ location, navigate });
-  const written = useRef(location.search);
+  // What was written and has not arrived yet, after what the address says: on a busy machine a second write comes before the first arrives.
+  const written = useRef([location.search]);
   useEffect(() => {
     latest.current = { location, navigate };
   });
@@ -28,8 +29,8 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args): void 
       const query = writeArgs(specs, session.store.getState().args, base).toString();
       const search = query === '' ? '' : `?${query}`;
       const { location: at, navigate: go } = latest.current;
-      if (search === at.search && at.hash === '') return;
-      written.current = search;
+      if (search === written.current.at(-1) && at.hash === '') return;
+      written.current.push(search);
       go({ pathname: at.pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
     };
     // Kept work and corrected values differ from what the address says. A state in the fragment says all, so it stays.
@@ -46,8 +47,9 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args): void 
   }, [session, specs, base]);
 
   useEffect(() => {
-    if (location.search === written.current) return;
-    written.current = location.search;
+    const own = written.current.lastIndexOf(location.search);
+    written.current = own === -1 ? [location.search] : written.current.slice(own);
+    if (own !== -1) return;
     const { args } = readArgs(specs, new URLSearchParams(location.search), base);
     for (const [name, value] of Object.entries(args)) session.setArg(name, value);
   }, [location.search, session, specs, base]);

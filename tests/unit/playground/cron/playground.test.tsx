@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { storyState } from '#explorer/stateCheck.ts';
+import playground from '#playground/cron/playground.tsx';
+import { createSession } from '#playground/session.ts';
+
+function open(story: string, args: Record<string, string | number> = {}) {
+  const state = storyState(playground, playground.stories.find(({ id }) => id === story)!);
+  const session = createSession({ ...state, args: { ...state.args, ...args } });
+  render(<playground.View session={session} />);
+  return { session, user: userEvent.setup(), cron: () => session.store.getState().args.cron };
+}
+
+const whole = () => screen.getByRole('textbox', { name: 'Schedule' }) as HTMLTextAreaElement;
+const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement;
+const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } });
+
+afterEach(cleanup);
+
+// The list of time zones makes queries by role slow.
+describe('the cron playground', { timeout: 40_000 }, () => {
+  it('ties the text to its fields, both ways', () => {
+    const { cron } = open('weekday-mornings');
+    type(field('hour'), '6-8');
+    expect(whole().value).toBe('30 6-8 * * 1-5');
+    type(whole(), '0 30 5 * * 1');
+    expect(field('second').value).toBe('0');
+    type(field('minute'), '0 6 * * *');
+    expect(cron()).toBe('0 6 * * *');
+    expect(screen.queryByRole('textbox', { name: 'second' })).toBeNull();
+  });
+
+  it('keeps the schedule while a field is empty', () => {
+    const { cron } = open('weekday-mornings');
+    type(field('hour'), '');
+    expect(field('hour').value).toBe('');
+    expect(cron()).toBe('30 5 * * 1-5');
+    expect(screen.getByText('Empty. The schedule keeps 5 until you write something.')).toBeDefined();
+    fireEvent.blur(field('hour'));
+    expect(field('hour').value).toBe('5');
+  });
+
+  it('mends a pasted short form and two schedules in one, each as a step of undo', async () => {
+    const { user, session, cron } = open('short-form');
+    await user.click(screen.getByRole('button', { name: 'Write 0 0 * * *' }));
+    expect(cron()).toBe('0 0 * * *');
+    session.undo();
+    expect(cron()).toBe('@daily');
+    type(whole(), '0 0 * * *\n0 12 * * *');
+    expect(await screen.findByText(/A schedule holds one expression/)).toBeDefined();
+  });
+
+  it('shows another part without a step of undo, and remembers it', async () => {
+    const { user, session } = open('weekday-mornings');
+    await user.click(screen.getByRole('tab', { name: 'Compare' }));
+    expect(session.store.getState().args.view).toBe('compare');
+    expect(session.history.getState().pastStates).toEqual([]);
+  });
+
+  it('goes through the calendar with the arrow keys', () => {
+    const { session } = open('month-end');
+    const calendar = screen.getByRole('table', { name: 'The coming month' });
+    const day = (name: RegExp) => within(calendar).getByRole('button', { name });
+    expect(day(/^Tuesday 31 March 2026, 1 run at 04:00/).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.keyDown(day(/^Tuesday 31 March/), { key: 'ArrowUp' });
+    expect(session.store.getState().data).toMatchObject({ day: '2026-03-24' });
+    fireEvent.keyDown(day(/^Tuesday 24 March/), { key: 'Home' });
+    expect(document.activeElement).toBe(day(/^Monday 23 March/));
+    expect(screen.getByText('No run on this day.')).toBeDefined();
+  });
+
+  it('builds a schedule, and says when it can’t be built', async () => {
+    const { user, cron } = open('builder');
+    await user.click(screen.getByRole('checkbox', { name: 'Tuesday' }));
+    expect(cron()).toBe('0 6 * * 1,2');
+    await user.click(screen.getByRole('radio', { name: 'On days of the month' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Day 15' }));
+    expect(cron()).toBe('0 6 1,15 * *');
+    type(whole(), '0 6 1 1 1');
+    expect(screen.getByText(/The schedule says more than can be chosen here/)).toBeDefined();
+  });
+
+  it('writes the schedules of a local time', async () => {
+    const { user, cron } = open('local-time');
+    const table = screen.getByRole('group', { name: 'Schedules for the wanted time' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)!.textContent)).toEqual(['06:00', '07:00', '06:00']);
+    await user.click(within(rows[1]!).getByRole('button', { name: 'Use 0 10 * * 1-5' }));
+    expect(cron()).toBe('0 10 * * 1-5');
+  });
+
+  it('answers questions, adds and removes schedules', async () => {
+    const { user, session } = open('does-it-run');
+    expect(screen.getByText('It is a Thursday, and the day of week has to be Monday to Wednesday.')).toBeDefined();
+    type(screen.getByRole('textbox', { name: 'Does it run on …?' }), '3/4');
+    expect(screen.getByText(/can be read as two dates/)).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Compare' }));
+    await user.click(screen.getByRole('button', { name: 'Add a schedule' }));
+    expect(session.store.getState().data).toMatchObject({ others: [{ name: 'Schedule 2', cron: '0 6 * * *' }] });
+    await user.click(screen.getByRole('button', { name: 'Remove Schedule 2' }));
+    expect(session.store.getState().data).toMatchObject({ others: [] });
+  });
+
+  it('says what it can’t read of the controls, and of a schedule in every part', async () => {
+    const { user } = open('weekday-mornings', { zone: 'Berlin', from: 'soon' });
+    expect(screen.getByText(/There is no time zone “Berlin”/)).toBeDefined();
+    expect(screen.getByText(/“soon” is no moment/)).toBeDefined();
+    type(whole(), 'x');
+    for (const name of ['Next runs', 'Month and day', 'Does it run …?']) {
+      await user.click(screen.getByRole('tab', { name }));
+      expect(screen.getByText('Nothing to show yet')).toBeDefined();
+    }
+    for (const name of ['Build it', 'Local time', 'Compare']) {
+      await user.click(screen.getByRole('tab', { name }));
+      expect(screen.queryByText('Nothing to show yet')).toBeNull();
+    }
+  });
+
+  it('says never at once for a date that does not exist', () => {
+    open('never');
+    expect(screen.getByText('Never: no date fits.')).toBeDefined();
+    expect(screen.getByText('Never', { exact: true })).toBeDefined();
+  });
+});
