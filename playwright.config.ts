@@ -22,7 +22,7 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1350, height: 900 },
     baseURL: `http://localhost:${PORT}`,
-    // Recording every test takes a third of the time; `npx playwright test --trace on` records when it is needed.
+    // Recording every test is slow; `npx playwright test --trace on` records when it is needed.
     trace: 'off',
     launchOptions: {
       executablePath: findBrowser(),
