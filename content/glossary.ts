@@ -14,7 +14,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'ad-hoc job',
     definition:
       'A refresh whose include and exclude selectors are given for one run only. It is started through the API or the command line and has no job ID.',
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+    route: '/docs/deploy-and-refresh/refresh',
   },
   'advanced-deploy': {
     definition:
@@ -25,7 +25,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   alias: {
     definition:
       'The short name a table has inside one Join tab; unless you change it, the name of the node. A package has an alias too: the name under which a workspace installed it.',
-    route: '/docs/get-started/fundamentals/dag#edge-lineage-alias',
+    route: '/docs/build-your-pipeline/node-alias',
   },
   'build-settings': {
     term: 'Build Settings',
@@ -45,7 +45,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'column-lineage': {
     definition: 'Which source columns a column was made from, followed from node to node. It does not decide what runs first.',
     also: ['lineage'],
-    route: '/docs/get-started/fundamentals/dag#edge-lineage-alias',
+    route: '/docs/build-your-pipeline/column-lineage',
     marks: ['column lineage', 'column-level lineage'],
   },
   commit: {
@@ -76,7 +76,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition:
       'Five fields that say when a schedule fires: minute, hour, day of the month, month, day of the week. Times are in UTC.',
     also: ['cron'],
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    route: '/docs/reference/cron-reference',
     marks: ['cron expression', 'cron'],
   },
   'custom-node-type': {
@@ -119,12 +119,12 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'Deploy enabled',
     definition:
       'The switch of a node that lets deploys see it. Off, the node is left out, and what it had made in an environment is dropped.',
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    route: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment',
   },
   'deployment-plan': {
     definition:
       'The list of differences between an environment and a commit, with the SQL that would be executed. You read it before anything changes.',
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-deploy-works',
+    route: '/docs/deploy-and-refresh/deploy',
   },
   dimension: {
     definition:
@@ -139,7 +139,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   downstream: {
     definition: 'Everything that reads a node, directly or through others. The selector `{ X }+` takes it in.',
     also: ['successors'],
-    route: '/docs/get-started/fundamentals/dag',
+    route: '/docs/reference/selector',
     marks: ['downstream'],
   },
   edge: {
@@ -160,7 +160,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   'full-refresh': {
     definition: 'A refresh of every deployed node: neither a job nor a selector is given.',
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+    route: '/docs/deploy-and-refresh/refresh',
   },
   'fully-qualified-name': {
     definition:
@@ -198,13 +198,13 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'include-exclude': {
     term: 'include and exclude',
     definition: 'The two selectors of a job. It runs the nodes that the first finds, without those that the second finds.',
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+    route: '/docs/reference/selector',
     marks: ['exclude selector', 'include selector'],
   },
   'insert-strategy': {
     definition: 'How a node with several sources puts their rows together: one INSERT each, UNION, or UNION ALL.',
     also: ['multi source strategy'],
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/multisource-nodes',
   },
   jinja: {
     term: 'Jinja',
@@ -214,7 +214,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   job: {
     definition:
       'A saved pair of selectors that says which nodes a refresh runs. It has an ID, is deployed with the pipeline, and can be scheduled.',
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+    route: '/docs/deploy-and-refresh/refresh/refreshing-an-environment',
   },
   'join-tab': {
     term: 'Join tab',
@@ -251,7 +251,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'multi source node',
     definition: 'A node with several Join tabs, whose rows are put below each other. It is not a join.',
     also: ['multi source'],
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/multisource-nodes',
   },
   node: {
     definition: 'One unit of a pipeline, as a rule one table or one view: its columns, its Join tab and its type.',
@@ -288,7 +288,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   parameter: {
     definition:
       'A value with a name that templates read while SQL is rendered, as in `{{ parameters.loadFrom }}`. Each workspace and environment sets its own.',
-    route: '/docs/get-started/fundamentals/environments',
+    route: '/docs/deploy-and-refresh/parameters',
     marks: ['parameter'],
   },
   'persistent-stage': {
@@ -303,12 +303,12 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'post-sql': {
     term: 'Post-SQL',
     definition: 'Statements of a node that run after its load.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/pre-post-sql',
   },
   'pre-sql': {
     term: 'Pre-SQL',
     definition: 'Statements of a node that run before its load.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/pre-post-sql',
   },
   'problem-scanner': {
     definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
@@ -320,7 +320,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   propagation: {
     definition: 'Adding or removing a column in the nodes downstream, all at once.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/column-lineage',
   },
   ref: {
     definition:
@@ -345,7 +345,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   rerun: {
     definition: 'A new run that goes on where a failed refresh stopped: with the failed nodes and those that were skipped.',
     also: ['retry'],
-    route: '/docs/build-your-pipeline/node-run-order#when-a-node-fails',
+    route: '/docs/deploy-and-refresh/refresh/managing-jobs',
     marks: ['rerun'],
   },
   role: {
@@ -388,13 +388,13 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'job schedule',
     definition: 'A cron expression that starts a deployed job, in UTC.',
     also: ['schedule'],
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    route: '/docs/deploy-and-refresh/refresh/scheduling-jobs',
     marks: ['job schedule'],
   },
   selector: {
     definition:
       'An expression that picks nodes by name, storage location, type or subgraph, and what lies before or behind them: `+{ name: "FCT_*" }`.',
-    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh#how-a-refresh-works',
+    route: '/docs/reference/selector',
   },
   'service-account': {
     definition: 'A user that is no person, for work that nobody watches.',
@@ -409,12 +409,12 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   'source-mapping': {
     definition: 'One source of a node with its Join tab, its refs and its aliases. A multi source node has several.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/multisource-nodes',
   },
   'sql-node': {
     term: 'SQL node',
     definition: 'A node that is written as one SELECT in a `.sql` file, with annotations for the rest.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/v2-node-types',
   },
   stage: {
     definition: 'A node type for work in between: emptied and loaded anew in each run, unless you turn that off.',
@@ -452,7 +452,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   test: {
     definition: 'A query that looks for rows that should not be. It passes when it finds none.',
     also: ['data quality test'],
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/build-your-pipeline/data-quality-testing',
     marks: ['data quality test', 'node test', 'column test'],
   },
   this: {
@@ -474,7 +474,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   upstream: {
     definition: 'Everything that a node reads, directly or through others. The selector `+{ X }` takes it in.',
     also: ['predecessors'],
-    route: '/docs/get-started/fundamentals/dag',
+    route: '/docs/reference/selector',
     marks: ['upstream'],
   },
   validate: {
