@@ -41,6 +41,7 @@ export const meta: PlaygroundMeta = {
     panel: { kind: 'select', label: 'Panel', help: 'What stands beside the graph.', options: PANELS, default: 'nodes' },
   },
   docs: [
+    { title: 'Selector queries', route: '/docs/reference/selector' },
     { title: 'Node run order', route: '/docs/build-your-pipeline/node-run-order' },
     { title: 'Graphs and subgraphs', route: '/docs/get-started/fundamentals/graphs-and-subgraphs' },
   ],

@@ -17,7 +17,7 @@ export interface SelectorSuggestions {
 }
 
 /** Places where a list is of use without being asked for: behind a brace, behind a colon, and in a word or a quoted value. */
-const OPENS_BY_ITSELF = /[{,][ ]?$|:\s*["']?$|[\p{L}\p{N}_*?-]$|:\s*"[^"{}]*$|:\s*'[^'{}]*$/u;
+const OPENS_BY_ITSELF = /[{,][ ]?$|:\s*["']?$|[\p{L}\p{N}_-]$|:\s*"[^"{}]*$|:\s*'[^'{}]*$/u;
 
 /** Where the cursor goes in a block that is to be filled in: between its quotes or its braces. */
 function cursorIn({ insert, kind }: SelectorOption): number {

@@ -115,6 +115,9 @@ function mend(view: EditorView, text: string, fix: TextFix): void {
   view.focus();
 }
 
+/** A tooltip has no code font. */
+const plain = (text: string) => text.replaceAll('`', '');
+
 const SEVERITIES = { error: 'error', warning: 'warning', hint: 'info' } as const;
 
 /** Underlines what is wrong, with its mends in the tooltip. What was found in another text than the present one is not shown. */
@@ -127,8 +130,8 @@ export function showSelectorDiagnostics(view: EditorView, text: string, diagnost
         from,
         to,
         severity: SEVERITIES[level],
-        message,
-        actions: fixes.map((fix) => ({ name: fix.label, apply: (target: EditorView) => mend(target, text, fix) })),
+        message: plain(message),
+        actions: fixes.map((fix) => ({ name: plain(fix.label), apply: (target: EditorView) => mend(target, text, fix) })),
       }),
     );
   view.dispatch(setDiagnostics(view.state, shown));

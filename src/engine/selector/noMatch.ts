@@ -157,6 +157,23 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
   return { message: `No ${noun} fits \`${value}\`.`, fixes };
 }
 
+/** `{ X + }`: a plus that slipped into the braces, first or last. */
+function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined {
+  const isPlus = (term: Term | undefined) => term?.isShorthand === true && term.quote === '' && term.value === '+';
+  const place = terms.length < 2 ? -1 : isPlus(terms.at(-1)) ? terms.length - 1 : isPlus(terms[0]) ? 0 : -1;
+  const term = terms[place];
+  if (!term) return undefined;
+  const out = { from: term.from, to: term.to, insert: '' };
+  const isFirst = place === 0;
+  const has = isFirst ? clause.upstream : clause.downstream;
+  const at = isFirst ? clause.from : clause.to;
+  const plus = { from: at, to: at, insert: '+' };
+  return {
+    message: 'Inside braces, `+` is read as a name. It belongs outside: in front of the block or behind it.',
+    fixes: [{ label: 'Move the `+` out of the braces', changes: has ? [out] : isFirst ? [plus, out] : [out, plus] }],
+  };
+}
+
 /**
  * Why a well-formed block matches no node of this pipeline, with mends that were tried: a value that is mistyped, belongs to another attribute
  * or lacks its quotes, a pattern that is only part of the name, conditions that no node meets together (`/docs/reference/selector`).
@@ -164,6 +181,8 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
 export function adviceOnNoMatch(world: Selectable, text: string, clause: Clause): Advice {
   const terms = clause.groups[0] ?? [];
   const inquiry = new Inquiry(world);
+  const plus = plusInside(terms, clause);
+  if (plus) return plus;
   const blank = unquotedBlank(text, terms, inquiry);
   if (blank) return blank;
   const counts = terms.map((term) => inquiry.count(term.attribute, term.value));

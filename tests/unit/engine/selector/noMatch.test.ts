@@ -27,6 +27,8 @@ describe('adviceOnNoMatch', () => {
     ['spaces inside quotes', '{ name: " STG_ORDERS " }', '{ name: "STG_ORDERS" }'],
     ['two names in one block', '+{ STG_ORDERS STG_CUSTOMER }', '+{ STG_ORDERS } OR +{ STG_CUSTOMER }'],
     ['a part of a name', '{ name: ITEM }', '{ name: "*ITEM*" }'],
+    ['a plus at the end of the braces', '{ location: "STAGING"+}', '{ location: "STAGING"}+'],
+    ['a plus at the beginning of the braces', '{+ STG_ORDERS }', '+{ STG_ORDERS }'],
   ])('mends %s', (_, text, right) => {
     expect(applyFix(text, advice(text).fixes[0]!)).toBe(right);
     expect(select(SAMPLE, right).includeDiagnostics).toEqual([]);
