@@ -335,5 +335,14 @@ export const sidebars: Sidebars = {
     },
   ],
   apiSidebar: [],
-  packagesSidebar: [],
+  packagesSidebar: [
+    'marketplace',
+    {
+      category: 'Choose the right node type',
+      items: ['marketplace/choosing-the-right-node', 'marketplace/choosing-the-right-node/node-types-by-scenario'],
+    },
+    'marketplace/manage-packages',
+    'marketplace/how-to-build-packages',
+    'marketplace/faqs',
+  ],
 };
