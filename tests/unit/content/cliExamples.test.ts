@@ -7,7 +7,7 @@ import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
-// The commands of the pages on the command line: each uses only options that the table of its command lists, names environments and jobs of the
+// The commands of the pages on the command line: each uses only options that the part about its command lists, names environments and jobs of the
 // retail pipeline, and its selectors select something there.
 
 const FOLDER = 'docs/cli';
@@ -20,12 +20,12 @@ const others = ['docs/reference/error-codes/deployment-failed-status', 'docs/ref
 
 const words = (cell: string) => [...cell.matchAll(/--[a-zA-Z-]+/g)].map(([option]) => option);
 const general = tableRows(reference, 'Option').flatMap((row) => words(row.Option!));
+/** The options that the part about a command names. */
 const options = new Map(
   reference
-    .split('\n## ')
-    .filter((section) => section.includes('| Command | Does | Options |'))
-    .flatMap((section) => tableRows(section, 'Command', 'Does', 'Options'))
-    .map((row) => [row.Command!, words(row.Options!)]),
+    .split(/^#{2,3} /m)
+    .filter((part) => part.startsWith('runnel '))
+    .map((part) => [/^runnel (\w+)/.exec(part)![1]!, words(part)]),
 );
 
 interface Command {
@@ -49,7 +49,7 @@ function commandsOf(page: string): Command[] {
 const commands = [...pages, ...others].flatMap(commandsOf);
 const option = (text: string, name: string) => new RegExp(`--${name} (?:'([^']*)'|(\\S+))`).exec(text)?.slice(1).find(Boolean);
 
-it('finds commands, and a table for each of them', () => {
+it('finds commands, and what the reference says about them', () => {
   expect(commands.length).toBeGreaterThan(25);
   expect(options.get('refresh')).toContain('--jobID');
 });
