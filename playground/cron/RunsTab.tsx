@@ -119,7 +119,8 @@ function RunLine({ row, isUtc }: { row: Extract<RunRow, { kind: 'run' }>; isUtc:
       {!isUtc && (
         <td>
           <span className={styles.when}>
-            <span className={isOtherDay ? styles.otherDay : undefined}>{shortDay(run.clock)}</span> <b>{timeOfDay(run.clock)}</b>
+            <span className={isOtherDay ? styles.otherDay : styles.sameDay}>{shortDay(run.clock)}</span>{' '}
+            <b>{timeOfDay(run.clock)}</b>
           </span>
           {run.isAfterChange && <Badge tone="warn">{offsetText(run.clock.offset)}</Badge>}
           {run.isRepeated && (

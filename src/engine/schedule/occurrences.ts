@@ -65,26 +65,43 @@ function startOfDay(instant: Instant): Instant {
   return Math.floor(instant / DAY) * DAY;
 }
 
-/** The first moment of the next month. */
-function nextMonth(instant: Instant): Instant {
-  const date = new Date(instant);
-  // Not `Date.UTC`, which takes the years 0 to 99 for 1900 to 1999.
-  return date.setUTCMonth(date.getUTCMonth() + 1, 1);
+function daysIn(year: number, month: number): number {
+  if (month !== 1) return MOST_DAYS[month]!;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
-/** Days that fit, from the one that holds a moment on; ends where the calendar does, or where nothing can fit. */
+/**
+ * Days that fit, from the one that holds a moment on; ends where the calendar does, or where nothing can fit. Goes month by month with plain
+ * numbers: a thousand leap days are four thousand years.
+ */
 function* daysFrom(cron: Cron, from: Instant): Generator<Instant> {
   if (fitsNever(cron)) return;
-  const { months } = tablesOf(cron);
-  let day = startOfDay(from);
-  while (day <= END_OF_TIME) {
-    if (!months[new Date(day).getUTCMonth() + 1]) {
-      day = nextMonth(day);
-      if (Number.isNaN(day)) return;
-      continue;
+  const { months, days, weekdays, byDay, byWeekday } = tablesOf(cron);
+  const start = startOfDay(from);
+  const date = new Date(start);
+  let year = date.getUTCFullYear();
+  let month = date.getUTCMonth();
+  let weekday = date.getUTCDay();
+  let day = date.getUTCDate();
+  let instant = start;
+  while (instant <= END_OF_TIME) {
+    const length = daysIn(year, month);
+    if (months[month + 1]) {
+      for (; day <= length && instant <= END_OF_TIME; day++) {
+        const isDay = days[day]!;
+        const isWeekday = weekdays[weekday]!;
+        if (byDay && byWeekday ? isDay || isWeekday : isDay && isWeekday) yield instant;
+        instant += DAY;
+        weekday = (weekday + 1) % 7;
+      }
+    } else {
+      const rest = length - day + 1;
+      instant += rest * DAY;
+      weekday = (weekday + rest) % 7;
     }
-    if (fitsDay(cron, day)) yield day;
-    day += DAY;
+    day = 1;
+    month = (month + 1) % 12;
+    if (month === 0) year++;
   }
 }
 
