@@ -29,6 +29,19 @@ function wordsIn(query: string): string[] {
   return [...new Set(words.flatMap((word) => searchTerm(word) ?? []))].slice(0, MOST_WORDS);
 }
 
+/** Fewer finds that have all words of a query are not enough. */
+const ENOUGH = 5;
+/** How much more it counts to have all words of a query. */
+const WHOLE_QUERY = 1.6;
+
+/** A title that is what was asked for weighs most, one that holds nothing else more than one that does. */
+function titleWeight(title: string, words: readonly string[]): number {
+  // `Step 2: Create a project` is about what stands behind the colon.
+  const own = wordsIn(title.slice(title.indexOf(': ') + 1));
+  if (own.length === 0 || !own.every((word) => words.includes(word))) return 1;
+  return own.length === words.length ? 2.5 : 1.7;
+}
+
 const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1 };
 
 function search(index: MiniSearch<IndexedFind>, finds: readonly Find[], words: readonly string[], all: boolean): Found[] {
@@ -59,23 +72,19 @@ function search(index: MiniSearch<IndexedFind>, finds: readonly Find[], words: r
   );
   return results.map(({ id, score, match, queryTerms }) => {
     const find = finds[id as number]!;
-    // A title that is just what was asked for comes first.
-    const title = wordsIn(find.title);
-    const isWhole = title.length > 0 && title.length === words.length && title.every((word) => words.includes(word));
     const share = all ? 1 : queryTerms.length / Math.max(1, words.length);
-    return { ...find, score: score * (isWhole ? 2.5 : 1) * share, words: Object.keys(match) };
+    return { ...find, score: score * share * titleWeight(find.title, words), words: Object.keys(match) };
   });
 }
 
-/** What a query finds, best first. All its words first; where that finds little, what has most of them. */
+/** What a query finds, best first. Where little has all its words, what has most of them is there too. */
 export function find(index: MiniSearch<IndexedFind>, finds: readonly Find[], query: string, limit = 40): Found[] {
   const words = wordsIn(query);
   if (words.length === 0) return [];
-  const strict = search(index, finds, words, true).sort((a, b) => b.score - a.score);
-  if (strict.length >= 5 || words.length === 1) return strict.slice(0, limit);
+  const best = (found: Found[]) => found.sort((a, b) => b.score - a.score).slice(0, limit);
+  const strict = search(index, finds, words, true);
+  if (strict.length >= ENOUGH || words.length === 1) return best(strict);
   const known = new Set(strict.map(({ address, kind }) => `${kind} ${address}`));
-  const loose = search(index, finds, words, false)
-    .filter(({ address, kind }) => !known.has(`${kind} ${address}`))
-    .sort((a, b) => b.score - a.score);
-  return [...strict, ...loose].slice(0, limit);
+  const loose = search(index, finds, words, false).filter(({ address, kind }) => !known.has(`${kind} ${address}`));
+  return best([...strict.map((one) => ({ ...one, score: one.score * WHOLE_QUERY })), ...loose]);
 }

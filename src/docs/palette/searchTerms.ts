@@ -1,6 +1,6 @@
-/** Words that say nothing about where to look; the name of the platform is everywhere. */
+/** Words that say nothing about where to look. */
 const STOP = new Set(
-  'runnel a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
+  'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
     ' ',
   ),
 );
@@ -15,6 +15,9 @@ const GROUPS: readonly (readonly string[])[] = [
   ['dag', 'graph'],
   ['cli', 'command', 'terminal'],
   ['faq', 'question'],
+  ['browser', 'chrome'],
+  ['setup', 'set', 'install', 'configure'],
+  ['first', 'order', 'sequence'],
   ['refresh', 'run', 'load', 'execute'],
   ['deploy', 'release', 'publish', 'promote', 'deployment'],
   ['delete', 'remove', 'drop'],
@@ -47,6 +50,7 @@ export function searchTerm(word: string): string | null {
   const term = word.toLowerCase().normalize('NFKC');
   if (term.length < 2 || term.length > 40 || STOP.has(term)) return null;
   if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
+  if (/.{2}(?:ch|sh|x|ss)es$/.test(term)) return term.slice(0, -2);
   if (term.length > 3 && term.endsWith('s') && !/(?:ss|us|is)$/.test(term)) return term.slice(0, -1);
   return term;
 }

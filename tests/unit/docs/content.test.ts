@@ -33,7 +33,7 @@ it('the pages compile, are where sidebars say, and their links lead somewhere', 
     expect(made?.code, file).toContain('export const outline');
   }
   expect((await content.broken()).map(({ message }) => message)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 describe('the search', () => {
   let files: Record<string, string>;

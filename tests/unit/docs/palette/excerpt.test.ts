@@ -49,6 +49,7 @@ describe('searchTerm', () => {
     ['Nodes', 'node'],
     ['dependencies', 'dependency'],
     ['class', 'class'],
+    ['branches', 'branch'],
     ['status', 'status'],
     ['THE', null],
     ['a', null],

@@ -18,7 +18,11 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['map schema', '/docs/get-started/fundamentals/storage-locations', '/docs/setup-your-project/add-storage'],
   ['workspace or environment', '/docs/get-started/fundamentals/workspaces', '/docs/get-started/fundamentals/environments'],
   ['copy workspace', '/docs/get-started/fundamentals/copying'],
-  ['difference deploy refresh', '/docs/get-started/fundamentals/understanding-deploy-and-refresh'],
+  [
+    'difference deploy refresh',
+    '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    '/docs/faq#what-is-the-difference',
+  ],
   ['view refresh', '/docs/get-started/fundamentals/view-nodes'],
   ['organize large dag', '/docs/build-your-pipeline/organizing-your-dag'],
   ['No Stages Rendered', '/docs/reference/error-codes/no-stages-rendered'],
