@@ -17,7 +17,7 @@ export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, ex
     <div className={styles.examples}>
       {groups.map(({ title, examples }) => (
         <section key={title} aria-label={title}>
-          <h4 className={styles.group}>{title}</h4>
+          <p className={styles.group}>{title}</p>
           <ul className={styles.list}>
             {examples.map((example) => (
               <li key={`${example.title} ${example.include} ${example.exclude}`}>

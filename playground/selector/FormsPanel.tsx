@@ -86,7 +86,7 @@ function Form({ title, text, note }: { title: string; text: string; note: string
   return (
     <section className={styles.form} aria-label={title}>
       <header className={styles.head}>
-        <h4 className={styles.title}>{title}</h4>
+        <p className={styles.title}>{title}</p>
         <CopyButton text={text} label="Copy" />
       </header>
       <ScrollBox className={styles.scroll} label={`${title}, text`}>

@@ -40,7 +40,7 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
   return (
     <section className={styles.pane} aria-label={title} data-idle={idle ? '' : undefined}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.title}>{title}</p>
         {idle ? (
           <span className={styles.idle}>{idle}</span>
         ) : value.trim() === '' ? (
