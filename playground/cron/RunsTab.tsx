@@ -48,12 +48,17 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
           <tbody>
             <tr className={styles.saved}>
               <th scope="row" className={styles.place}>
-                <Save size={14} aria-hidden />
+                <Save size={14} role="img" aria-label="At saving" />
               </th>
-              <td colSpan={columns - 1}>
-                At the moment it is saved it runs once, whatever the schedule says: now that would be {moment(from)} UTC
-                {isUtc ? '' : ` (${timeOfDay({ ...clockAt(from, zone) })})`}.
+              <td>
+                <When instant={from} zone="UTC" />
               </td>
+              {!isUtc && (
+                <td>
+                  <When instant={from} zone={zone} />
+                </td>
+              )}
+              <td>{settings.isLive ? 'once, if saved now' : 'once, if saved then'}</td>
             </tr>
             {rows.map((row) =>
               row.kind === 'change' ? (
@@ -96,9 +101,14 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
   );
 }
 
-function clockAt(instant: number, zone: string) {
-  const shown = new Date(instant + offsetAt(instant, zone) * 60_000);
-  return { hour: shown.getUTCHours(), minute: shown.getUTCMinutes() };
+/** A moment as clocks of a time zone show it. */
+function When({ instant, zone }: { instant: number; zone: string }) {
+  const [day, time] = moment(instant, zone).split(', ') as [string, string];
+  return (
+    <span className={styles.when}>
+      <span className={zone !== 'UTC' && moment(instant).startsWith(day) ? styles.sameDay : undefined}>{day}</span> <b>{time}</b>
+    </span>
+  );
 }
 
 function RunLine({ row, isUtc }: { row: Extract<RunRow, { kind: 'run' }>; isUtc: boolean }) {
