@@ -42,7 +42,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
               </th>
               <th scope="col">UTC</th>
               {!isUtc && <th scope="col">{zoneName(zone)}</th>}
-              <th scope="col">After the one before</th>
+              <th scope="col">Gap</th>
             </tr>
           </thead>
           <tbody>
