@@ -93,7 +93,8 @@ export function selectorExtensions(label: string, hint: string, { world, onText 
       searchKeymap: false,
       autocompletion: false,
     }),
-    autocompletion({ override: [complete(world)], maxRenderedOptions: 60, icons: false }),
+    // A selector is hardly ever broken into lines: Enter means the list as soon as it is there.
+    autocompletion({ override: [complete(world)], maxRenderedOptions: 60, icons: false, interactionDelay: 0 }),
     language,
     syntaxHighlighting(colours),
     looks,
