@@ -344,5 +344,20 @@ export const sidebars: Sidebars = {
     'marketplace/manage-packages',
     'marketplace/how-to-build-packages',
     'marketplace/faqs',
+    {
+      category: 'Snowflake packages',
+      items: [
+        'marketplace/package/runnel_snowflake_base-node-types',
+        'marketplace/package/runnel_snowflake_base-node-types-advanced-deploy',
+        'marketplace/package/runnel_snowflake_base-node-types-sql',
+        'marketplace/package/runnel_snowflake_base-node-types-sql-advanced',
+        'marketplace/package/runnel_snowflake_cortex',
+        'marketplace/package/runnel_snowflake_create-or-alter',
+        'marketplace/package/runnel_snowflake_data-quality',
+        'marketplace/package/runnel_snowflake_data-security',
+        'marketplace/package/runnel_snowflake_data-vault',
+        'marketplace/package/runnel_snowflake_deferred-merge',
+      ],
+    },
   ],
 };
