@@ -42,7 +42,7 @@ export const meta: PlaygroundMeta = {
   },
   docs: [
     { title: 'Selector queries', route: '/docs/reference/selector' },
-    { title: 'Creating and running jobs', route: '/docs/deploy-and-refresh/refresh/refreshing-an-environment' },
+    { title: 'Create and run jobs', route: '/docs/deploy-and-refresh/refresh/refreshing-an-environment' },
     { title: 'Node run order', route: '/docs/build-your-pipeline/node-run-order' },
     { title: 'Graphs and subgraphs', route: '/docs/get-started/fundamentals/graphs-and-subgraphs' },
   ],
