@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { violations } from './accessibility.ts';
 import { checksBadge, exerciseStory, firstStories, openStory, playSolution, sourceText, watch } from './explorerPage.ts';
 
 test('the gallery finds playgrounds and opens their stories', async ({ page }) => {
@@ -161,24 +161,20 @@ test('an unknown playground or story says what comes near', async ({ page }) => 
   await expect(page.getByRole('main').locator(`a[href="${first}"]`)).toBeVisible();
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [1350, 390]) {
-    test(`stories and their tabs are accessible (${theme}, ${width} px)`, async ({ page }) => {
-      test.setTimeout(90_000);
-      await page.setViewportSize({ width, height: 850 });
-      await page.emulateMedia({ colorScheme: theme });
-      for (const story of await firstStories(page)) {
-        await openStory(page, story);
-        for (const tab of ['Exercise', 'Controls', 'Source', 'Events']) {
-          await page.getByRole('tab', { name: tab }).click();
-          const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-          const found = violations.map(
-            ({ id, nodes }) => `${story} ${tab} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`,
-          );
-          expect(found).toEqual([]);
-        }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(width);
+for (const width of [1350, 390]) {
+  test(`stories and their tabs are accessible (${width} px)`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width, height: 850 });
+    const found: string[] = [];
+    for (const [index, story] of (await firstStories(page)).entries()) {
+      await openStory(page, story);
+      // The tabs are the explorer's own and alike for all; what they stand below is the playground's.
+      for (const tab of index === 0 ? ['Exercise', 'Controls', 'Source', 'Events'] : ['Controls']) {
+        await page.getByRole('tab', { name: tab }).click();
+        found.push(...(await violations(page)).map((violation) => `${story} ${tab} ${violation}`));
       }
-    });
-  }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), story).toBeLessThanOrEqual(width);
+    }
+    expect(found).toEqual([]);
+  });
 }
