@@ -1,10 +1,16 @@
 import { ChevronRight } from 'lucide-react';
 import { use, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { holds, type ListedPage, type SidebarItem, type SidebarName } from './page.ts';
+import { holds, type ListedPage, readingOrder, SIDEBAR_NAMES, type SidebarItem, type SidebarName } from './page.ts';
 import styles from './Sidebar.module.css';
 import { showCurrent } from './sidebarPlace.ts';
 import { useSite } from './siteContext.ts';
+
+const PART_TITLES: Readonly<Record<SidebarName, string>> = {
+  tutorialSidebar: 'Guide',
+  apiSidebar: 'API',
+  packagesSidebar: 'Packages',
+};
 
 export interface SidebarProps {
   name: SidebarName;
@@ -21,12 +27,29 @@ export function Sidebar({ name, current }: SidebarProps) {
   const byId = useMemo(() => new Map(pages.map((page) => [page.id, page])), [pages]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew when the page changes
   useLayoutEffect(showCurrent, [current]);
+  const others = SIDEBAR_NAMES.flatMap((other) => {
+    const first = byId.get(readingOrder(sidebars[other])[0] ?? '');
+    return first ? [{ other, first }] : [];
+  });
   return (
-    <ul className={styles.list}>
-      {sidebars[name].map((item) => (
-        <Item key={'page' in item ? item.page : item.category} item={item} pages={byId} current={current} />
-      ))}
-    </ul>
+    <>
+      {others.length > 1 && (
+        <ul className={styles.parts} aria-label="Parts of the documentation">
+          {others.map(({ other, first }) => (
+            <li key={other}>
+              <Link to={first.route} className={styles.part} aria-current={other === name ? 'true' : undefined}>
+                {PART_TITLES[other]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles.list}>
+        {sidebars[name].map((item) => (
+          <Item key={'page' in item ? item.page : item.category} item={item} pages={byId} current={current} />
+        ))}
+      </ul>
+    </>
   );
 }
 

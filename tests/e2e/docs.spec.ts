@@ -15,8 +15,19 @@ const DAG = '/docs/get-started/fundamentals/dag';
 /** Routes of the pages in sidebars, as the built site links them. */
 async function routes(page: Page): Promise<string[]> {
   await page.goto('/docs');
-  const links = page.getByRole('navigation', { name: 'Documentation' }).locator('a');
-  return links.evaluateAll((all) => [...new Set(all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))]);
+  const navigation = page.getByRole('navigation', { name: 'Documentation' });
+  const linked = async () =>
+    navigation.locator('a').evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const found = new Set(await linked());
+  const parts = await navigation
+    .getByRole('list', { name: 'Parts of the documentation' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  for (const part of parts) {
+    await page.goto(part);
+    for (const route of await linked()) found.add(route);
+  }
+  return [...found];
 }
 
 /** React has taken the page over: its root carries React's own property. */
