@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
+import { followTheme } from '#ui/theme.ts';
 import { checkArgs } from './argsUrl.ts';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Embed.module.css';
@@ -77,7 +78,8 @@ function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playgr
   const [theme, setTheme] = useState(options.theme);
   useHistoryKeys(session);
 
-  useEffect(() => (theme ? showTheme(theme) : undefined), [theme]);
+  // Without a choice of the embedder's, as the reader has it, also when that changes.
+  useEffect(() => (theme ? showTheme(theme) : followTheme(() => undefined)), [theme]);
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {

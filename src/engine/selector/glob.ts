@@ -32,6 +32,16 @@ function literalOf(pattern: string): string | undefined {
 }
 
 /**
+ * What minimatch says of a value without a slash: its own regular expressions, without what it does around them to find slashes. Undefined
+ * for patterns that have some themselves.
+ */
+function slashless(matcher: Minimatch): ((value: string) => boolean) | undefined {
+  const tests = matcher.set.flatMap(([part, ...more]) => (part instanceof RegExp && more.length === 0 ? [part] : []));
+  if (tests.length < matcher.set.length) return undefined;
+  return (value) => tests.some((test) => test.test(value)) !== matcher.negate;
+}
+
+/**
  * A pattern of a selector (`/docs/reference/selector`): minimatch's language, ignoring case; the whole value must fit. A leading `!` negates.
  * Most patterns are tried by an automaton of our own, with the same answers, many times as fast; what it does not know is left to
  * minimatch. Undefined when the pattern is too long or has too many alternatives.
@@ -63,10 +73,11 @@ export function compileGlob(pattern: string): Glob | undefined {
   const automaton = alternatives.every(isPlain) ? GlobAutomaton.of(alternatives) : undefined;
   // What a wider automaton refuses does not fit; the rest is for minimatch.
   const isWider = automaton?.isWider ?? true;
+  const ofPlain = slashless(matcher) ?? ((value: string) => matcher.match(value));
   return {
     fits: (value, folded, plain) => {
       const fits = plain ? automaton?.fits(folded) : undefined;
-      if (fits === undefined || (fits && isWider)) return matcher.match(value);
+      if (fits === undefined || (fits && isWider)) return plain ? ofPlain(value) : matcher.match(value);
       return fits !== isNegated;
     },
     fitting: (values) => {
@@ -74,7 +85,7 @@ export function compileGlob(pattern: string): Glob | undefined {
       if (!marks) return undefined;
       for (let i = 0; i < marks.length; i++) {
         const fits = marks[i] === 1;
-        marks[i] = Number(fits && isWider ? matcher.match(values.values[i]!) : fits !== isNegated);
+        marks[i] = Number(fits && isWider ? ofPlain(values.values[i]!) : fits !== isNegated);
       }
       return marks;
     },
