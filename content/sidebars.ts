@@ -369,5 +369,31 @@ export const sidebars: Sidebars = {
         'marketplace/package/runnel_snowflake_test-utility',
       ],
     },
+    {
+      category: 'Databricks packages',
+      items: [
+        'marketplace/package/runnel_databricks_base-node-types',
+        'marketplace/package/runnel_databricks_base-node-types-sql',
+        'marketplace/package/runnel_databricks_data-vault',
+        'marketplace/package/runnel_databricks_external-data',
+        'marketplace/package/runnel_databricks_functional-node-types',
+        'marketplace/package/runnel_databricks_incremental-nodes',
+        'marketplace/package/runnel_databricks_lakeflow-declarative-pipelines',
+        'marketplace/package/runnel_databricks_materialized-view',
+      ],
+    },
+    {
+      category: 'BigQuery packages',
+      items: [
+        'marketplace/package/runnel_bigquery_base-node-types',
+        'marketplace/package/runnel_bigquery_base-node-types-advanced-deploy',
+        'marketplace/package/runnel_bigquery_base-node-types-sql',
+        'marketplace/package/runnel_bigquery_external-data',
+      ],
+    },
+    {
+      category: 'Fabric packages',
+      items: ['marketplace/package/runnel_fabric_base-node-types'],
+    },
   ],
 };
