@@ -94,10 +94,11 @@ for (let part = 0; part < PARTS; part++) {
     expect(all.length).toBeGreaterThan(2);
     test.setTimeout(30_000 + all.length * 20_000);
     const found: string[] = [];
-    for (const route of all) {
+    for (const [index, route] of all.entries()) {
       await page.goto(route);
       await alive(page);
-      found.push(...(await violations(page)).map((violation) => `${route} ${violation}`));
+      const except = index === 0 ? undefined : 'header, nav[aria-label="Documentation"]';
+      found.push(...(await violations(page, except)).map((violation) => `${route} ${violation}`));
       await page.setViewportSize({ width: 390, height: 800 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 390) found.push(`${route} is ${width} px wide on a phone`);
