@@ -42,6 +42,8 @@ export function followTheme(onChange: (choice: ThemeChoice) => void): () => void
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY || event.key === null) update();
   };
+  // It may have changed between the first paint and now.
+  show(savedTheme());
   query.addEventListener('change', update);
   window.addEventListener('storage', onStorage);
   return () => {
