@@ -20,6 +20,7 @@ describe('pages', () => {
     const pages = sitePages([runOrder]);
     expect(pages.map(({ path, unlisted }) => (unlisted ? `(${path})` : path))).toEqual([
       '/',
+      '(/search)',
       '/playground',
       '/playground/run-order',
       '/playground/run-order/diamond',
