@@ -18,5 +18,7 @@ export default defineConfig({
     benchmark: { include: ['tests/bench/**/*.bench.ts'] },
     environment: 'node',
     pool: 'threads',
+    // One a processor: nothing else runs meanwhile.
+    maxWorkers: '100%',
   },
 });
