@@ -20,5 +20,7 @@ export default defineConfig({
     pool: 'threads',
     // One a processor: nothing else runs meanwhile.
     maxWorkers: '100%',
+    // Properties are tried hundreds of times, on machines that are busy with other tests.
+    testTimeout: 30_000,
   },
 });
