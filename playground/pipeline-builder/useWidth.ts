@@ -1,11 +1,14 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Whether an element is narrower than so many pixels; wide until it is measured, and where nothing measures. */
 export function useNarrowerThan(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [isNarrow, setNarrow] = useState(false);
-  useEffect(() => {
+  // Before the first paint: what is drawn wide and then narrow moves under the reader.
+  useLayoutEffect(() => {
     const box = element.current;
     if (!box || typeof ResizeObserver === 'undefined') return;
+    const { width } = box.getBoundingClientRect();
+    if (width > 0) setNarrow(width < pixels);
     const observer = new ResizeObserver(([entry]) => {
       if (entry && entry.contentRect.width > 0) setNarrow(entry.contentRect.width < pixels);
     });
