@@ -20,6 +20,8 @@ const frontMatter = z.strictObject({
     .regex(/^\/docs(?:\/[a-z0-9_-]+)*$/, 'must begin with /docs and have no slash at the end, such as /docs/faq')
     .optional(),
   order: z.number().int().optional(),
+  /** When somebody last held the whole page against the platform. Quoted or not: YAML 1.2 reads a date as text. */
+  reviewed: z.iso.date('must be a day such as 2026-11-21'),
 });
 
 export type FrontMatter = z.infer<typeof frontMatter>;

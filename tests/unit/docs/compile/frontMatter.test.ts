@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readFrontMatter, routeOfFile } from '#docs/compile/frontMatter.ts';
 
 const DESCRIPTION = 'description: What it is, when you need it and how it works, in a sentence or two.';
-const page = (...fields: string[]) => `---\n${fields.join('\n')}\n---\n\n## Text\n`;
+const page = (...fields: string[]) => `---\n${fields.join('\n')}\nreviewed: 2026-11-21\n---\n\n## Text\n`;
 const read = (...fields: string[]) => readFrontMatter('content/docs/x.mdx', page(...fields));
 
 describe('front matter', () => {
@@ -14,6 +14,7 @@ describe('front matter', () => {
       hidden: true,
       slug: '/docs/other',
       order: 3,
+      reviewed: '2026-11-21',
     });
   });
 
@@ -39,6 +40,13 @@ describe('front matter', () => {
     ['text that is not YAML', ['id: x', 'title: "X', DESCRIPTION], 'not valid YAML'],
   ])('names file and line of %s', (_, fields, message) => {
     expect(() => read(...fields)).toThrow(message);
+  });
+
+  it('says when the page was reviewed', () => {
+    const reviewed = (day: string) => page('id: x', 'title: X and y', DESCRIPTION).replace('2026-11-21', day);
+    expect(() => readFrontMatter('content/docs/x.mdx', reviewed('last week'))).toThrow(
+      'content/docs/x.mdx:5: reviewed: must be a day such as 2026-11-21',
+    );
   });
 
   it('has to be there', () => {
