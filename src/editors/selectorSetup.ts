@@ -48,12 +48,14 @@ const size = EditorView.theme({
 const TYPES = { attribute: 'property', value: 'constant', operator: 'keyword', block: 'class' } as const;
 
 function complete(world: () => Selectable) {
-  return (context: CompletionContext): CompletionResult | null => {
+  return function source(context: CompletionContext): CompletionResult | null {
     const found = selectorSuggestions(context.state.doc.toString(), context.pos, world(), context.explicit);
     if (!found) return null;
     return {
       // The engine narrows the list itself: a value may be typed with a quote in front of it, or from its middle.
       filter: false,
+      // At once with each key: a list that waits for its next version takes no Enter.
+      update: (_result, _from, _to, next) => source(next),
       from: found.from,
       options: found.options.map(
         (option): Completion => ({

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { acceptCompletion, completionStatus, startCompletion } from '@codemirror/autocomplete';
 import { forEachDiagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -72,6 +73,17 @@ describe('the editor', () => {
     const { view } = editor('{ name: "STG_*" }');
     showSelectorDiagnostics(view, text, select(world, text).includeDiagnostics);
     expect(marks(view)).toEqual([]);
+    view.destroy();
+  });
+
+  it('takes Enter right behind a key: the list is never behind the text', async () => {
+    const { view } = editor('{ lo');
+    view.dispatch({ selection: { anchor: 4 } });
+    startCompletion(view);
+    await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'));
+    view.dispatch({ changes: { from: 4, insert: 'c' }, selection: { anchor: 5 }, userEvent: 'input.type' });
+    expect(acceptCompletion(view)).toBe(true);
+    expect(view.state.doc.toString()).toMatch(/^\{ location: /);
     view.destroy();
   });
 

@@ -6,6 +6,7 @@ const found = (id: string, more: Partial<FoundPage> = {}): FoundPage => ({
   id,
   title: id,
   description: '',
+  reviewed: '2026-11-21',
   file: `content/docs/${id}.mdx`,
   route: `/docs/${id}`,
   ...more,
