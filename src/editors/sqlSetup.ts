@@ -93,13 +93,15 @@ export interface CompletionWorld {
 }
 
 function completeRefs(world: () => CompletionWorld) {
-  return (context: CompletionContext): CompletionResult | null => {
+  return function source(context: CompletionContext): CompletionResult | null {
     const text = context.state.doc.toString();
     const { targets, quote } = world();
     const found = refSuggestions(text, context.pos, targets, quote, context.explicit);
     if (!found) return null;
     return {
       from: found.from,
+      // At once with each key: a list that waits for its next version takes no Enter.
+      update: (_result, _from, _to, next) => source(next),
       options: found.options.map(
         (option): Completion => ({
           label: option.label,

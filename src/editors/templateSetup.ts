@@ -11,11 +11,13 @@ import { colours, fromOutside, looks } from './sqlSetup.ts';
 import { type TemplateWorld, templateSuggestions } from './templateCompletion.ts';
 
 function complete(world: () => TemplateWorld) {
-  return (context: CompletionContext): CompletionResult | null => {
+  return function source(context: CompletionContext): CompletionResult | null {
     const found = templateSuggestions(context.state.doc.toString(), context.pos, world(), context.explicit);
     if (!found) return null;
     return {
       from: found.from,
+      // At once with each key: a list that waits for its next version takes no Enter.
+      update: (_result, _from, _to, next) => source(next),
       validFor: /^\w*$/,
       options: found.options.map(
         (option): Completion => ({
