@@ -231,7 +231,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/the-build-interface/node-editor',
   },
   marketplace: {
-    definition: 'The catalogue of packages that a workspace can install.',
+    definition: 'The catalog of packages that a workspace can install.',
     route: '/docs/get-started/fundamentals/nodes',
   },
   materialization: {
