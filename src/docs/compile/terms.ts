@@ -8,7 +8,7 @@ import { attribute, isJsx, type JsxElement, type PageFacts } from './pageFacts.t
 
 /** Where a term is named but not explained: headings, links, code, the heads of tables, and what draws its own words. */
 const LEFT_ALONE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre', 'kbd', 'samp', 'th', 'figcaption']);
-const LEFT_ALONE_JSX = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'CodeBlock']);
+const LEFT_ALONE_JSX = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'CodeBlock', 'StateDiagram']);
 
 interface Name {
   id: string;

@@ -1,0 +1,127 @@
+/** The states of something and how it gets from one to the next. */
+export interface StateChart {
+  title: string;
+  /** In the order in which they are first named. */
+  states: readonly ChartState[];
+  transitions: readonly Transition[];
+  /** Where it begins, with what makes it begin. */
+  starts: readonly { to: string; label: string }[];
+}
+
+export interface ChartState {
+  name: string;
+  isCode: boolean;
+  isEnd: boolean;
+}
+
+export interface Transition {
+  from: string;
+  to: string;
+  /** What makes it happen; empty when nothing was said. */
+  label: string;
+}
+
+/** A line of a `states` block that says nothing that can be drawn. */
+export class StateChartError extends Error {
+  constructor(
+    /** Within the block, from 1; 0 is the line that opens it. */
+    readonly line: number,
+    readonly problem: string,
+  ) {
+    super(problem);
+    this.name = 'StateChartError';
+  }
+}
+
+const START = '(start)';
+const END = '(end)';
+const FORM = 'write "Waiting -> Deploying: a deploy starts"';
+const MOST = { states: 24, name: 40, label: 90 };
+
+interface Line {
+  number: number;
+  from: string[];
+  to: string;
+  label: string;
+}
+
+function readLine(text: string, number: number): Line {
+  const wrong = (problem: string) => new StateChartError(number, problem);
+  const found = /^(.*?)\s*->\s*([^:]*?)\s*(?::\s*(.*))?$/.exec(text);
+  if (!found) throw wrong(`"${text}" has no arrow; ${FORM}`);
+  const from = found[1]!.split(',').map((name) => name.trim());
+  const to = found[2]!;
+  const label = found[3]?.trim() ?? '';
+  for (const name of [...from, to]) {
+    if (name === '') throw wrong(`"${text}" lacks the name of a state; ${FORM}`);
+    if (name.length > MOST.name) throw wrong(`the state "${name}" is longer than ${MOST.name} characters`);
+    if (name.includes('->')) throw wrong(`"${text}" has two arrows; ${FORM}, one arrow a line`);
+    if (name.includes('`') && !isCode(name)) throw wrong(`in the state ${name} only a part is code; put all of it in backticks`);
+  }
+  if (to.includes(',')) throw wrong(`"${to}" are several states; before the arrow there may be several, behind it stands one`);
+  if (label.length > MOST.label) throw wrong(`"${label}" is longer than ${MOST.label} characters; put the rest into the text`);
+  if (from.includes(END)) throw wrong(`nothing comes after ${END}`);
+  if (to === START) throw wrong(`nothing leads to ${START}`);
+  if (from.includes(START) && to === END) throw wrong('there is no state between start and end');
+  if (to === END && label) throw wrong(`${END} takes no words: it only says that ${from.join(', ')} is a last state`);
+  return { number, from, to, label };
+}
+
+function isCode(name: string): boolean {
+  return /^`[^`]+`$/.test(name);
+}
+
+/**
+ * Reads the text of a ```` ```states ```` block: a transition a line (`Waiting, Failed -> Deploying: a deploy starts`; several states may stand before the
+ * arrow), `(start) -> Waiting` for where it begins, `completed -> (end)` for a last state, names in backticks are code. Throws a
+ * `StateChartError` for lines of another form, for states that nothing leads to, and for what is said twice.
+ */
+export function readStateChart(text: string, title: string): StateChart {
+  if (title.trim() === '') throw new StateChartError(0, 'the diagram needs a title: ```states title="Status of an environment"');
+  const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [readLine(line.trim(), index + 1)]));
+  const names = new Map<string, number>();
+  const ends = new Map<string, number>();
+  const transitions: (Transition & { line: number })[] = [];
+  const starts: { to: string; label: string }[] = [];
+  for (const { number, from, to, label } of lines) {
+    for (const name of [...from, to]) if (name !== START && name !== END && !names.has(name)) names.set(name, number);
+    for (const name of from) {
+      if (to === END) ends.set(name, number);
+      else if (name === START) starts.push({ to, label });
+      else {
+        const before = transitions.find((one) => one.from === name && one.to === to && one.label === label);
+        if (before) throw new StateChartError(number, `${name} -> ${to} is already in line ${before.line} of the diagram`);
+        transitions.push({ from: name, to, label, line: number });
+      }
+    }
+  }
+  if (lines.length === 0) throw new StateChartError(0, `the diagram is empty; ${FORM}`);
+  if (starts.length === 0) throw new StateChartError(0, `where does it begin? Write "${START} -> ${[...names.keys()][0]}"`);
+  if (names.size > MOST.states)
+    throw new StateChartError(0, `${names.size} states can't be read as one picture; ${MOST.states} can`);
+  for (const [name, number] of names) {
+    const twin = [...names.keys()].find((other) => other !== name && plain(other) === plain(name));
+    if (twin) throw new StateChartError(number, `are ${name} and ${twin} one state? Write it one way`);
+  }
+  for (const [name, number] of ends) {
+    if (transitions.some(({ from }) => from === name)) {
+      throw new StateChartError(number, `${name} is no last state: a line leads on from it`);
+    }
+  }
+  const reached = new Set(starts.map(({ to }) => to));
+  for (const name of reached) for (const { from, to } of transitions) if (from === name) reached.add(to);
+  for (const [name, number] of names) {
+    if (!reached.has(name)) throw new StateChartError(number, `nothing leads from ${START} to ${name}`);
+  }
+  const shown = (name: string) => (isCode(name) ? name.slice(1, -1) : name);
+  return {
+    title: title.trim(),
+    states: [...names.keys()].map((name) => ({ name: shown(name), isCode: isCode(name), isEnd: ends.has(name) })),
+    transitions: transitions.map(({ from, to, label }) => ({ from: shown(from), to: shown(to), label })),
+    starts: starts.map(({ to, label }) => ({ to: shown(to), label })),
+  };
+}
+
+function plain(name: string): string {
+  return name.replaceAll('`', '').toLowerCase();
+}

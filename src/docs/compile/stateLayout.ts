@@ -1,0 +1,146 @@
+import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
+import { type Corner, STATE_SIZES, type StateDrawing } from '../stateDrawing.ts';
+import type { StateChart } from './stateChart.ts';
+
+/** Widths of letters to their size, a little too wide: what is drawn without measuring must fit. */
+const LETTER = { narrow: 0.32, small: 0.56, capital: 0.7, code: 0.61, bold: 1.05 };
+const NARROW = /[ .,:;'|!()ijlftr]/;
+const BOX = { height: 38, padding: 14, least: 64 };
+const LABEL = { letters: 18, padding: 4 };
+const MARGIN = 10;
+
+function widthOf(text: string, size: number): number {
+  const letters = [...text].map((one) =>
+    NARROW.test(one) ? LETTER.narrow : one === one.toLowerCase() ? LETTER.small : LETTER.capital,
+  );
+  return letters.reduce((sum, letter) => sum + letter, 0) * size;
+}
+
+/** Words in lines of about the same length: two short lines rather than a long and a very short one. */
+export function balanced(text: string, letters: number): string[] {
+  const words = text.split(' ');
+  const rows = Math.ceil(text.length / letters);
+  const aim = Math.max(text.length / rows, ...words.map((word) => word.length));
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length / 2 <= aim) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Words of a label as they are drawn: backticks are for the text below the picture. */
+function labelOf(label: string): { lines: string[]; width: number; height: number } | undefined {
+  if (!label) return undefined;
+  const lines = balanced(label.replaceAll('`', ''), LABEL.letters);
+  return {
+    lines,
+    width: Math.ceil(Math.max(...lines.map((line) => widthOf(line, STATE_SIZES.label))) + 2 * LABEL.padding),
+    height: lines.length * STATE_SIZES.labelLine + 2 * LABEL.padding,
+  };
+}
+
+export type StateDirection = 'RIGHT' | 'DOWN';
+
+let engine: Promise<Pick<ELK, 'layout'>> | undefined;
+
+/** The layout engine; it runs where it is called, so only the build may. */
+function elk(): Promise<Pick<ELK, 'layout'>> {
+  engine ??= import('elkjs/lib/elk.bundled.js').then(({ default: Elk }) => new Elk());
+  return engine;
+}
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  // States stand in the order in which the author names them.
+  'elk.layered.considerModelOrder.strategy': 'PREFER_EDGES',
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '30',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.nodeNode': '26',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '14',
+  'elk.spacing.edgeLabel': '6',
+  'elk.spacing.nodeSelfLoop': '14',
+  'elk.padding': `[top=${MARGIN},left=${MARGIN},bottom=${MARGIN},right=${MARGIN}]`,
+};
+
+const ON_LINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
+
+/** Where everything of a state diagram stands, by ELK's layered algorithm: boxes, arrows with right angles, words on the arrows. */
+export async function drawStates(chart: StateChart, direction: StateDirection): Promise<StateDrawing> {
+  const labels = new Map<string, ReturnType<typeof labelOf>>();
+  const idOf = (name: string) => `s${chart.states.findIndex((state) => state.name === name)}`;
+  const edge = (id: string, from: string, to: string, text: string) => {
+    const label = labelOf(text);
+    labels.set(id, label);
+    const sized = label && { id: `${id}l`, text, width: label.width, height: label.height };
+    // A loop has its words beside it: on it they would hide it.
+    return {
+      id,
+      sources: [from],
+      targets: [to],
+      labels: sized ? [from === to ? sized : { ...sized, layoutOptions: ON_LINE }] : [],
+    };
+  };
+  const dot = 2 * STATE_SIZES.start;
+  const graph: ElkNode = {
+    id: 'root',
+    layoutOptions: { ...OPTIONS, 'elk.direction': direction },
+    children: [
+      ...chart.starts.map((_, index) => ({ id: `d${index}`, width: dot, height: dot })),
+      ...chart.states.map(({ name, isCode }, index) => ({
+        id: `s${index}`,
+        width: Math.max(
+          BOX.least,
+          Math.ceil(isCode ? name.length * LETTER.code * STATE_SIZES.code : widthOf(name, STATE_SIZES.name) * LETTER.bold) +
+            2 * BOX.padding,
+        ),
+        height: BOX.height,
+      })),
+    ],
+    edges: [
+      ...chart.starts.map(({ to, label }, index) => edge(`a${index}`, `d${index}`, idOf(to), label)),
+      ...chart.transitions.map(({ from, to, label }, index) => edge(`t${index}`, idOf(from), idOf(to), label)),
+    ],
+  };
+  const done = await (await elk()).layout(graph);
+  const round = ({ x, y }: Corner): Corner => ({ x: Math.round(x), y: Math.round(y) });
+  const placed = new Map((done.children ?? []).map((child) => [child.id, child]));
+  return {
+    width: Math.ceil(done.width ?? 0),
+    height: Math.ceil(done.height ?? 0),
+    boxes: chart.states.map((state, index) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = placed.get(`s${index}`)!;
+      return { ...state, ...round({ x, y }), width, height };
+    }),
+    starts: chart.starts.map((_, index) => {
+      const { x = 0, y = 0 } = placed.get(`d${index}`)!;
+      return round({ x: x + STATE_SIZES.start, y: y + STATE_SIZES.start });
+    }),
+    arrows: (done.edges ?? []).map((made) => {
+      const { startPoint, bendPoints = [], endPoint } = made.sections![0]!;
+      const label = labels.get(made.id);
+      const { x = 0, y = 0 } = made.labels?.[0] ?? {};
+      return {
+        points: [startPoint, ...bendPoints, endPoint].map(round),
+        ...(label ? { label: { ...label, ...round({ x, y }) } } : {}),
+      };
+    }),
+  };
+}
+
+/** The width of a page's text on a laptop and on a phone, in pixels, without the frame of the picture. */
+const ROOM = { wide: 676, narrow: 332 };
+
+/** How a diagram is drawn where there is room, and where there is little when that needs another picture. */
+export async function drawBoth(chart: StateChart): Promise<{ wide: StateDrawing; narrow?: StateDrawing }> {
+  const [right, down] = [await drawStates(chart, 'RIGHT'), await drawStates(chart, 'DOWN')];
+  const isRightWide = right.width <= ROOM.wide || right.width <= down.width;
+  const wide = isRightWide ? right : down;
+  return wide.width > ROOM.narrow && down.width < wide.width ? { wide, narrow: down } : { wide };
+}
