@@ -108,7 +108,7 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
     cancel: () => {
       running.current?.abort();
       setOpening(IDLE);
-      announce('Opening cancelled. Nothing changed.');
+      announce('Opening canceled. Nothing changed.');
     },
     clear: () => setOpening(IDLE),
   };

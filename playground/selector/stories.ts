@@ -50,7 +50,7 @@ export const stories: readonly Story[] = [
   },
   {
     id: 'misspelt',
-    title: 'Misspelt',
+    title: 'Misspelled',
     summary: 'An attribute that does not exist is an error, a location that does not exist only matches nothing.',
     pipeline: retailPipeline,
     args: { include: '{ locaton: "MART" } OR { nodeType: "Dimesion" }' },

@@ -55,7 +55,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
         {name}
       </h3>
       <p className={styles.fact}>
-        {counted(members.length, 'node')} and {counted(boundary.inside, 'edge')} between them. Colour: {colourOf(subgraph)}.
+        {counted(members.length, 'node')} and {counted(boundary.inside, 'edge')} between them. Color: {colourOf(subgraph)}.
       </p>
       {stale > 0 && (
         <p className={styles.fact}>

@@ -73,7 +73,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
           <>
             <div className={styles.colour}>
               <Select
-                label="Colour"
+                label="Color"
                 options={COLOUR_OPTIONS}
                 value={colour}
                 onChange={(value) => setColour(COLOUR_OPTIONS.find((option) => option.value === value)?.value ?? colour)}

@@ -106,7 +106,7 @@ function actionsOf(subgraph: Subgraph, props: SubgraphListProps): MenuItem[] {
     { kind: 'separator' },
     {
       kind: 'choice',
-      label: 'Colour',
+      label: 'Color',
       value: colourOf(subgraph),
       options: COLOUR_OPTIONS,
       onChange: (value) => {

@@ -6,7 +6,7 @@ export const meta: PlaygroundMeta = {
   id: 'subgraphs',
   title: 'Graphs and subgraphs',
   group: 'Fundamentals',
-  summary: 'Give parts of a pipeline a name and a colour, see what feeds and reads them, and where they overlap.',
+  summary: 'Give parts of a pipeline a name and a color, see what feeds and reads them, and where they overlap.',
   icon: Group,
   args: {
     shown: {

@@ -110,7 +110,7 @@ const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['Delete'], does: 'Delete the selected nodes or edge', needs: 'remove' },
   { keys: ['Mod+Z'], does: 'Undo', needs: 'undo' },
   { keys: ['Mod+Shift+Z'], does: 'Redo', needs: 'redo' },
-  { keys: ['F'], does: 'Show only this node and its neighbours, or all again' },
+  { keys: ['F'], does: 'Show only this node and its neighbors, or all again' },
   { keys: ['+', '-', '0'], does: 'Zoom in, zoom out, fit' },
   { keys: ['Escape'], does: 'Cancel what is under way, clear the selection' },
   { keys: ['?'], does: 'Show these keys' },

@@ -82,7 +82,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
     <div className={styles.form}>
       <div className={styles.options}>
         <Select
-          label="Colours"
+          label="Colors"
           value={options.theme ?? ''}
           options={[
             { value: '', label: 'As the reader set this site' },

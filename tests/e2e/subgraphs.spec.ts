@@ -22,7 +22,7 @@ test('a subgraph is made of selected nodes by mouse, renamed, coloured, filled a
   await button(page, 'New subgraph').click();
   const dialog = page.getByRole('dialog', { name: 'New subgraph' });
   await dialog.getByLabel('Name').fill('People');
-  await dialog.getByRole('combobox', { name: 'Colour' }).selectOption('Rose');
+  await dialog.getByRole('combobox', { name: 'Color' }).selectOption('Rose');
   await button(page, 'Create subgraph').click();
   await expect(page.getByText('Created People with 2 nodes.').first()).toBeVisible();
   await expect(list(page).getByRole('button', { name: /^People 2 nodes, rose/ })).toHaveAttribute('aria-current', 'true');

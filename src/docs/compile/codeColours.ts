@@ -53,7 +53,7 @@ export function rehypeCodeColours() {
         throw new ContentError(
           file.path,
           pre.position?.start.line ?? 1,
-          `code block: no colours for ${language}; the languages are ${LANGUAGES.join(', ')}, ${PLAIN}`,
+          `code block: no colors for ${language}; the languages are ${LANGUAGES.join(', ')}, ${PLAIN}`,
         );
       }
       const title = /title="([^"]*)"/.exec(code.data?.meta ?? '')?.[1];

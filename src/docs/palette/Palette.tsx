@@ -13,7 +13,7 @@ function siteCommands(): Command[] {
     id: `theme-${choice}`,
     title,
     group: 'Actions',
-    keywords: 'theme colour mode appearance',
+    keywords: 'theme color colour mode appearance',
     run: () => {
       chooseTheme(choice);
       // The switch in the header listens to this, as it does for other tabs.

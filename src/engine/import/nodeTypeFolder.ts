@@ -38,7 +38,7 @@ export function readNodeType(
     name: short(value.name, 'the name') || short(spec.capitalized, 'the name') || id,
     short: short(spec.short, 'the short name'),
     plural: short(spec.plural, 'the plural'),
-    colour: short(spec.tagColor, 'the colour'),
+    colour: short(spec.tagColor, 'the color'),
     isDisabled: switchOf(value.isDisabled, false) || spec.isDisabled === true,
     fileVersion: Number(value.fileVersion) === 2 ? 2 : 1,
     definition,

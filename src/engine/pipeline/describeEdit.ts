@@ -76,7 +76,7 @@ export function describeEdit(edit: Edit, pipeline: Pipeline): string {
       return `Added the subgraph ${edit.subgraph.name}`;
     case 'setSubgraph':
       return edit.patch.name === undefined
-        ? `Changed the colour of ${subgraph(edit.id)}`
+        ? `Changed the color of ${subgraph(edit.id)}`
         : `Renamed the subgraph ${subgraph(edit.id)} to ${edit.patch.name}`;
     case 'removeSubgraph':
       return `Removed the subgraph ${subgraph(edit.id)}`;
