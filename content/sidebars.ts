@@ -331,10 +331,10 @@ export const sidebars: Sidebars = {
     'faq',
     {
       category: 'Guides',
-      items: ['guides', 'guides/using-jinja-with-sql'],
+      items: ['guides', 'guides/using-jinja-with-sql', 'guides/teach-with-playgrounds'],
     },
   ],
-  apiSidebar: [],
+  apiSidebar: ['api', 'api/authentication', 'api/first-request', 'api/explorer', 'api/query-parameters', 'api/errors'],
   packagesSidebar: [
     'marketplace',
     {

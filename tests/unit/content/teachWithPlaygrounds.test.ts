@@ -1,0 +1,169 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { defaultArgs } from '#explorer/argsUrl.ts';
+import { inboundSchema, type OutboundMessage, readMessage } from '#explorer/embedMessages.ts';
+import { HIDEABLE, RESERVED, readEmbed, THEMES } from '#explorer/embedOptions.ts';
+import { embedSnippet } from '#explorer/embedSnippet.ts';
+import { MAX_LINK_LENGTH, MAX_STATE_BYTES, sizeText } from '#explorer/shareLink.ts';
+import { storyArgs } from '#explorer/stateCheck.ts';
+import { storyLink } from '#explorer/storyLink.ts';
+import { catalog } from '#playground/catalog.ts';
+import type { Playground, Story } from '#playground/contract.ts';
+import { createSession } from '#playground/session.ts';
+import { codeBlocks } from './codeBlocks.ts';
+import { pageText, tableRows } from './markdownTable.ts';
+
+// What the page says of links, embeds and their messages, against the code that reads them.
+
+const page = pageText('docs/guides/teach-with-playgrounds');
+const entryOf = (id: string) => catalog.find(({ meta }) => meta.id === id)!;
+
+const options = tableRows(page, 'Parameter', 'Values');
+
+describe('the options of an embed', () => {
+  it('are all there are, with all their values', () => {
+    expect(options.map(({ Parameter }) => Parameter).slice(0, -1)).toEqual([...RESERVED]);
+    const text = (name: string) => options.find((row) => row.Parameter === name)!.Values!;
+    const list = (name: string) => text(name).match(/[a-z01]+/g) ?? [];
+    expect(list('theme')).toEqual([...THEMES]);
+    for (const part of HIDEABLE) expect(text('hide')).toContain(`\`${part}\``);
+    expect(text('hide').match(/`[a-z]+`/g)).toHaveLength(HIDEABLE.length);
+    expect(list('exercise').sort()).toEqual(['0', '1']);
+  });
+
+  const { meta } = entryOf('run-order');
+  const read = (query: string) => readEmbed(new URLSearchParams(query), meta.args, defaultArgs(meta.args));
+
+  it('say what is wrong with them, as the page says', () => {
+    const { options: understood, problems } = read('hide=controls,legs');
+    expect(page).toContain('`?hide=controls,legs`');
+    expect(understood.hide).toEqual(['controls']);
+    expect(problems).toEqual([expect.stringContaining('legs')]);
+  });
+
+  it('stand in every address of the page without a mistake', () => {
+    const addresses = [...page.matchAll(/https:\/\/docs\.example\.com\/(?:embed|playground)\/([\w-]+)\/([\w-]+)\?([^"\s`]+)/g)];
+    expect(addresses.length).toBeGreaterThan(1);
+    for (const [address, id = '', story, query = ''] of addresses) {
+      const entry = entryOf(id);
+      expect(
+        entry.stories.map((other) => other.id),
+        address,
+      ).toContain(story);
+      const { problems } = readEmbed(
+        new URLSearchParams(query.replaceAll('&amp;', '&')),
+        entry.meta.args,
+        defaultArgs(entry.meta.args),
+      );
+      expect(problems, address).toEqual([]);
+    }
+  });
+});
+
+it('lists the controls of every playground', () => {
+  const rows = tableRows(page, 'Playground', 'In the address', 'Controls');
+  expect(rows.map((row) => [row.Playground, row['In the address'], row.Controls!.match(/\w+/g)])).toEqual(
+    catalog
+      .toSorted(
+        (a, b) =>
+          rows.findIndex((row) => row.Playground === a.meta.title) - rows.findIndex((row) => row.Playground === b.meta.title),
+      )
+      .map(({ meta }) => [meta.title, meta.id, Object.keys(meta.args)]),
+  );
+});
+
+describe('messages', () => {
+  it('out of the embed are these three', () => {
+    const shapes: Record<OutboundMessage['type'], string[]> = {
+      'runnel:ready': ['type', 'playground', 'story'],
+      'runnel:size': ['type', 'height'],
+      'runnel:exercise': ['type', 'id', 'done'],
+    };
+    const rows = tableRows(page, 'Message', 'When').map(({ Message }) => JSON.parse(Message!) as Record<string, unknown>);
+    expect(Object.fromEntries(rows.map((message) => [message.type, Object.keys(message)]))).toEqual(shapes);
+    expect(entryOf('run-order').stories.find(({ id }) => id === 'slots')?.exercise).toBe(rows[2]!.id);
+  });
+
+  const inbound = tableRows(page, 'Message', 'Effect').map(({ Message }) => JSON.parse(Message!) as Record<string, unknown>);
+
+  it('into the embed are read, and are all there are', () => {
+    for (const message of inbound) expect(readMessage(message)).toEqual(message);
+    expect(inbound.map(({ type }) => type).sort()).toEqual(inboundSchema.options.map(({ shape }) => shape.type.value).sort());
+  });
+
+  it('have the limits that the page names', () => {
+    const [controls, characters] = /at most (\d+) controls, a text in it has at most ([\d,]+) characters/
+      .exec(page)!
+      .slice(1)
+      .map((text) => Number(text.replace(',', '')));
+    const args = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i}`, 1]));
+    const set = (values: object) => readMessage({ type: 'runnel:set-args', args: values });
+    expect(set(args(controls!))).toBeDefined();
+    expect(set(args(controls! + 1))).toBeUndefined();
+    expect(set({ text: 'x'.repeat(characters!) })).toBeDefined();
+    expect(set({ text: 'x'.repeat(characters! + 1) })).toBeUndefined();
+  });
+});
+
+describe('links', () => {
+  it('carry as much as the page says', () => {
+    const limits = Object.fromEntries(tableRows(page, 'Limit', 'Value').map((row) => [row.Limit, row.Value]));
+    expect(limits['Length of the fragment']).toBe(sizeText(MAX_LINK_LENGTH));
+    expect(limits.Unpacked).toBe(sizeText(MAX_STATE_BYTES));
+  });
+
+  it('hold nothing, the controls, or the packed state', async () => {
+    const rows = tableRows(page, 'You changed', 'The link holds');
+    const { default: playground } = (await entryOf('run-order').load()) as { default: Playground };
+    const story = playground.stories.find(({ id }) => id === 'slots') as Story;
+    const session = createSession({
+      pipeline: story.pipeline(),
+      args: storyArgs(playground, story),
+      data: playground.data.parse({}),
+    });
+    const now = () => {
+      const link = storyLink(session, playground.meta.args);
+      return link.ok ? `/playground/run-order/slots${link.search}${link.hash}` : link.message;
+    };
+    expect(now()).toBe(rows[0]!['For example']);
+    session.setArg('parallelism', 2);
+    expect(now()).toBe(rows[1]!['For example']);
+    session.apply({ kind: 'renameNode', id: session.store.getState().pipeline.nodes[0]!.id, name: 'OTHER' });
+    expect(now()).toMatch(/^\/playground\/run-order\/slots#s=1\./);
+    expect(rows[2]!['The link holds']).toContain('`#s=1.`');
+  });
+});
+
+describe('HTML', () => {
+  const blocks = Object.fromEntries(codeBlocks(page).map(({ title, text }) => [title, text]));
+
+  it('of an embed is what the dialog gives', () => {
+    const { meta, stories } = entryOf('run-order');
+    const url = 'https://docs.example.com/embed/run-order/slots?theme=light&hide=source,events&exercise=1';
+    const title = `${meta.title}: ${stories.find(({ id }) => id === 'slots')!.title}`;
+    expect(blocks['The HTML of an embed']).toBe(embedSnippet({ url, title, height: 640, follows: true }));
+  });
+
+  it('of the course page ticks what the embed reports, and nothing else', () => {
+    const script = /<script>([\s\S]*)<\/script>/.exec(blocks['Course page']!)![1]!;
+    const elements: Record<string, { textContent: string; contentWindow: object }> = {
+      slots: { textContent: '', contentWindow: {} },
+      'slots-done': { textContent: 'Not done yet', contentWindow: {} },
+    };
+    let listener: (event: object) => void = () => undefined;
+    runInNewContext(script, {
+      document: { getElementById: (id: string) => elements[id] },
+      addEventListener: (_: string, heard: typeof listener) => {
+        listener = heard;
+      },
+    });
+    const done = { type: 'runnel:exercise', id: 'enough-slots', done: true };
+    const ours = { origin: 'https://docs.example.com', source: elements.slots!.contentWindow };
+    listener({ ...ours, data: { type: 'runnel:size', height: 3 } });
+    listener({ ...ours, source: {}, data: done });
+    listener({ ...ours, origin: 'https://else.example', data: done });
+    expect(elements['slots-done']!.textContent).toBe('Not done yet');
+    listener({ ...ours, data: done });
+    expect(elements['slots-done']!.textContent).toBe('Done: enough-slots');
+  });
+});
