@@ -1,23 +1,10 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { placeholders } from '#engine/pipeline/joinText.ts';
-import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import type { Exercise, PlaygroundState } from '../contract.ts';
-
-const named = (pipeline: Pipeline, name: string) => pipeline.nodes.find((node) => node.name.toUpperCase() === name);
-const isKind = (pipeline: Pipeline, node: PipelineNode, kind: string) => nodeTypeOf(pipeline, node.type).kind === kind;
-
-/** The nodes that a node reads or waits for. */
-function inputs(pipeline: Pipeline, id: string): PipelineNode[] {
-  const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  return pipelineGraph(pipeline)
-    .edges.filter((edge) => edge.to === id)
-    .flatMap((edge) => byId.get(edge.from) ?? []);
-}
-
-const errors = ({ pipeline }: PlaygroundState) => problemsOf(pipeline).filter(({ level }) => level === 'error');
+import type { Exercise } from '../contract.ts';
+import { guideExercises } from './guideExercises.ts';
+import { errors, inputs, isKind, named } from './nodeChecks.ts';
 
 export const exercises: readonly Exercise[] = [
   {
@@ -85,7 +72,7 @@ export const exercises: readonly Exercise[] = [
     goal: 'Bring the problem scanner to “No problems” without removing the fact.',
     hints: [
       'Open the problems below the graph. Press one to go to its node; some have a button that mends it.',
-      'The misspelt ref and the name used twice are one press each. The business key is under Columns of DIM_CUSTOMER; the join needs column names in place of /*COLUMN*/.',
+      'The misspelled ref and the name used twice are one press each. The business key is under Columns of DIM_CUSTOMER; the join needs column names in place of /*COLUMN*/.',
       'Join on "STG_ORDERS"."O_CUSTKEY" = "DIM_CUSTOMER"."C_CUSTKEY", and map MART in PROD to database SHOP and schema MART under Storage.',
     ],
     check: (state) => {
@@ -221,4 +208,5 @@ export const exercises: readonly Exercise[] = [
     },
     solution: [{ edit: { kind: 'setMapping', context: '3', location: 'MART', mapping: { database: 'SHOP', schema: 'MART' } } }],
   },
+  ...guideExercises,
 ];

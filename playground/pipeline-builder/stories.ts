@@ -2,6 +2,7 @@ import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { empty } from '../pipelines/shapes.ts';
 import { starterPipeline } from '../pipelines/starter.ts';
+import { fourSources, oneQuery, vaultStart } from './guideSamples.ts';
 import { brokenPipeline, large200, large1000, multiSource, renamePipeline, twoStages, unmappedPipeline } from './samples.ts';
 
 export const stories: readonly Story[] = [
@@ -65,6 +66,27 @@ export const stories: readonly Story[] = [
     title: 'Several sources',
     summary: 'A fact and a view that put rows of two sources below each other: one Join tab for each.',
     pipeline: multiSource,
+  },
+  {
+    id: 'foundations',
+    title: 'From sources to a star',
+    summary: 'Four raw tables. Two stages, a dimension with history, a fact and a view make a star of them.',
+    pipeline: fourSources,
+    exercise: 'build-a-star',
+  },
+  {
+    id: 'one-query',
+    title: 'One query',
+    summary: 'A single node holds a query with two common table expressions. Put a node in the place of each.',
+    pipeline: oneQuery,
+    exercise: 'split-a-query',
+  },
+  {
+    id: 'data-vault',
+    title: 'A small data vault',
+    summary: 'Two stages have hash keys, orders have their hub. Add the hub of customers, the link and the satellite.',
+    pipeline: vaultStart,
+    exercise: 'small-vault',
   },
   {
     id: 'large-200',

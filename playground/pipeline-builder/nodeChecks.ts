@@ -1,0 +1,50 @@
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { placeholders } from '#engine/pipeline/joinText.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { problemsOf } from '#engine/pipeline/problems.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { PlaygroundState } from '../contract.ts';
+
+/** What the checks of exercises ask about a pipeline. */
+
+/** The node with that name, whatever its case; the name is given in upper case. */
+export const named = (pipeline: Pipeline, name: string) => pipeline.nodes.find((node) => node.name.toUpperCase() === name);
+
+/** Whether a node is of a built-in kind, or of a custom type with that name. */
+export function isKind(pipeline: Pipeline, node: PipelineNode, kind: string): boolean {
+  const type = nodeTypeOf(pipeline, node.type);
+  return type.kind === kind || (type.origin === 'custom' && type.name === kind);
+}
+
+/** The nodes that a node reads or waits for. */
+export function inputs(pipeline: Pipeline, id: string): PipelineNode[] {
+  const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
+  return pipelineGraph(pipeline)
+    .edges.filter((edge) => edge.to === id)
+    .flatMap((edge) => byId.get(edge.from) ?? []);
+}
+
+/** Whether a node reads every node of a list; a list with a gap is of nodes that are not there. */
+export function readsAll(pipeline: Pipeline, node: PipelineNode, wanted: readonly (PipelineNode | undefined)[]): boolean {
+  const read = inputs(pipeline, node.id);
+  return wanted.every((one) => one !== undefined && read.includes(one));
+}
+
+/** The Join tabs of a node as one text. */
+export const joinOf = (node: PipelineNode | undefined) => node?.sources.map(({ join }) => join).join('\n') ?? '';
+
+/** Whether a Join tab has a condition and no placeholder left. */
+export const isJoined = (join: string) => /\b(?:on|using)\b/i.test(join) && placeholders(join).length === 0;
+
+/** The names of the columns that carry a flag. */
+export const flagged = (node: PipelineNode | undefined, flag: string) =>
+  node?.columns.filter((column) => column.flags.includes(flag)).map(({ name }) => name.toUpperCase()) ?? [];
+
+/** The transform of a column, of all its sources; empty when there is no such column. */
+export const transformOf = (node: PipelineNode | undefined, column: string) =>
+  node?.columns
+    .find(({ name }) => name.toUpperCase() === column)
+    ?.sources.map(({ transform }) => transform)
+    .join('\n') ?? '';
+
+export const errors = ({ pipeline }: PlaygroundState) => problemsOf(pipeline).filter(({ level }) => level === 'error');
