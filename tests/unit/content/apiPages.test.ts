@@ -1,0 +1,196 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { codeBlocks } from './codeBlocks.ts';
+import { pageText, tableRows } from './markdownTable.ts';
+
+// The written pages on the API: cursors are what they are said to be, the pages of the example are those of the retail pipeline, answers are JSON, and
+// the functions in JavaScript do what the text beside them says.
+
+const retail = retailPipeline();
+const page = (name: string) => pageText(`docs/api/${name}`);
+const query = page('query-parameters');
+
+/** The JSON that a cursor stands for. */
+const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString('utf8');
+const encoded = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
+
+const ids = retail.nodes.map(({ id }) => id).sort();
+const after = (rows: readonly string[], id: string) => rows.slice(rows.findIndex((one) => one > id));
+
+/** A list endpoint over rows that are sorted by `id`, as the pages describe it; `wrong` is what the request lacks. */
+function answerTo(
+  url: URL,
+  rows: readonly { id: string }[],
+): { data: { id: string }[]; next: string | null } | { wrong: string } {
+  const from = url.searchParams.get('startingFrom');
+  if (from !== null && !url.searchParams.has('orderBy')) return { wrong: 'startingFrom without orderBy' };
+  const limit = Number(url.searchParams.get('limit') ?? 100);
+  const rest = from === null ? rows : rows.filter(({ id }) => id > (JSON.parse(decoded(from)) as { id: string }).id);
+  const data = rest.slice(0, limit);
+  return { data, next: rest.length > limit ? encoded({ id: data.at(-1)!.id }) : null };
+}
+
+/** The function that a JavaScript block of a page declares, with what it calls from outside. */
+function functionOf<Call>(name: string, title: string, fetch: unknown): Call {
+  const block = codeBlocks(page(name)).find((one) => one.language === 'javascript' && one.title === title);
+  if (!block) throw new Error(`No block is titled ${title}.`);
+  // The text is a page of this repository, and a test is not the site.
+  return new Function('fetch', `return (${block.text})`)(fetch) as Call;
+}
+
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+
+describe('cursors', () => {
+  const rows = tableRows(query, 'Last row', 'JSON', 'Cursor');
+
+  it.each(rows.map((row) => [row.Cursor!, row.JSON!]))('%s is %s', (cursor, json) => {
+    expect(decoded(cursor)).toBe(json);
+    expect(cursor).toBe(encoded(JSON.parse(json)));
+  });
+
+  it('are those that the pages of the section name', () => {
+    const names = readdirSync(new URL('../../../content/docs/api', import.meta.url)).filter((file) => file.endsWith('.mdx'));
+    const used = names.flatMap((file) => page(file.replace('.mdx', '')).match(/\beyJpZCI6[\w-]+/g) ?? []);
+    expect(new Set(used)).toEqual(new Set(rows.map(({ Cursor }) => Cursor)));
+  });
+
+  it('a point in time is written as an address needs it', () => {
+    const [from] = /runStartTime&[^`]*startingFrom=([^`]+)/.exec(query)!.slice(1);
+    expect(encodeURIComponent(new Date(decodeURIComponent(from!)).toISOString())).toBe(from);
+  });
+});
+
+describe('the pages of the example', () => {
+  const rows = tableRows(query, 'Request', 'Rows', 'First', 'Last', 'next');
+
+  it('are those of the retail pipeline', () => {
+    const production = retail.environments.find(({ name }) => name === 'PROD')!;
+    expect(rows[0]!.Request).toContain(`/environments/${production.id}/nodes`);
+    expect(query).toContain(`PROD has the ${ids.length} nodes`);
+    let cursor = '';
+    for (const row of rows) {
+      expect(row.Request!.includes('startingFrom')).toBe(cursor !== '');
+      if (cursor) expect(row.Request).toContain(`startingFrom=${cursor}`);
+      const url = new URL(`https://app.runnel.example/?limit=10&orderBy=id${cursor && `&startingFrom=${cursor}`}`);
+      const made = answerTo(
+        url,
+        ids.map((id) => ({ id })),
+      );
+      if ('wrong' in made) throw new Error(made.wrong);
+      expect([row.Rows, row.First, row.Last, row.next]).toEqual([
+        String(made.data.length),
+        made.data[0]!.id,
+        made.data.at(-1)!.id,
+        String(made.next),
+      ]);
+      cursor = made.next ?? '';
+    }
+    expect(cursor).toBe('');
+  });
+
+  it('a deploy in between moves rows by number, not by cursor', () => {
+    const changes = tableRows(query, 'The deploy').map((row) => {
+      const [by, name] = /^(changes|adds|removes)(?: `([\w-]+)`)?/.exec(row['The deploy']!)!.slice(1);
+      const now = by === 'adds' ? [...ids, name!].sort() : ids.filter((id) => id !== name);
+      if (by === 'removes') expect(ids).toContain(name);
+      return { row, now };
+    });
+    expect(changes).toHaveLength(3);
+    for (const { row, now } of changes) {
+      expect(row['Page 2 by number begins with']!.replaceAll('`', '').split(/[,;]/)[0]).toBe(now[10]);
+      expect(row['Page 2 by cursor begins with']).toBe(after(now, ids[9]!)[0]);
+    }
+  });
+});
+
+describe('the loop', () => {
+  const list = (answers: (url: URL) => Response) =>
+    functionOf<(address: string, headers: object) => AsyncGenerator<{ id: string }>>(
+      'query-parameters',
+      'All rows of a list',
+      (url: URL) => Promise.resolve(answers(url)),
+    );
+  const collect = async (rows: AsyncIterable<{ id: string }>) => {
+    const found: string[] = [];
+    for await (const { id } of rows) found.push(id);
+    return found;
+  };
+
+  it('reads every row once', async () => {
+    const rowsOf = list((url) => {
+      const made = answerTo(
+        url,
+        ids.map((id) => ({ id })),
+      );
+      return 'wrong' in made ? reply(400, { error: { errorString: made.wrong } }) : reply(200, made);
+    });
+    expect(await collect(rowsOf('https://app.runnel.example/api/v1/environments/3/nodes?limit=10', {}))).toEqual(ids);
+  });
+
+  it('takes a number as a cursor, and ends on a cursor that came twice', async () => {
+    const rowsOf = list(() => reply(200, { data: [{ id: '1' }], next: 5 }));
+    await expect(collect(rowsOf('https://app.runnel.example/api/v1/runs', {}))).rejects.toThrow('The cursor 5 came twice.');
+  });
+
+  it('says what the error body says', async () => {
+    const rowsOf = list(() => reply(401, { error: { errorString: 'Unable' } }));
+    await expect(collect(rowsOf('https://app.runnel.example/api/v1/runs', {}))).rejects.toThrow('Unable');
+  });
+});
+
+describe('a GET that waits', () => {
+  async function pausesOf(...answers: Response[]): Promise<{ pauses: number[]; end: unknown }> {
+    const pauses: number[] = [];
+    const fetch = vi.fn(() => Promise.resolve(answers.shift()!));
+    const getJson = functionOf<(url: string, headers: object, sleep: (seconds: number) => Promise<void>) => Promise<unknown>>(
+      'errors',
+      'A GET that waits',
+      fetch,
+    );
+    const end = await getJson('https://app.runnel.example', {}, (seconds) => {
+      pauses.push(seconds);
+      return Promise.resolve();
+    }).catch((problem: Error) => problem.message);
+    return { pauses, end };
+  }
+
+  it('doubles the pause, obeys Retry-After, and gives up after five attempts', async () => {
+    const busy = () => reply(503, { error: { errorString: 'busy' } });
+    expect(await pausesOf(busy(), reply(429, undefined, { 'Retry-After': '20' }), busy(), reply(200, { id: '3' }))).toEqual({
+      pauses: [1, 20, 4],
+      end: { id: '3' },
+    });
+    expect(await pausesOf(busy(), busy(), busy(), busy(), busy())).toEqual({ pauses: [1, 2, 4, 8], end: 'busy' });
+  });
+
+  it('does not try again where trying does not help', async () => {
+    expect(await pausesOf(reply(401, { error: { errorString: 'Unable' } }))).toEqual({ pauses: [], end: 'Unable' });
+    expect(await pausesOf(reply(500, undefined))).toEqual({ pauses: [], end: 'Status 500' });
+  });
+});
+
+describe('what the examples show', () => {
+  const names = ['first-request', 'explorer', 'errors'];
+
+  it.each(names)('%s: answers are JSON', (name) => {
+    const blocks = codeBlocks(page(name)).filter(({ language }) => language === 'json');
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const { text } of blocks) expect(() => JSON.parse(text) as unknown).not.toThrow();
+  });
+
+  it('the environments of the first answer are those of the retail pipeline', () => {
+    const [answer] = codeBlocks(page('first-request')).filter(({ language }) => language === 'json');
+    const body = JSON.parse(answer!.text) as { data: { id: string; name: string }[]; total: number };
+    expect(body.data.map(({ id, name }) => ({ id, name }))).toEqual(retail.environments.map(({ id, name }) => ({ id, name })));
+    expect(body.total).toBe(retail.environments.length);
+  });
+
+  it('no path puts one family before the other, except where a page warns of it', () => {
+    for (const name of ['authentication', 'first-request', 'explorer', 'query-parameters', 'errors']) {
+      expect(page(name)).not.toContain('/api/v1/scheduler');
+    }
+    expect(page('index').match(/\/api\/v1\/scheduler/g)).toHaveLength(1);
+  });
+});
