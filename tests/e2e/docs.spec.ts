@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from './accessibility.ts';
+import { watch } from './explorerPage.ts';
 
 // What holds for every documentation page, whichever pages there are.
 
@@ -79,41 +80,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Pages are shared out among so many tests, which run side by side. */
-const PARTS = 4;
-for (let part = 0; part < PARTS; part++) {
-  test(`every page is accessible in both themes and fits a phone (${part + 1} of ${PARTS})`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    // Playgrounds stay pictures: each is looked at in its own tests, in every state, theme and width.
-    await page.addInitScript(() => {
-      window.IntersectionObserver = class extends window.IntersectionObserver {
-        override observe() {}
-      };
-    });
-    const all = (await routes(page)).filter((_, index) => index % PARTS === part);
-    expect(all.length).toBeGreaterThan(2);
-    test.setTimeout(30_000 + all.length * 20_000);
-    const found: string[] = [];
-    for (const [index, route] of all.entries()) {
-      await page.goto(route);
-      await alive(page);
-      const except = index === 0 ? undefined : 'header, nav[aria-label="Documentation"]';
-      found.push(...(await violations(page, except)).map((violation) => `${route} ${violation}`));
-      await page.setViewportSize({ width: 390, height: 800 });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 390) found.push(`${route} is ${width} px wide on a phone`);
-      await page.setViewportSize({ width: 1350, height: 900 });
-    }
-    expect(found).toEqual([]);
-  });
-}
-
-test('is taken over by React without complaints, and nothing moves', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+/** Counts, from the first paint on, by how much a page moves without being asked. */
+async function watchShift(page: Page) {
   await page.addInitScript(() => {
     const seen = window as { shift?: number };
     seen.shift = 0;
@@ -123,14 +91,59 @@ test('is taken over by React without complaints, and nothing moves', async ({ pa
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  return () => page.evaluate(() => (window as { shift?: number }).shift ?? 0);
+}
+
+/** Pages are shared out among so many tests, which run side by side. */
+const PARTS = 4;
+for (let part = 0; part < PARTS; part++) {
+  test(`every page comes alive without moving, is accessible in both themes and fits a phone (${part + 1} of ${PARTS})`, async ({
+    page,
+  }) => {
+    const found = watch(page);
+    // Playgrounds stay pictures: each is looked at in its own tests, in every state, theme and width.
+    await page.addInitScript(() => {
+      window.IntersectionObserver = class extends window.IntersectionObserver {
+        override observe() {}
+      };
+    });
+    const shift = await watchShift(page);
+    const all = (await routes(page)).filter((_, index) => index % PARTS === part);
+    expect(all.length).toBeGreaterThan(2);
+    test.setTimeout(30_000 + all.length * 10_000);
+    const seen = new Set<string>();
+    for (const [index, route] of all.entries()) {
+      await page.goto(route);
+      await alive(page);
+      await page.evaluate(() => document.fonts.ready);
+      const moved = await shift();
+      if (moved >= 0.01) found.push(`${route} moved by ${moved}`);
+      const except = index === 0 ? undefined : 'header, nav[aria-label="Documentation"]';
+      found.push(...(await violations(page, { except, seen })).map((violation) => `${route} ${violation}`));
+      await page.setViewportSize({ width: 390, height: 800 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 390) found.push(`${route} is ${width} px wide on a phone`);
+      await page.setViewportSize({ width: 1350, height: 900 });
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+test('nothing moves while the playgrounds of a page load', async ({ page, request }) => {
+  const complaints = watch(page);
+  const shift = await watchShift(page);
   const all = await routes(page);
-  test.setTimeout(30_000 + all.length * 10_000);
+  test.setTimeout(30_000 + all.length * 2_000);
+  let count = 0;
   for (const route of all) {
+    if (!(await (await request.get(route)).text()).includes('data-playground=')) continue;
+    count++;
     await page.goto(route);
     await alive(page);
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => (window as { shift?: number }).shift), route).toBeLessThan(0.01);
+    expect(await shift(), route).toBeLessThan(0.01);
   }
+  expect(count).toBeGreaterThan(10);
   expect(complaints).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ export function Playground({ id, story, continues, name = id, title = '', summar
     );
   }, [picture, name, title, summary]);
   return (
-    <figure className={styles.playground}>
+    <figure className={styles.playground} data-playground={id}>
       <div ref={element} className={styles.stage}>
         {isNear && InlinePlayground ? (
           <ErrorBoundary what={`The playground “${name}”`}>
