@@ -6,7 +6,7 @@ import type { StateChart } from './stateChart.ts';
 const LETTER = { narrow: 0.32, small: 0.56, capital: 0.7, code: 0.61, bold: 1.05 };
 const NARROW = /[ .,:;'|!()ijlftr]/;
 const BOX = { height: 38, padding: 14, least: 64 };
-const LABEL = { letters: 18, padding: 4 };
+const LABEL = { letters: 18, tight: 12, padding: 4 };
 const MARGIN = 10;
 
 function widthOf(text: string, size: number): number {
@@ -31,9 +31,9 @@ export function balanced(text: string, letters: number): string[] {
 }
 
 /** Words of a label as they are drawn: backticks are for the text below the picture. */
-function labelOf(label: string): { lines: string[]; width: number; height: number } | undefined {
+function labelOf(label: string, letters: number): { lines: string[]; width: number; height: number } | undefined {
   if (!label) return undefined;
-  const lines = balanced(label.replaceAll('`', ''), LABEL.letters);
+  const lines = balanced(label.replaceAll('`', ''), letters);
   return {
     lines,
     width: Math.ceil(Math.max(...lines.map((line) => widthOf(line, STATE_SIZES.label))) + 2 * LABEL.padding),
@@ -41,7 +41,8 @@ function labelOf(label: string): { lines: string[]; width: number; height: numbe
   };
 }
 
-export type StateDirection = 'RIGHT' | 'DOWN';
+/** From left to right, downwards, or downwards in as little width as can be. */
+export type StateFlow = 'right' | 'down' | 'tight';
 
 let engine: Promise<Pick<ELK, 'layout'>> | undefined;
 
@@ -69,14 +70,24 @@ const OPTIONS = {
   'elk.padding': `[top=${MARGIN},left=${MARGIN},bottom=${MARGIN},right=${MARGIN}]`,
 };
 
+const TIGHT = {
+  'elk.layered.spacing.nodeNodeBetweenLayers': '22',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
+  'elk.spacing.nodeNode': '12',
+  'elk.spacing.edgeNode': '10',
+  'elk.spacing.edgeEdge': '10',
+  'elk.padding': `[top=${MARGIN},left=2,bottom=${MARGIN},right=2]`,
+};
+
 const ON_LINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' };
 
 /** Where everything of a state diagram stands, by ELK's layered algorithm: boxes, arrows with right angles, words on the arrows. */
-export async function drawStates(chart: StateChart, direction: StateDirection): Promise<StateDrawing> {
+export async function drawStates(chart: StateChart, flow: StateFlow): Promise<StateDrawing> {
   const labels = new Map<string, ReturnType<typeof labelOf>>();
   const idOf = (name: string) => `s${chart.states.findIndex((state) => state.name === name)}`;
   const edge = (id: string, from: string, to: string, text: string) => {
-    const label = labelOf(text);
+    const label = labelOf(text, flow === 'tight' ? LABEL.tight : LABEL.letters);
     labels.set(id, label);
     const sized = label && { id: `${id}l`, text, width: label.width, height: label.height };
     // A loop has its words beside it: on it they would hide it.
@@ -90,7 +101,7 @@ export async function drawStates(chart: StateChart, direction: StateDirection): 
   const dot = 2 * STATE_SIZES.start;
   const graph: ElkNode = {
     id: 'root',
-    layoutOptions: { ...OPTIONS, 'elk.direction': direction },
+    layoutOptions: { ...OPTIONS, ...(flow === 'tight' ? TIGHT : {}), 'elk.direction': flow === 'right' ? 'RIGHT' : 'DOWN' },
     children: [
       ...chart.starts.map((_, index) => ({ id: `d${index}`, width: dot, height: dot })),
       ...chart.states.map(({ name, isCode }, index) => ({
@@ -139,8 +150,9 @@ const ROOM = { wide: 676, narrow: 332 };
 
 /** How a diagram is drawn where there is room, and where there is little when that needs another picture. */
 export async function drawBoth(chart: StateChart): Promise<{ wide: StateDrawing; narrow?: StateDrawing }> {
-  const [right, down] = [await drawStates(chart, 'RIGHT'), await drawStates(chart, 'DOWN')];
-  const isRightWide = right.width <= ROOM.wide || right.width <= down.width;
-  const wide = isRightWide ? right : down;
-  return wide.width > ROOM.narrow && down.width < wide.width ? { wide, narrow: down } : { wide };
+  const [right, down] = [await drawStates(chart, 'right'), await drawStates(chart, 'down')];
+  const wide = right.width <= ROOM.wide || right.width <= down.width ? right : down;
+  if (wide.width <= ROOM.narrow) return { wide };
+  const narrow = await drawStates(chart, 'tight');
+  return narrow.width < wide.width ? { wide, narrow } : { wide };
 }

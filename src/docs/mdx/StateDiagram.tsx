@@ -84,18 +84,21 @@ function Picture({ title, drawing, className = '' }: { title: string; drawing: S
         {arrows.map(
           ({ label }) =>
             label && (
-              <text key={`${label.x} ${label.y}`} fontSize={STATE_SIZES.label} className={styles.label}>
-                {label.lines.map((line, index) => (
-                  <tspan
-                    key={line}
-                    x={label.x + label.width / 2}
-                    y={label.y + label.height / 2 + (index - (label.lines.length - 1) / 2) * STATE_SIZES.labelLine}
-                    dy="0.35em"
-                  >
-                    {line}
-                  </tspan>
-                ))}
-              </text>
+              <g key={`${label.x} ${label.y}`}>
+                <rect x={label.x} y={label.y + 2} width={label.width} height={label.height - 4} className={styles.behind} />
+                <text fontSize={STATE_SIZES.label} className={styles.label}>
+                  {label.lines.map((line, index) => (
+                    <tspan
+                      key={line}
+                      x={label.x + label.width / 2}
+                      y={label.y + label.height / 2 + (index - (label.lines.length - 1) / 2) * STATE_SIZES.labelLine}
+                      dy="0.35em"
+                    >
+                      {line}
+                    </tspan>
+                  ))}
+                </text>
+              </g>
             ),
         )}
       </svg>
