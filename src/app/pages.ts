@@ -1,3 +1,5 @@
+import { twinOf } from '#docs/page.ts';
+
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {
   /** From the site's root, without the base path: `/playground/run-order`. */
@@ -6,6 +8,8 @@ export interface PageInfo {
   description: string;
   /** Left out of the sitemap and closed to search engines: embeds repeat what has an address of its own. */
   unlisted?: boolean;
+  /** Where its text is as Markdown, as `path`. */
+  twin?: string;
 }
 
 export const SITE = 'Runnel Docs';
@@ -75,6 +79,7 @@ export function sitePages(catalog: readonly ListedPlayground[], docs: readonly L
       path: route,
       title,
       description,
+      twin: twinOf(route),
       ...(hidden ? { unlisted: true } : {}),
     }),
   );

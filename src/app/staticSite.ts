@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentPlugin } from '../docs/compile/contentPlugin.ts';
+import { siteAddress, siteOrigin } from '../docs/compile/siteAddress.ts';
 import type { DocPage } from '../docs/page.ts';
 import { documentTitle, NOT_FOUND, type PageInfo, SITE } from './pages.ts';
 
@@ -19,10 +20,11 @@ function escapeHtml(text: string): string {
 export function pageHtml(shell: string, page: PageInfo, base: string, origin: string): string {
   const title = escapeHtml(documentTitle(page.title));
   const description = escapeHtml(page.description);
-  const address = escapeHtml(origin + base.replace(/\/$/, '') + page.path);
+  const address = escapeHtml(siteAddress(page.path, base, origin));
   const head = [
     page === NOT_FOUND ? '' : `<link rel="canonical" href="${address}" />`,
     page.unlisted ? '<meta name="robots" content="noindex" />' : '',
+    page.twin ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(siteAddress(page.twin, base, origin))}" />` : '',
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${SITE}" />`,
     origin && page !== NOT_FOUND ? `<meta property="og:url" content="${address}" />` : '',
@@ -39,7 +41,7 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
 export function sitemapXml(pages: readonly PageInfo[], base: string, origin: string): string {
   const urls = pages
     .filter((page) => !page.unlisted)
-    .map(({ path }) => `  <url><loc>${escapeHtml(origin + base.replace(/\/$/, '') + path)}</loc></url>`);
+    .map(({ path }) => `  <url><loc>${escapeHtml(siteAddress(path, base, origin))}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
@@ -159,7 +161,7 @@ function textOf(
  */
 export function staticSite(): Plugin {
   let config: ResolvedConfig;
-  const origin = (process.env.SITE_URL ?? '').replace(/\/+$/, '');
+  const origin = siteOrigin();
   return {
     name: 'runnel-static-site',
     configResolved(resolved) {
@@ -221,6 +223,9 @@ export function staticSite(): Plugin {
       const out = resolve(root, config.build.outDir);
       server.middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? '/', 'http://localhost');
+        // As hosts do: without a character set browsers guess it.
+        const [, ending] = /\.(md|txt)$/.exec(url.pathname) ?? [];
+        if (ending) response.setHeader('Content-Type', `text/${ending === 'md' ? 'markdown' : 'plain'}; charset=utf-8`);
         const wantsPage = request.headers.accept?.includes('text/html') && !/\.[a-z0-9]+$/i.test(url.pathname);
         if (!wantsPage || !`${url.pathname}/`.startsWith(base)) return next();
         let path: string;

@@ -1,7 +1,9 @@
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { CopyPage } from './CopyPage.tsx';
 import styles from './DocLayout.module.css';
 import { Outline } from './Outline.tsx';
+import { PageFoot } from './PageFoot.tsx';
 import { PreviousNext } from './PreviousNext.tsx';
 import type { OutlineEntry, PagePlace } from './page.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -16,7 +18,7 @@ export interface DocLayoutProps {
 
 /** What stands around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
 export function DocLayout({ place, outline, children }: DocLayoutProps) {
-  const { page, path, previous, next } = place;
+  const { page, path, previous, next, edit } = place;
   const drawer = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen in it
@@ -43,13 +45,17 @@ export function DocLayout({ place, outline, children }: DocLayoutProps) {
         </Suspense>
       </nav>
       <article className={styles.article}>
-        {path.length > 0 && <p className={styles.path}>{path.join(' / ')}</p>}
+        <div className={styles.top}>
+          <p className={styles.path}>{path.join(' / ')}</p>
+          <CopyPage route={page.route} />
+        </div>
         <h1 className={styles.title}>{page.title}</h1>
         <p className={styles.lead}>{page.description}</p>
         <div className={styles.above}>
           <Outline entries={outline} variant="disclosure" />
         </div>
         {children}
+        <PageFoot page={page} edit={edit} />
         <PreviousNext previous={previous} next={next} />
       </article>
       <div className={styles.beside}>

@@ -1,16 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { use, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { holds, type ListedPage, readingOrder, SIDEBAR_NAMES, type SidebarItem, type SidebarName } from './page.ts';
+import { holds, type ListedPage, PART_TITLES, readingOrder, SIDEBAR_NAMES, type SidebarItem, type SidebarName } from './page.ts';
 import styles from './Sidebar.module.css';
 import { showCurrent } from './sidebarPlace.ts';
 import { useSite } from './siteContext.ts';
-
-const PART_TITLES: Readonly<Record<SidebarName, string>> = {
-  tutorialSidebar: 'Guide',
-  apiSidebar: 'API',
-  packagesSidebar: 'Packages',
-};
 
 export interface SidebarProps {
   name: SidebarName;

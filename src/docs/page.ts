@@ -12,10 +12,19 @@ export interface DocPage {
   sidebar?: SidebarName;
   /** Reached by its address alone: in no sidebar, search or sitemap. */
   hidden?: boolean;
+  /** The day somebody last held it against the platform: `2026-11-21`. */
+  reviewed: string;
 }
 
 export const SIDEBAR_NAMES = ['tutorialSidebar', 'apiSidebar', 'packagesSidebar'] as const;
 export type SidebarName = (typeof SIDEBAR_NAMES)[number];
+
+/** What the parts of the documentation are called. */
+export const PART_TITLES: Readonly<Record<SidebarName, string>> = {
+  tutorialSidebar: 'Guide',
+  apiSidebar: 'API',
+  packagesSidebar: 'Packages',
+};
 
 /** As `content/sidebars.ts` writes it: the id of a page, or a category. */
 export type SidebarEntry = string | { category: string; items: SidebarEntry[] } | { category: string; folder: string };
@@ -28,7 +37,7 @@ export type SidebarItem = { page: string } | { category: string; items: SidebarI
 export type PageLink = Pick<DocPage, 'title' | 'route'>;
 
 /** A page as lists need it. */
-export type ListedPage = Omit<DocPage, 'description'>;
+export type ListedPage = Omit<DocPage, 'description' | 'reviewed'>;
 
 /** The pages, and what the sidebars list of them. */
 export interface SiteMap {
@@ -44,6 +53,8 @@ export interface PagePlace {
   /** The neighbours in reading order. */
   previous?: PageLink;
   next?: PageLink;
+  /** Where its file is changed, when the build was told. */
+  edit?: string;
 }
 
 /** A heading of a page: what the outline lists. */
@@ -51,6 +62,11 @@ export interface OutlineEntry {
   depth: 2 | 3;
   id: string;
   text: string;
+}
+
+/** Where a page's Markdown is, beside the page itself. */
+export function twinOf(route: string): string {
+  return `${route}.md`;
 }
 
 /** Routes have no slash at the end; addresses may. */

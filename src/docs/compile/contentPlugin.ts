@@ -2,22 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import mdx from '@mdx-js/rollup';
 import type { Root } from 'hast';
+import type { Root as MarkdownRoot } from 'mdast';
 import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
 import { type Plugin, runnerImport } from 'vite';
 import type { ShownTerm } from '../glossary.ts';
-import { type ListedPage, placeOf, type Sidebars } from '../page.ts';
+import { type ListedPage, placeOf, type Sidebars, twinOf } from '../page.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
+import { editAddress } from './editAddress.ts';
 import { readFrontMatter, routeOfFile } from './frontMatter.ts';
 import { type ReadGlossary, readGlossary } from './glossary.ts';
 import { brokenLinks } from './links.ts';
+import { llmsTxt } from './llmsTxt.ts';
+import { markdownTwin } from './markdownTwin.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
 import { searchFiles } from './searchFiles.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
+import { siteAddress, siteOrigin } from './siteAddress.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 import { addGlossaryFacts, rehypeTerms } from './terms.ts';
 
@@ -90,6 +95,8 @@ export interface ContentPlugin {
   broken: () => Promise<ContentError[]>;
   /** The files of the search, of the pages compiled so far. */
   search: () => Promise<Record<string, string>>;
+  /** The Markdown beside the pages compiled so far, and `llms.txt`. */
+  markdown: () => Promise<Record<string, string>>;
 }
 
 /**
@@ -98,11 +105,13 @@ export interface ContentPlugin {
  */
 export function contentPlugin(): ContentPlugin {
   let root = process.cwd();
+  let base = '/';
   let isBuild = false;
   let known: Promise<{ site: Site; pages: FoundPage[] }> | undefined;
   let pictured: Promise<PicturedPlayground[]> | undefined;
   let defined: Promise<ReadGlossary> | undefined;
   const facts = new Map<string, PageFacts>();
+  const trees = new Map<string, MarkdownRoot>();
   const relativePath = (path: string) => relative(root, path.split('?')[0]!).replaceAll('\\', '/');
 
   const site = () => {
@@ -125,7 +134,7 @@ export function contentPlugin(): ContentPlugin {
     'virtual:pages': async () => exported({ pages: (await site()).site.pages }),
     'virtual:site-map': async () => {
       const { pages, sidebars } = (await site()).site;
-      return exported({ pages: pages.map(({ description: _, ...page }): ListedPage => page), sidebars });
+      return exported({ pages: pages.map(({ description: _, reviewed: __, ...page }): ListedPage => page), sidebars });
     },
     'virtual:glossary': async () => {
       const titles = new Map((await site()).pages.map(({ route, title }) => [route, title]));
@@ -138,6 +147,9 @@ export function contentPlugin(): ContentPlugin {
   /** Files are named from the root in errors. */
   const nameFromRoot = () => (_: Root, file: VFile) => {
     file.path = relativePath(file.path);
+  };
+  const keepMarkdown = () => (tree: MarkdownRoot, file: VFile) => {
+    trees.set(relativePath(file.path), tree);
   };
   const collect = () => async (tree: Root, file: VFile) => {
     const found = pageFacts(tree);
@@ -173,12 +185,25 @@ export function contentPlugin(): ContentPlugin {
       playgrounds: await playgrounds(),
     });
 
+  const markdown = async (): Promise<Record<string, string>> => {
+    const { site: all } = await site();
+    const address = (path: string) => siteAddress(path, base, siteOrigin());
+    const known = { playgrounds: await playgrounds(), terms: (await glossary()).terms, address };
+    const twins = all.pages.flatMap((page) => {
+      const tree = trees.get(page.file);
+      return tree ? [[twinOf(page.route).slice(1), markdownTwin({ page, path: placeOf(all, page).path, tree }, known)]] : [];
+    });
+    const summary = all.pages.find(({ route }) => route === '/docs')?.description ?? '';
+    return { ...Object.fromEntries(twins), 'llms.txt': llmsTxt(all, { title: 'Runnel Docs', summary }, address) };
+  };
+
   const plugins: Plugin[] = [
     {
       name: 'runnel-content',
       enforce: 'pre',
       configResolved(config) {
         root = config.root;
+        base = config.base;
         isBuild = config.command === 'build';
       },
       async buildStart() {
@@ -218,7 +243,7 @@ export function contentPlugin(): ContentPlugin {
     },
     {
       ...mdx({
-        remarkPlugins: [remarkFrontmatter, remarkGfm],
+        remarkPlugins: [remarkFrontmatter, remarkGfm, keepMarkdown],
         rehypePlugins: [
           nameFromRoot,
           rehypeSlug,
@@ -239,7 +264,7 @@ export function contentPlugin(): ContentPlugin {
         if (!found) return undefined;
         const all = (await site()).site;
         const page = all.pages.find((one) => one.file === file);
-        const place = page && placeOf(all, page);
+        const place = page && { ...placeOf(all, page), edit: editAddress(process.env.EDIT_URL, file) };
         return {
           code: `${code}\nexport const outline = ${JSON.stringify(found.outline)};\nexport const place = ${JSON.stringify(place)};\n`,
           map: null,
@@ -252,20 +277,30 @@ export function contentPlugin(): ContentPlugin {
       },
       async generateBundle() {
         if (this.environment.name !== 'client') return;
-        for (const [fileName, source] of Object.entries(await search())) this.emitFile({ type: 'asset', fileName, source });
+        for (const [fileName, source] of Object.entries({ ...(await search()), ...(await markdown()) }))
+          this.emitFile({ type: 'asset', fileName, source });
       },
       configureServer(server) {
         server.middlewares.use(async (request, response, next) => {
-          const [, fileName] = /^\/(search\/[^?]+\.json)/.exec(request.url ?? '') ?? [];
-          if (!fileName) return next();
-          for (const { file } of (await site()).pages) await server.environments.client.transformRequest(`/${file}`);
-          const source = (await search())[fileName];
+          const path = request.url?.startsWith(base) ? request.url.slice(base.length).replace(/[?#].*/, '') : '';
+          const compile = (file: string) => server.environments.client.transformRequest(`/${file}`);
+          const pages = (await site()).pages;
+          let source: string | undefined;
+          if (/^search\/.+\.json$/.test(path)) {
+            for (const { file } of pages) await compile(file);
+            source = (await search())[path];
+          } else if (path === 'llms.txt' || path.endsWith('.md')) {
+            const page = pages.find(({ route }) => twinOf(route) === `/${path}`);
+            if (page) await compile(page.file);
+            source = (await markdown())[path];
+          }
           if (source === undefined) return next();
-          response.setHeader('Content-Type', 'application/json');
+          const type = path.endsWith('.json') ? 'application/json' : path.endsWith('.md') ? 'text/markdown' : 'text/plain';
+          response.setHeader('Content-Type', `${type}; charset=utf-8`);
           response.end(source);
         });
       },
     },
   ];
-  return { plugins, broken, search };
+  return { plugins, broken, search, markdown };
 }

@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
-import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, useRef } from 'react';
 import styles from './CodeBlock.module.css';
 import { copyText } from './copyText.ts';
+import { useBriefly } from './useBriefly.ts';
 
 type CodeBlockProps = HTMLAttributes<HTMLPreElement> & { 'data-language'?: string; 'data-title'?: string };
 
@@ -21,18 +22,11 @@ const NAMES: Readonly<Record<string, string>> = {
   yaml: 'YAML',
 };
 
-const SAID_FOR = 2_000;
-
 /** A code block, coloured when the site was built. */
 export function CodeBlock({ 'data-language': language = 'text', 'data-title': title, children }: CodeBlockProps) {
   const pre = useRef<HTMLPreElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, sayCopied] = useBriefly(false);
   const name = title ?? NAMES[language] ?? language;
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
   return (
     <figure className={styles.block}>
       <figcaption className={styles.head}>
@@ -41,7 +35,7 @@ export function CodeBlock({ 'data-language': language = 'text', 'data-title': ti
           type="button"
           className={styles.copy}
           aria-label={`Copy the code: ${name}`}
-          onClick={async () => setCopied(await copyText(pre.current?.textContent ?? '', 'Code copied'))}
+          onClick={async () => sayCopied(await copyText(pre.current?.textContent ?? '', 'Code copied'))}
         >
           {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           {isCopied ? 'Copied' : 'Copy'}

@@ -1,20 +1,14 @@
 import { Check, Link2 } from 'lucide-react';
-import { type HTMLAttributes, useEffect, useState } from 'react';
+import type { HTMLAttributes } from 'react';
 import { copyText } from './copyText.ts';
 import styles from './Heading.module.css';
+import { useBriefly } from './useBriefly.ts';
 
 type HeadingProps = HTMLAttributes<HTMLHeadingElement>;
 
-const SAID_FOR = 2_000;
-
 /** The link to a heading: goes there, and copies the full address. */
 function Anchor({ id }: { id: string }) {
-  const [isCopied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), SAID_FOR);
-    return () => clearTimeout(timer);
-  }, [isCopied]);
+  const [isCopied, sayCopied] = useBriefly(false);
   return (
     <a
       href={`#${id}`}
@@ -24,7 +18,7 @@ function Anchor({ id }: { id: string }) {
       data-anchor
       onClick={async () => {
         const { origin, pathname, search } = window.location;
-        setCopied(await copyText(`${origin}${pathname}${search}#${id}`, 'Link copied'));
+        sayCopied(await copyText(`${origin}${pathname}${search}#${id}`, 'Link copied'));
       }}
     >
       {isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}

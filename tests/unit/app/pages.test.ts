@@ -48,6 +48,15 @@ describe('built files', () => {
     expect(html).not.toContain('noindex');
   });
 
+  it('name the Markdown of documentation pages', () => {
+    const docs = [{ route: '/docs/faq', title: 'Questions', description: 'Short answers.' }];
+    const [faq, home] = ['/docs/faq', '/'].map((path) => sitePages([], docs).find((page) => page.path === path)!);
+    expect(pageHtml(SHELL, faq!, '/below/', '')).toContain(
+      '<link rel="alternate" type="text/markdown" href="/below/docs/faq.md" />',
+    );
+    expect(pageHtml(SHELL, home!, '/below/', '')).not.toContain('alternate');
+  });
+
   it('keep embeds and the 404 page from search engines', () => {
     const embed = sitePages([runOrder]).find(({ path }) => path === '/embed/run-order');
     expect(embed && pageHtml(SHELL, embed, '/', '')).toContain('<meta name="robots" content="noindex" />');

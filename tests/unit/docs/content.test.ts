@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPlugin, readSite } from '#docs/compile/contentPlugin.ts';
+import { twinOf } from '#docs/page.ts';
 import { find } from '#docs/palette/find.ts';
 import { openIndex, type SearchFile } from '#docs/palette/searchIndex.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
@@ -34,6 +35,33 @@ it('the pages compile, are where sidebars say, and their links lead somewhere', 
   }
   expect((await content.broken()).map(({ message }) => message)).toEqual([]);
 }, 300_000);
+
+describe('the Markdown beside the pages', () => {
+  let files: Record<string, string>;
+
+  beforeAll(async () => {
+    files = await content.markdown();
+  });
+
+  it('is there for every page, with nothing of ours left in it', async () => {
+    const { pages } = await readSite(ROOT);
+    for (const { route, file } of pages) {
+      const twin = files[twinOf(route).slice(1)] ?? '';
+      expect(twin, file).toMatch(/^# .+\n\n.{50}/);
+      expect(twin, file).toContain(`- Page: \`${route}\`\n`);
+      const words = twin.replace(/```[\s\S]*?```|`[^`]*`/g, '');
+      expect(words, file).not.toMatch(/<\/?(?:Note|Tabs?|Playground|Term|Glossary|Operation)\b|\{\/\*|\]\(#/);
+    }
+  });
+
+  it('is listed for assistants, hidden pages left out', async () => {
+    const { pages } = await readSite(ROOT);
+    const listed = [...files['llms.txt']!.matchAll(/^- \[.+\]\(\/(docs.*\.md)\): /gm)].map(([, file]) => file!);
+    expect(listed.filter((file) => files[file] === undefined)).toEqual([]);
+    expect(listed.length).toBe(pages.filter(({ hidden }) => !hidden).length);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+});
 
 describe('the search', () => {
   let files: Record<string, string>;

@@ -1,0 +1,44 @@
+import { copyText } from './mdx/copyText.ts';
+import { useBriefly } from './mdx/useBriefly.ts';
+import styles from './PageFoot.module.css';
+import type { PagePlace } from './page.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Under the text of a page: when it was last reviewed, and how to change it. */
+export function PageFoot({ page, edit }: Pick<PagePlace, 'page' | 'edit'>) {
+  return (
+    <footer className={styles.foot}>
+      <p className={styles.reviewed}>
+        Last reviewed <time dateTime={page.reviewed}>{DAY.format(new Date(page.reviewed))}</time>
+      </p>
+      {edit ? (
+        <a href={edit} className={styles.edit}>
+          Edit this page
+        </a>
+      ) : (
+        <details className={styles.how}>
+          <summary className={styles.edit}>Edit this page</summary>
+          <HowToEdit file={page.file} />
+        </details>
+      )}
+    </footer>
+  );
+}
+
+function HowToEdit({ file }: { file: string }) {
+  const [label, say] = useBriefly('Copy path');
+  return (
+    <p className={styles.words}>
+      Change <code>{file}</code>{' '}
+      <button
+        type="button"
+        className={styles.copy}
+        onClick={async () => say((await copyText(file, 'Path copied')) ? 'Copied' : 'Not copied')}
+      >
+        {label}
+      </button>{' '}
+      in the repository of this site and propose it as a pull request that says what was wrong or missing.
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * The address where the file of a page is changed.
+ *
+ * @param pattern From `EDIT_URL`: `https://git.example.com/docs/edit/main/{path}`. Nothing, when it is not given.
+ * @param file From the root of the repository.
+ * @throws Error when the pattern is no web address or does not say where the file belongs.
+ */
+export function editAddress(pattern: string | undefined, file: string): string | undefined {
+  if (!pattern) return undefined;
+  if (!/^https?:\/\/[^/]/.test(pattern) || !pattern.includes('{path}')) {
+    throw new Error(
+      `EDIT_URL is ${pattern}; it has to be a web address with {path} where the file belongs, such as https://git.example.com/docs/edit/main/{path}.`,
+    );
+  }
+  return pattern.replace('{path}', () => file.split('/').map(encodeURIComponent).join('/'));
+}

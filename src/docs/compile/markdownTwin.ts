@@ -1,0 +1,203 @@
+import type { BlockContent, Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import { byLetter, type GlossaryTerm } from '../glossary.ts';
+import type { DocPage } from '../page.ts';
+import { ContentError } from './contentError.ts';
+import type { PicturedPlayground } from './storyPictures.ts';
+
+type OwnElement = MdxJsxFlowElement | MdxJsxTextElement;
+
+/** What the twins need to know of the site. */
+export interface TwinSite {
+  playgrounds: readonly PicturedPlayground[];
+  terms: readonly GlossaryTerm[];
+  /** The full address of a path of the site, or as much of it as is known. */
+  address: (path: string) => string;
+}
+
+export interface TwinPage {
+  page: DocPage;
+  /** The categories that lead to it, outermost first. */
+  path: readonly string[];
+  /** The page as it was read, before anything became HTML. */
+  tree: Root;
+}
+
+const NOTE_WORDS: Readonly<Record<string, string>> = { tip: 'Tip', warning: 'Warning', danger: 'Danger' };
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
+const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });
+const link = (url: string, title: string): PhrasingContent => ({ type: 'link', url, children: [text(title)] });
+
+function attribute(node: OwnElement, name: string): string | undefined {
+  const found = node.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === name);
+  return typeof found?.value === 'string' ? found.value : undefined;
+}
+
+/** Text in which `backticks` stand for code. */
+function withCode(words: string): PhrasingContent[] {
+  return words.split('`').flatMap((part, index): PhrasingContent[] => {
+    if (part === '') return [];
+    return [index % 2 === 1 ? { type: 'inlineCode', value: part } : text(part)];
+  });
+}
+
+class PlainMarkdown {
+  constructor(
+    private readonly site: TwinSite,
+    private readonly page: DocPage,
+  ) {}
+
+  /** @param depth That of the heading the nodes stand under. */
+  all(nodes: readonly Nodes[], depth: number): RootContent[] {
+    let under = depth;
+    return nodes.flatMap((node, index) => {
+      if (node.type === 'heading') under = node.depth;
+      const isLast = index === nodes.length - 1;
+      return this.one(node, under, isLast || nodes[index + 1]?.type === 'heading');
+    });
+  }
+
+  private one(node: Nodes, depth: number, endsSection: boolean): RootContent[] {
+    switch (node.type) {
+      case 'yaml':
+      case 'mdxjsEsm':
+        return [];
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.expression(node.value, node);
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.element(node, depth, endsSection);
+      case 'code': {
+        const title = /\btitle="([^"]*)"/.exec(node.meta ?? '')?.[1];
+        return [...(title ? [paragraph(text(`${title}:`))] : []), { ...node, meta: null }];
+      }
+      default: {
+        const plain = 'url' in node ? { ...node, url: this.url(node.url) } : node;
+        return [('children' in plain ? { ...plain, children: this.all(plain.children, depth) } : plain) as RootContent];
+      }
+    }
+  }
+
+  private url(url: string): string {
+    if (url.startsWith('/')) return this.site.address(url);
+    return url.startsWith('#') ? this.site.address(this.page.route) + url : url;
+  }
+
+  private wrong(node: Nodes, problem: string): ContentError {
+    return new ContentError(this.page.file, node.position?.start.line ?? 1, problem);
+  }
+
+  private expression(source: string, node: Nodes): RootContent[] {
+    const value = source.replace(/\/\*[\s\S]*?\*\//g, '').trim();
+    if (value === '') return [];
+    const quoted = /^(["'`])([^\\]*)\1$/.exec(value)?.[2];
+    if (quoted !== undefined) return [text(quoted)];
+    throw this.wrong(node, `{${value}}: an expression has no form in Markdown; write its words, or put it into backticks`);
+  }
+
+  private element(node: OwnElement, depth: number, endsSection: boolean): RootContent[] {
+    const inside = () => this.all(node.children, depth);
+    switch (node.name) {
+      case 'Note': {
+        const word = NOTE_WORDS[attribute(node, 'kind') ?? ''] ?? 'Note';
+        const title = attribute(node, 'title');
+        const children = [paragraph(strong(title ? `${word}: ${title}` : word)), ...inside()];
+        return [{ type: 'blockquote', children } as Blockquote];
+      }
+      case 'Tabs':
+        // A line ends the last tab where the page goes on without a heading.
+        return [...this.tabs(node, depth), ...(endsSection ? [] : [{ type: 'thematicBreak' } as const])];
+      case 'Playground':
+        return [this.playground(node)];
+      case 'Glossary':
+        return this.glossary();
+      case 'br':
+        return [{ type: 'break' }];
+      default: {
+        // Anything else is its words: a `<Term>`, a `<kbd>`.
+        const children = inside();
+        if (children.length === 0)
+          throw this.wrong(node, `<${node.name}>: it has no form in Markdown; give it one in src/docs/compile/markdownTwin.ts`);
+        return children;
+      }
+    }
+  }
+
+  private tabs(node: OwnElement, depth: number): RootContent[] {
+    const label = attribute(node, 'label');
+    const below = Math.min(depth + 1, 6) as 3 | 4 | 5 | 6;
+    return node.children.flatMap((tab): RootContent[] => {
+      if (tab.type !== 'mdxJsxFlowElement' && tab.type !== 'mdxJsxTextElement') return [];
+      const title = [label, attribute(tab, 'label')].filter(Boolean).join(': ');
+      return [{ type: 'heading', depth: below, children: [text(title)] }, ...this.all(tab.children, below)];
+    });
+  }
+
+  private playground(node: OwnElement): Paragraph {
+    const id = attribute(node, 'id');
+    const asked = attribute(node, 'story');
+    const playground = this.site.playgrounds.find((one) => one.id === id);
+    const story = playground?.stories.find((one) => asked === undefined || one.id === asked);
+    if (!playground || !story) throw this.wrong(node, `<Playground>: there is no story ${id}/${asked ?? ''}`);
+    const address = this.site.address(`/playground/${playground.id}/${story.id}`);
+    return paragraph(text('Playground: '), link(address, `${playground.title}: ${story.title}`), text(`. ${story.summary}`));
+  }
+
+  private glossary(): RootContent[] {
+    return byLetter(this.site.terms).flatMap(([letter, terms]): RootContent[] => [
+      { type: 'heading', depth: 2, children: [text(letter)] },
+      {
+        type: 'list',
+        spread: false,
+        children: terms.map(({ term, also, definition, route }) => ({
+          type: 'listItem' as const,
+          spread: false,
+          children: [
+            paragraph(
+              strong(term),
+              text(`${also ? ` (also: ${also.join(', ')})` : ''}: `),
+              ...withCode(definition),
+              text(' '),
+              link(this.site.address(route), 'Read more'),
+            ),
+          ],
+        })),
+      },
+    ]);
+  }
+}
+
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one' });
+
+/**
+ * A page as plain Markdown, for assistants and whoever pastes into them: title, description, where it is, then its text with our own
+ * elements put into words.
+ *
+ * @throws ContentError for an element or expression that has no form in Markdown.
+ */
+export function markdownTwin({ page, path, tree }: TwinPage, site: TwinSite): string {
+  const address = site.address(page.route);
+  const place: PhrasingContent = address.startsWith('/') ? { type: 'inlineCode', value: address } : link(address, address);
+  const facts: PhrasingContent[][] = [[text('Page: '), place]];
+  if (path.length > 0) facts.push([text(`Part of: ${path.join(' / ')}`)]);
+  facts.push([text(`Last reviewed: ${page.reviewed}`)]);
+  const head: BlockContent[] = [
+    { type: 'heading', depth: 1, children: [text(page.title)] },
+    paragraph(text(page.description)),
+    {
+      type: 'list',
+      spread: false,
+      children: facts.map((children) => ({ type: 'listItem', spread: false, children: [paragraph(...children)] })),
+    },
+  ];
+  const body = new PlainMarkdown(site, page).all(tree.children, 1);
+  return writer.stringify({ type: 'root', children: [...head, ...body] });
+}
