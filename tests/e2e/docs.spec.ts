@@ -136,7 +136,7 @@ test('nothing moves while the playgrounds of a page load', async ({ page, reques
   test.setTimeout(30_000 + all.length * 2_000);
   let count = 0;
   for (const route of all) {
-    if (!(await (await request.get(route)).text()).includes('data-playground=')) continue;
+    if (!(await (await request.get(`${route}/index.html`)).text()).includes('data-playground=')) continue;
     count++;
     await page.goto(route);
     await alive(page);
@@ -222,10 +222,14 @@ test('a playground keeps its height, loads when it comes near, and can be used',
 });
 
 test('a press before React is there is not lost', async ({ page }) => {
-  await page.route('**/client-*.js', async (route) => {
-    await page.waitForFunction(() => (window as { pressed?: boolean }).pressed);
-    await route.continue();
-  });
+  await page.route(
+    '**/client-*.js',
+    async (route) => {
+      await page.waitForFunction(() => (window as { pressed?: boolean }).pressed);
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.addInitScript(() => {
     document.addEventListener(
       'click',
