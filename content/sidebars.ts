@@ -331,7 +331,14 @@ export const sidebars: Sidebars = {
     'faq',
     {
       category: 'Guides',
-      items: ['guides', 'guides/using-jinja-with-sql', 'guides/teach-with-playgrounds'],
+      items: [
+        'guides',
+        'guides/foundational-hands-on-guide',
+        'guides/migrate-a-cte',
+        'guides/data-vault',
+        'guides/using-jinja-with-sql',
+        'guides/teach-with-playgrounds',
+      ],
     },
   ],
   apiSidebar: ['api', 'api/authentication', 'api/first-request', 'api/explorer', 'api/query-parameters', 'api/errors'],
