@@ -23,6 +23,7 @@ import { rehypePlaygrounds } from './playgroundElements.ts';
 import { searchFiles } from './searchFiles.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
+import { rehypeStates } from './stateDiagram.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 import { addGlossaryFacts, rehypeTerms } from './terms.ts';
 
@@ -36,9 +37,13 @@ const FIXED_ROUTES = ['/', '/playground'];
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
   Glossary: '#docs/mdx/Glossary.tsx',
   Playground: '#docs/mdx/Playground.tsx',
+  StateDiagram: '#docs/mdx/StateDiagram.tsx',
   Tabs: '#docs/mdx/Tabs.tsx',
   Tab: '#docs/mdx/Tabs.tsx',
 };
+
+/** How a page names them, where it is not as an element. */
+const OWN_SIGNS: Readonly<Record<string, RegExp>> = { StateDiagram: /^\s*```+states\b/m };
 
 /** The pages under `content/`, with their front matter checked. */
 export function findPages(root: string): { pages: FoundPage[]; errors: ContentError[] } {
@@ -220,7 +225,9 @@ export function contentPlugin(): ContentPlugin {
         if (!id.endsWith('.mdx')) return undefined;
         readFrontMatter(relativePath(id), source);
         // At the end, so that lines in messages stay those of the file.
-        const imports = Object.entries(OWN_IMPORTS).filter(([name]) => new RegExp(`<${name}\\b`).test(source));
+        const imports = Object.entries(OWN_IMPORTS).filter(([name]) =>
+          (OWN_SIGNS[name] ?? new RegExp(`<${name}\\b`)).test(source),
+        );
         return {
           code: `${source}\n\n${imports.map(([name, from]) => `import { ${name} } from '${from}';`).join('\n')}\n`,
           map: null,
@@ -247,6 +254,7 @@ export function contentPlugin(): ContentPlugin {
         rehypePlugins: [
           nameFromRoot,
           rehypeSlug,
+          rehypeStates,
           rehypeCodeColours,
           rehypePlaygrounds(playgrounds),
           rehypeTerms(async () => (await glossary()).terms),
