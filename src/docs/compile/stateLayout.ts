@@ -3,29 +3,40 @@ import { type Corner, STATE_SIZES, type StateDrawing } from '../stateDrawing.ts'
 import type { StateChart } from './stateChart.ts';
 
 /** Widths of letters to their size, a little too wide: what is drawn without measuring must fit. */
-const LETTER = { narrow: 0.32, small: 0.56, capital: 0.7, code: 0.61, bold: 1.05 };
+const LETTER = { narrow: 0.32, small: 0.56, capital: 0.7, wide: 0.88, code: 0.61, bold: 1.05 };
+const WIDE = /[mwMW]/;
 const NARROW = /[ .,:;'|!()ijlftr]/;
 const BOX = { height: 38, padding: 14, least: 64 };
 const LABEL = { letters: 18, tight: 12, padding: 4 };
 const MARGIN = 10;
 
 function widthOf(text: string, size: number): number {
-  const letters = [...text].map((one) =>
-    NARROW.test(one) ? LETTER.narrow : one === one.toLowerCase() ? LETTER.small : LETTER.capital,
-  );
+  const letters = [...text].map((one) => {
+    if (NARROW.test(one)) return LETTER.narrow;
+    if (WIDE.test(one)) return LETTER.wide;
+    return one === one.toLowerCase() ? LETTER.small : LETTER.capital;
+  });
   return letters.reduce((sum, letter) => sum + letter, 0) * size;
 }
 
-/** Words in lines of about the same length: two short lines rather than a long and a very short one. */
-export function balanced(text: string, letters: number): string[] {
-  const words = text.split(' ');
-  const rows = Math.ceil(text.length / letters);
-  const aim = Math.max(text.length / rows, ...words.map((word) => word.length));
+function filled(words: readonly string[], letters: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length / 2 <= aim) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
+  }
+  return lines;
+}
+
+/** Words in as few lines as that many letters allow, and these as short as can be: no last line of one small word. */
+export function balanced(text: string, letters: number): string[] {
+  const words = text.split(' ');
+  let lines = filled(words, letters);
+  for (let fewer = letters - 1; fewer > 0; fewer -= 1) {
+    const next = filled(words, fewer);
+    if (next.length > lines.length) break;
+    lines = next;
   }
   return lines;
 }
