@@ -1,0 +1,72 @@
+/** How a language writes a JSON value. */
+interface Notation {
+  text: (value: string) => string;
+  key: (name: string) => string;
+  words: { true: string; false: string; null: string };
+  /** Whether a list that is broken into lines ends with a comma. */
+  trailingComma: boolean;
+  /** Whether braces have spaces inside when they stand in one line. */
+  spaced: boolean;
+  indent: string;
+}
+
+const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+
+const JSON_NOTATION: Notation = {
+  text: (value) => JSON.stringify(value),
+  key: (name) => JSON.stringify(name),
+  words: { true: 'true', false: 'false', null: 'null' },
+  trailingComma: false,
+  spaced: true,
+  indent: '  ',
+};
+const NOTATIONS = {
+  json: JSON_NOTATION,
+  javascript: {
+    ...JSON_NOTATION,
+    text: quoted,
+    key: (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
+    trailingComma: true,
+  },
+  python: {
+    ...JSON_NOTATION,
+    words: { true: 'True', false: 'False', null: 'None' },
+    trailingComma: true,
+    spaced: false,
+    indent: '    ',
+  },
+} satisfies Record<string, Notation>;
+
+const WIDTH = 88;
+
+function write(value: unknown, notation: Notation, indent: string, used: number): string {
+  if (typeof value === 'string') return notation.text(value);
+  if (value === null) return notation.words.null;
+  if (typeof value === 'boolean') return notation.words[`${value}`];
+  if (typeof value !== 'object') return String(value);
+  const isList = Array.isArray(value);
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  const inner = indent + notation.indent;
+  const parts = isList
+    ? value.map((one) => (used_: number, at: string) => write(one, notation, at, used_))
+    : Object.entries(value).map(([name, one]) => (used_: number, at: string) => {
+        const key = `${notation.key(name)}: `;
+        return key + write(one, notation, at, used_ + key.length);
+      });
+  if (parts.length === 0) return open + close;
+  const space = notation.spaced && !isList ? ' ' : '';
+  const flat = `${open}${space}${parts.map((part) => part(0, '')).join(', ')}${space}${close}`;
+  if (!flat.includes('\n') && used + flat.length <= WIDTH) return flat;
+  const lines = parts.map((part) => inner + part(inner.length, inner));
+  return `${open}\n${lines.join(',\n')}${notation.trailingComma ? ',' : ''}\n${indent}${close}`;
+}
+
+/**
+ * A JSON value as source text of a language, in one line where it fits into 88 characters.
+ *
+ * @param indent What stands before the line in which the value begins.
+ * @param used How many characters of that line are taken.
+ */
+export function literal(value: unknown, language: keyof typeof NOTATIONS, indent = '', used = indent.length): string {
+  return write(value, NOTATIONS[language], indent, used);
+}

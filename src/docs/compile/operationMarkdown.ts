@@ -1,0 +1,160 @@
+import type { ApiDescription, Content, Operation, Schema } from './apiDescription.ts';
+import { literal } from './literal.ts';
+import { exampleOf, requestExamples } from './requestExamples.ts';
+import {
+  type Field,
+  type FieldContext,
+  fieldsIn,
+  meaningOf,
+  type PlacedSchema,
+  placeOfSchema,
+  typeText,
+} from './schemaFields.ts';
+
+/** What the operations of one page share. */
+export interface OperationPage {
+  route: string;
+  /** Whether the page explains this operation alone: its parts are then sections of the page. */
+  isAlone: boolean;
+  /** Titles of the schemas whose fields the page lists already. */
+  listed: Set<string>;
+}
+
+/** Braces and angle brackets are code in MDX, except between backticks. */
+function mdxText(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : part.replace(/[{<]/g, '\\$&')))
+    .join('');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+const yesNo = (value: boolean | undefined) => (value ? 'yes' : 'no');
+
+function fieldTable(fields: readonly Field[], last: string): string {
+  return table(
+    ['Field', 'Type', last, 'Meaning'],
+    fields.map(({ name, type, required, meaning }) => [`\`${name}\``, type, yesNo(required), mdxText(meaning)]),
+  );
+}
+
+function fence(language: string, text: string, title?: string): string {
+  return `\`\`\`${language}${title ? ` title="${title}"` : ''}\n${text}\n\`\`\``;
+}
+
+const schemaOf = (content: Content | undefined): Schema | undefined => content?.content?.['application/json']?.schema;
+
+/** Status codes that mean the same share a row. */
+function statusRows(responses: Operation['responses']): string[][] {
+  const codes = new Map<Content, string[]>();
+  for (const [code, response] of Object.entries(responses)) codes.set(response, [...(codes.get(response) ?? []), code]);
+  return [...codes].map(([response, all]) => {
+    const texts = [
+      exampleOf(response),
+      ...Object.values(response.content?.['application/json']?.examples ?? {}).map(({ value }) => value),
+    ].flatMap((value) => {
+      const text = (value as { error?: { errorString?: string } } | undefined)?.error?.errorString;
+      return text ? [`\`${text}\``] : [];
+    });
+    const said = [...new Set(texts)].join(' or ');
+    return [all.map((code) => `\`${code}\``).join(', '), mdxText(response.description ?? ''), said || '–'];
+  });
+}
+
+/**
+ * One operation as Markdown with the site's tags: request, parameters, body, answer, status codes, and the request in three languages.
+ * Of a page with several operations each is a section.
+ */
+export function operationMarkdown(operation: Operation, api: ApiDescription, page: OperationPage): string {
+  const { isAlone } = page;
+  const waiting: PlacedSchema[] = [];
+  const context: FieldContext = {
+    api,
+    route: page.route,
+    onPlaced: (placed) => {
+      if (placed.anchor === 'answer' || page.listed.has(placed.title)) return;
+      page.listed.add(placed.title);
+      waiting.push(placed);
+    },
+  };
+  const out: string[] = [];
+  const part = (depth: 2 | 3, title: string) => out.push(isAlone ? `${'#'.repeat(depth)} ${title}` : `**${title}**`);
+  /** The schemas that were named so far and belong on this page. */
+  const listPlaced = (last: string) => {
+    for (let placed = waiting.shift(); placed; placed = waiting.shift()) {
+      out.push(`### ${placed.title}`, fieldTable(fieldsIn(placed.schema, '', context), last));
+    }
+  };
+
+  if (!isAlone) out.push(`## ${operation.summary}`, mdxText(operation.description));
+  if (isAlone) out.push('## Request');
+  out.push(fence('http', `${operation.method} ${operation.path}`));
+  const examples = requestExamples(operation, api.server);
+  if (examples) {
+    const tab = (label: string, language: string, text: string) =>
+      `<Tab label="${label}">\n\n${fence(language, text, isAlone ? undefined : `${operation.summary}, ${label}`)}\n\n</Tab>`;
+    out.push(
+      [
+        `<Tabs label="${operation.summary}">`,
+        tab('curl', 'bash', examples.bash),
+        tab('JavaScript', 'javascript', examples.javascript),
+        tab('Python', 'python', examples.python),
+        '</Tabs>',
+      ].join('\n'),
+    );
+  }
+  if (operation.parameters.length > 0) {
+    part(3, 'Parameters');
+    out.push(
+      table(
+        ['Parameter', 'In', 'Type', 'Required', 'Meaning'],
+        operation.parameters.map((one) => [
+          `\`${one.name}\``,
+          one.in,
+          typeText(one.schema, context),
+          yesNo(one.required),
+          mdxText(meaningOf(one.schema, api, one.description)),
+        ]),
+      ),
+    );
+  }
+  const sent = schemaOf(operation.body);
+  if (sent) {
+    part(3, 'Body');
+    const fields = fieldsIn(sent, '', context);
+    out.push(fields.length > 0 ? fieldTable(fields, 'Required') : mdxText(meaningOf(sent, api)));
+    listPlaced('Required');
+  }
+
+  part(2, 'Answer');
+  for (const [code, response] of Object.entries(operation.responses).filter(([one]) => one.startsWith('2'))) {
+    out.push(`\`${code}\`: ${mdxText(response.description ?? '')}`);
+    const example = exampleOf(response);
+    if (example !== undefined)
+      out.push(fence('json', literal(example, 'json'), isAlone ? 'Answer' : `Answer: ${operation.summary}`));
+    const answered = schemaOf(response);
+    if (!answered) continue;
+    const placed = placeOfSchema(answered, api);
+    if (placed && !(placed.route === page.route && placed.anchor === 'answer'))
+      out.push(`Its fields: ${typeText(answered, context)}.`);
+    else {
+      const fields = fieldsIn(answered, '', context);
+      out.push(fields.length > 0 ? fieldTable(fields, 'Always there') : mdxText(meaningOf(answered, api)));
+    }
+    listPlaced('Always there');
+  }
+
+  const failed = Object.fromEntries(Object.entries(operation.responses).filter(([code]) => !code.startsWith('2')));
+  if (isAlone) out.push('## Status codes', table(['Code', 'Meaning', 'Text of the error'], statusRows(operation.responses)));
+  else
+    out.push(
+      `Errors: ${Object.keys(failed)
+        .map((code) => `\`${code}\``)
+        .join(', ')}.`,
+    );
+  return `${out.join('\n\n')}\n`;
+}

@@ -1,0 +1,116 @@
+import { type ApiDescription, referred, type Schema } from './apiDescription.ts';
+
+/** One row of a table of fields; type and meaning are Markdown. */
+export interface Field {
+  /** With the way to it: `data[].createdBy.id`. */
+  name: string;
+  type: string;
+  required: boolean;
+  meaning: string;
+}
+
+/** A schema with a place of its own: where its fields are listed, for everything that has it as a part. */
+export interface PlacedSchema {
+  title: string;
+  /** The page. */
+  route: string;
+  /** The heading. */
+  anchor: string;
+  schema: Schema;
+}
+
+/** How fields are read: from which description, for which page. */
+export interface FieldContext {
+  api: Pick<ApiDescription, 'document'>;
+  /** The page that is made. */
+  route: string;
+  /** Called for each schema whose place is on this page. */
+  onPlaced: (placed: PlacedSchema) => void;
+}
+
+function resolved(schema: Schema, { document }: FieldContext['api']): Schema {
+  return schema.$ref ? (referred(document, schema.$ref) as Schema) : schema;
+}
+
+/** The place of a schema, if it has one. */
+export function placeOfSchema(schema: Schema, api: FieldContext['api']): PlacedSchema | undefined {
+  const named = resolved(schema, api);
+  const [route, anchor] = named.externalDocs?.url.split('#') ?? [];
+  return route && anchor && named.title ? { title: named.title, route, anchor, schema: named } : undefined;
+}
+
+/** The properties of an object with those of all its parts. */
+function objectOf(schema: Schema, api: FieldContext['api']): Pick<Schema, 'properties' | 'required'> {
+  const own = resolved(schema, api);
+  const parts = (own.allOf ?? []).map((part) => objectOf(part, api));
+  return {
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties), own.properties),
+    required: [...parts.flatMap(({ required = [] }) => required), ...(own.required ?? [])],
+  };
+}
+
+/** A link to the place of a schema; tells the page when it is to hold it. */
+function placeLink(placed: PlacedSchema, { route, onPlaced }: FieldContext): string {
+  if (placed.route === route) onPlaced(placed);
+  return `[${placed.title}](${placed.route === route ? '' : placed.route}#${placed.anchor})`;
+}
+
+/** The type of a value in words: `list of string`, `integer`, `object`. */
+export function typeText(schema: Schema, context: FieldContext): string {
+  const placed = placeOfSchema(schema, context.api);
+  if (placed) return placeLink(placed, context);
+  const own = resolved(schema, context.api);
+  if (own.anyOf) return own.anyOf.map((one) => typeText(one, context)).join(' or ');
+  if (own.title) return own.title;
+  if (own.items) return `list of ${typeText(own.items, context)}`;
+  if (typeof own.additionalProperties === 'object' && !own.properties)
+    return `object of ${typeText(own.additionalProperties, context)}s`;
+  const types = own.allOf ? ['object'] : own.type === undefined ? ['any'] : [own.type].flat();
+  const text = types.join(' or ');
+  return own.format && own.format !== 'int32' ? `${text}, ${own.format}` : text;
+}
+
+const code = (value: unknown) => `\`${value === '' ? '""' : String(value)}\``;
+
+/** What a value means and which values it may have. */
+export function meaningOf(schema: Schema, api: FieldContext['api'], description = schema.description): string {
+  const own = resolved(schema, api);
+  const { minimum, maximum } = own;
+  const values = own.enum ?? own.items?.enum;
+  return [
+    description ?? own.description ?? '',
+    values ? `One of ${values.map(code).join(', ')}.` : '',
+    minimum !== undefined && maximum !== undefined ? `From ${minimum} to ${maximum}.` : '',
+    own.default !== undefined ? `Default: ${code(own.default)}.` : '',
+    own.minLength === 1 ? 'Not empty.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The fields of what a value is made of. Schemas with a place of their own are named there, not here. */
+function inner(schema: Schema, prefix: string, context: FieldContext): Field[] {
+  if (placeOfSchema(schema, context.api)) return [];
+  const own = resolved(schema, context.api);
+  if (own.anyOf) return own.anyOf.flatMap((one) => inner(one, prefix, context));
+  if (own.items) return inner(own.items, `${prefix}[]`, context);
+  if (typeof own.additionalProperties === 'object') return inner(own.additionalProperties, `${prefix}.*`, context);
+  return fieldsIn(own, `${prefix}.`, context);
+}
+
+/** The fields of an object and of everything in it, in the order of the description. */
+export function fieldsIn(schema: Schema, prefix: string, context: FieldContext): Field[] {
+  const { properties = {}, required = [] } = objectOf(schema, context.api);
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const name = prefix + key;
+    return [
+      {
+        name,
+        type: typeText(property, context),
+        required: required.includes(key),
+        meaning: meaningOf(property, context.api),
+      },
+      ...inner(property, name, context),
+    ];
+  });
+}
