@@ -1,29 +1,44 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SearchPanel } from '#docs/palette/SearchPanel.tsx';
+import { SITE_COMMANDS } from '#docs/palette/siteCommands.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { SEARCH } from './pages.ts';
 import styles from './SearchPage.module.css';
 
 const LONGEST = 1_000;
+/** Milliseconds of rest before the address follows: browsers refuse an address for every letter. */
+const REST = 300;
 
 /** The search as a page: `/search?q=…`. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
-  const query = (params.get('q') ?? '').slice(0, LONGEST);
+  const asked = (params.get('q') ?? '').slice(0, LONGEST);
+  const [query, setQuery] = useState(asked);
+  const [before, setBefore] = useState(asked);
+  const [written, setWritten] = useState(asked);
+  if (before !== asked) {
+    setBefore(asked);
+    // By a link or the browser's way back. What this page wrote itself is older than what is in the field by now.
+    if (asked !== written) setQuery(asked);
+  }
+  useEffect(() => {
+    if (query === asked) return;
+    const timer = setTimeout(() => {
+      setWritten(query);
+      setParams(query === '' ? {} : { q: query }, { replace: true });
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [query, asked, setParams]);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>{SEARCH.title}</h1>
       <div className={styles.panel}>
-        <SearchPanel
-          query={query}
-          onQuery={(text) => setParams(text === '' ? {} : { q: text }, { replace: true })}
-          commands={NO_COMMANDS}
-          onDone={(action) => action()}
-        />
+        <SearchPanel query={query} onQuery={setQuery} commands={SITE_COMMANDS} onDone={runNow} />
       </div>
       <PageArrival title={SEARCH.title} />
     </div>
   );
 }
 
-const NO_COMMANDS: readonly never[] = [];
+const runNow = (action: () => void) => action();

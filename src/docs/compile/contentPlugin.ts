@@ -13,6 +13,7 @@ import { type ListedPage, placeOf, type Sidebars, twinOf } from '../page.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
 import { editAddress } from './editAddress.ts';
+import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './errorTexts.ts';
 import { readFrontMatter, routeOfFile } from './frontMatter.ts';
 import { type ReadGlossary, readGlossary } from './glossary.ts';
 import { brokenLinks } from './links.ts';
@@ -20,7 +21,7 @@ import { llmsTxt } from './llmsTxt.ts';
 import { markdownTwin } from './markdownTwin.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
-import { searchFiles } from './searchFiles.ts';
+import { indexTooLarge, searchFiles } from './searchFiles.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
 import { rehypeStates } from './stateDiagram.ts';
@@ -83,6 +84,12 @@ export async function readTerms(root: string): Promise<ReadGlossary> {
   return read;
 }
 
+/** The texts of errors, and where they are explained. */
+export async function readErrors(root: string): Promise<ReadErrorTexts> {
+  const { errors } = await run<{ errors?: unknown }>(root, `/${ERROR_TEXTS}`);
+  return readErrorTexts(errors, readFileSync(join(root, ERROR_TEXTS), 'utf8'));
+}
+
 /** The pages and sidebars of the site; throws one error with all problems when there are any. */
 export async function readSite(root: string): Promise<{ site: Site; pages: FoundPage[] }> {
   const { pages, errors } = findPages(root);
@@ -115,6 +122,7 @@ export function contentPlugin(): ContentPlugin {
   let known: Promise<{ site: Site; pages: FoundPage[] }> | undefined;
   let pictured: Promise<PicturedPlayground[]> | undefined;
   let defined: Promise<ReadGlossary> | undefined;
+  let told: Promise<ReadErrorTexts> | undefined;
   const facts = new Map<string, PageFacts>();
   const trees = new Map<string, MarkdownRoot>();
   const relativePath = (path: string) => relative(root, path.split('?')[0]!).replaceAll('\\', '/');
@@ -130,6 +138,10 @@ export function contentPlugin(): ContentPlugin {
   const glossary = () => {
     defined ??= readTerms(root);
     return defined;
+  };
+  const errorTexts = () => {
+    told ??= readErrors(root);
+    return told;
   };
   const exported = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values)
@@ -164,12 +176,16 @@ export function contentPlugin(): ContentPlugin {
 
   const broken = async () =>
     brokenLinks({
-      pages: new Map(
-        (await site()).pages.flatMap(({ route, file }) => {
+      pages: new Map([
+        ...(await site()).pages.flatMap(({ route, file }) => {
           const found = facts.get(file);
           return found ? [[route, { file, facts: found }] as const] : [];
         }),
-      ),
+        [
+          ERROR_TEXTS,
+          { file: ERROR_TEXTS, facts: { ids: new Set(), outline: [], sections: [], links: (await errorTexts()).links } },
+        ],
+      ]),
       others: new Set([
         ...FIXED_ROUTES,
         ...(await playgrounds()).flatMap(({ id, stories }) => [
@@ -188,6 +204,8 @@ export function contentPlugin(): ContentPlugin {
       site: (await site()).site,
       terms: (await glossary()).terms,
       playgrounds: await playgrounds(),
+      errors: (await errorTexts()).errors,
+      operations: [],
     });
 
   const markdown = async (): Promise<Record<string, string>> => {
@@ -239,6 +257,7 @@ export function contentPlugin(): ContentPlugin {
           if (!/^content\/.*\.(mdx|ts)$/.test(file)) return;
           known = undefined;
           if (file === GLOSSARY) defined = undefined;
+          if (file === ERROR_TEXTS) told = undefined;
           for (const environment of Object.values(server.environments)) {
             // A page holds the titles of its neighbours.
             environment.moduleGraph.invalidateAll();
@@ -285,7 +304,10 @@ export function contentPlugin(): ContentPlugin {
       },
       async generateBundle() {
         if (this.environment.name !== 'client') return;
-        for (const [fileName, source] of Object.entries({ ...(await search()), ...(await markdown()) }))
+        const found = await search();
+        const tooLarge = indexTooLarge(found);
+        if (tooLarge) throw new Error(tooLarge);
+        for (const [fileName, source] of Object.entries({ ...found, ...(await markdown()) }))
           this.emitFile({ type: 'asset', fileName, source });
       },
       configureServer(server) {

@@ -1,101 +1,110 @@
+import { gzipSync } from 'node:zlib';
+import type { ErrorTexts } from '../errorTexts.ts';
 import type { GlossaryTerm } from '../glossary.ts';
 import { GLOSSARY_ROUTE } from '../glossary.ts';
 import { type DocPage, placeOf, type SiteMap } from '../page.ts';
-import { type Find, type FindKind, type IndexedFind, indexOf, type SearchFile } from '../palette/searchIndex.ts';
+import type { ErrorPattern } from '../palette/errorText.ts';
+import { searchFile } from '../palette/searchFile.ts';
+import { type Find, type FindKind, textFile } from '../palette/searchIndex.ts';
 import type { PageSection } from './pageFacts.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
+
+/** An operation of the API, and the page that describes it. */
+export interface SearchableOperation {
+  method: string;
+  path: string;
+  summary: string;
+  route: string;
+}
 
 export interface Searchable {
   pages: readonly { page: DocPage; sections: readonly PageSection[] }[];
   site: SiteMap;
   terms: readonly GlossaryTerm[];
   playgrounds: readonly PicturedPlayground[];
+  errors: readonly ErrorTexts[];
+  operations: readonly SearchableOperation[];
 }
 
-/** Pages whose headings are things of their own. */
+export const INDEX_FILE = 'search/index.json';
+/** What a reader may wait for at the first press, in bytes as it travels. */
+export const LARGEST_INDEX = 300_000;
+
+/** Says what to do when the index is larger than readers should wait for. */
+export function indexTooLarge(files: Readonly<Record<string, string>>): string | undefined {
+  const size = gzipSync(files[INDEX_FILE] ?? '').length;
+  if (size <= LARGEST_INDEX) return undefined;
+  return `${INDEX_FILE} has ${size} bytes after gzip, more than ${LARGEST_INDEX}. Leave something out of it in src/docs/compile/searchFiles.ts.`;
+}
+
+/** Pages that are things of their own, or whose headings of the third level are. */
 const KINDS: readonly { under: string; page: FindKind; heading: FindKind }[] = [
   { under: '/docs/reference/error-codes/', page: 'error', heading: 'heading' },
   { under: '/docs/reference/error-codes', page: 'page', heading: 'error' },
   { under: '/docs/cli/cli-commands', page: 'page', heading: 'command' },
 ];
-
-function fileOf({ id }: DocPage): string {
-  return `search/${id.replaceAll('/', '.')}.json`;
-}
+/** What leads on is found itself. */
+const LEADS_ON = new Set(['What to read next', 'Read next']);
 
 /**
- * The files of the search: `search/index.json` with everything that can be found, and for each page one with its text by section, for
- * excerpts. Hidden pages are in none.
+ * The files of the search: one with everything that can be found, and for each page one with its text by section, for excerpts. Hidden
+ * pages are in none.
  */
-export function searchFiles({ pages, site, terms, playgrounds }: Searchable): Record<string, string> {
+export function searchFiles({ pages, site, terms, playgrounds, errors, operations }: Searchable): Record<string, string> {
   const finds: Find[] = [];
-  const indexed: IndexedFind[] = [];
+  const texts: string[] = [];
+  const patterns: ErrorPattern[] = [];
   const files: Record<string, string> = {};
-  function add(find: Find, text: string) {
-    indexed.push({ id: finds.length, title: find.title, trail: find.trail, summary: find.summary ?? '', text });
+  function add(find: Find, text = '') {
     finds.push(find);
+    texts.push(text);
   }
 
-  for (const { page, sections } of pages) {
-    if (page.hidden) continue;
+  const shown = new Map(pages.filter(({ page }) => !page.hidden).map((one) => [one.page.route, one]));
+  for (const { page, sections } of shown.values()) {
     const kinds = KINDS.find(({ under }) => page.route.startsWith(under));
-    const file = fileOf(page);
-    const trail = placeOf(site, page).path.join(' / ');
-    files[file] = JSON.stringify(sections.map(({ text }) => text));
+    files[textFile(page.route)] = JSON.stringify(sections.map(({ text }) => text));
     const start = sections.findIndex(({ heading }) => !heading);
-    add(
-      {
-        kind: kinds?.page ?? 'page',
-        title: page.title,
-        trail,
-        address: page.route,
-        summary: page.description,
-        ...(start === -1 ? {} : { text: { file, section: start } }),
-      },
-      start === -1 ? '' : sections[start]!.text,
-    );
+    const trail = placeOf(site, page).path.join(' / ');
+    const own: Find = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
+    add(start === -1 ? own : { ...own, section: start }, sections[start]?.text);
     for (const [section, { heading, text }] of sections.entries()) {
       // The glossary's letters are no subjects; its terms are found themselves.
-      if (!heading || page.route === GLOSSARY_ROUTE) continue;
-      add(
-        {
-          kind: kinds?.heading ?? 'heading',
-          title: heading.text,
-          trail: page.title,
-          address: `${page.route}#${heading.id}`,
-          text: { file, section },
-        },
-        text,
-      );
+      if (!heading || page.route === GLOSSARY_ROUTE || LEADS_ON.has(heading.text)) continue;
+      const address = `${page.route}#${heading.id}`;
+      const kind = heading.depth === 3 ? kinds?.heading : undefined;
+      add({ kind: kind ?? 'heading', title: heading.text, trail: page.title, address, section }, text);
     }
   }
-  for (const { id, term, also, definition } of terms)
-    add(
-      { kind: 'term', title: term, trail: 'Glossary', address: `${GLOSSARY_ROUTE}#${id}`, summary: definition },
-      (also ?? []).join(' '),
-    );
+
+  for (const { address, texts: shownTexts } of errors) {
+    const page = shown.get(address.replace(/#.*/, ''));
+    if (!page) continue;
+    const section = page.sections.findIndex(({ heading }) => `${page.page.route}${heading ? `#${heading.id}` : ''}` === address);
+    const known = finds.findIndex((find) => find.address === address && find.kind === 'error');
+    for (const text of shownTexts) {
+      patterns.push([text, known === -1 ? finds.length : known]);
+      if (known !== -1) continue;
+      const find: Find = { kind: 'error', title: text, trail: page.page.title, address };
+      add(section === -1 ? find : { ...find, section });
+    }
+  }
+  for (const { method, path, summary, route } of operations)
+    add({ kind: 'operation', title: `${method.toUpperCase()} ${path}`, trail: 'API', address: route, summary });
+  for (const { id, term, also, definition } of terms) {
+    const address = `${GLOSSARY_ROUTE}#${id}`;
+    add({ kind: 'term', title: term, trail: 'Glossary', address, summary: definition }, (also ?? []).join(' '));
+  }
   for (const { id, title, summary, stories, exercises } of playgrounds) {
-    add({ kind: 'playground', title, trail: 'Playground', address: `/playground/${id}`, summary }, '');
+    add({ kind: 'playground', title, trail: 'Playground', address: `/playground/${id}`, summary });
     for (const story of stories)
-      add(
-        { kind: 'story', title: story.title, trail: title, address: `/playground/${id}/${story.id}`, summary: story.summary },
-        '',
-      );
+      add({ kind: 'story', title: story.title, trail: title, address: `/playground/${id}/${story.id}`, summary: story.summary });
     for (const exercise of exercises) {
       const story = stories.find((one) => one.exercise === exercise.id);
-      if (story)
-        add(
-          {
-            kind: 'exercise',
-            title: exercise.title,
-            trail: title,
-            address: `/playground/${id}/${story.id}`,
-            summary: exercise.goal,
-          },
-          '',
-        );
+      if (!story) continue;
+      const address = `/playground/${id}/${story.id}`;
+      add({ kind: 'exercise', title: exercise.title, trail: title, address, summary: exercise.goal });
     }
   }
-  const file: SearchFile = { finds, index: indexOf(indexed).toJSON() };
-  return { 'search/index.json': JSON.stringify(file), ...files };
+  return { [INDEX_FILE]: JSON.stringify(searchFile(finds, texts, patterns)), ...files };
 }

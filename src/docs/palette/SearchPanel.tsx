@@ -1,188 +1,54 @@
 import { Command as Cmdk } from 'cmdk';
-import {
-  BookOpen,
-  CircleAlert,
-  CornerDownLeft,
-  FileText,
-  FlaskConical,
-  GraduationCap,
-  Hash,
-  History,
-  type LucideIcon,
-  Play,
-  Search,
-  Terminal,
-  Workflow,
-  Zap,
-} from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import type { Command } from '#ui/commands.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useSlow } from '#ui/useSlow.ts';
-import { excerpt, marked } from './excerpt.ts';
-import { type Found, find } from './find.ts';
+import { type Entry, firstGroups, type Group, groupsOf } from './entries.ts';
+import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
 import { recentFinds, rememberFind } from './recent.ts';
 import styles from './SearchPanel.module.css';
-import { type OpenSearch, openSearch, sectionText } from './searchFile.ts';
-import type { Find, FindKind } from './searchIndex.ts';
+import { type Answer, useAnswer } from './useAnswer.ts';
+import { type ExcerptOf, useExcerpts } from './useExcerpts.ts';
 
-const ICONS: Readonly<Record<FindKind, LucideIcon>> = {
-  page: FileText,
-  heading: Hash,
-  term: BookOpen,
-  playground: FlaskConical,
-  story: Play,
-  exercise: GraduationCap,
-  command: Terminal,
-  error: CircleAlert,
-};
-const GROUP_TITLES: Readonly<Record<FindKind, string>> = {
-  page: 'Pages',
-  heading: 'In pages',
-  term: 'Glossary',
-  playground: 'Playgrounds',
-  story: 'Stories',
-  exercise: 'Exercises',
-  command: 'Commands',
-  error: 'Errors',
-};
-const MOST_BEST = 4;
-const MOST_IN_GROUP = 5;
-const MOST_COMMANDS = 8;
-
-interface Entry {
-  value: string;
-  title: string;
-  trail: string;
-  icon: LucideIcon;
-  words: readonly string[];
-  find?: Find;
-  command?: Command;
-}
-
-interface Group {
-  title: string;
-  entries: Entry[];
-}
-
-function entryOf(found: Find, words: readonly string[] = [], icon = ICONS[found.kind]): Entry {
-  const { kind, title, trail, address } = found;
-  return {
-    value: `${kind} ${address} ${title}`,
-    title,
-    trail: kind === 'page' && !trail ? 'Page' : trail,
-    icon,
-    words,
-    find: found,
-  };
-}
-
-function commandEntries(commands: readonly Command[], query: string): Entry[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands
-    .filter(({ title, group, keywords = '' }) => {
-      const text = `${title} ${group} ${keywords}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .map((command) => ({
-      value: `command ${command.id}`,
-      title: command.title,
-      trail: command.group,
-      icon: command.group === 'Actions' ? Zap : Workflow,
-      words,
-      command,
-    }));
-}
-
-/** What is shown for a query: the best, then by kind in the order of each kind's best, then what can be done. */
-function groupsOf(query: string, found: readonly Found[], commands: readonly Entry[]): Group[] {
-  const groups: Group[] = [];
-  const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean).sort().join(' ');
-  // Who writes a command out means it.
-  const asked = commands.filter(({ title }) => wordsOf(title) === wordsOf(query));
-  if (asked.length > 0) groups.push({ title: 'Asked for', entries: asked.slice(0, MOST_COMMANDS) });
-  if (found.length > 0) groups.push({ title: 'Best', entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)) });
-  const actions = commands.filter((command) => !asked.includes(command)).slice(0, MOST_COMMANDS);
-  if (actions.length > 0) groups.push({ title: 'Do', entries: [...actions] });
-  const byKind = new Map<FindKind, Entry[]>();
-  for (const one of found.slice(MOST_BEST)) {
-    const entries = byKind.get(one.kind) ?? [];
-    if (entries.length < MOST_IN_GROUP) entries.push(entryOf(one, one.words));
-    byKind.set(one.kind, entries);
-  }
-  for (const [kind, entries] of byKind) groups.push({ title: GROUP_TITLES[kind], entries });
-  return groups;
-}
-
-function Marked({ text, words }: { text: string; words: readonly string[] }): ReactNode {
-  return marked(text, words).map(({ text: piece, isMark }, index) =>
-    isMark ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other identity
-      <mark key={index}>{piece}</mark>
-    ) : (
-      piece
-    ),
-  );
-}
-
-/** The words of a section around what was searched for; its summary until they are here. */
-function useExcerpt(one: Find | undefined, words: readonly string[], length: number): string {
-  const [text, setText] = useState<{ address: string; text: string }>();
-  useEffect(() => {
-    if (!one?.text) return;
-    let isGone = false;
-    void sectionText(one.text).then((found) => {
-      if (!isGone && found) setText({ address: one.address, text: found });
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [one]);
-  if (!one) return '';
-  const own = text?.address === one.address ? text.text : '';
-  return own ? excerpt(own, words, length) : (one.summary ?? '');
-}
-
-function Preview({ entry }: { entry: Entry | undefined }) {
-  const text = useExcerpt(entry?.find, entry?.words ?? [], 700);
+const Preview = memo(function Preview({ entry, excerptOf }: { entry: Entry | undefined; excerptOf: ExcerptOf }) {
   if (!entry) return <div className={styles.preview} />;
-  const { icon: Icon, title, trail, words, find: one } = entry;
+  const { icon, title, trail, words, find } = entry;
+  const Icon = ICONS[icon];
+  const text = excerptOf(entry, 700);
   return (
     <div className={styles.preview}>
       <p className={styles.previewTrail}>
         <Icon size={16} aria-hidden /> {trail}
       </p>
       <p className={styles.previewTitle}>{title}</p>
-      {one?.summary && one.summary !== text && <p className={styles.summary}>{one.summary}</p>}
+      {find?.summary && find.summary !== text && <p className={styles.summary}>{find.summary}</p>}
       <p className={styles.text}>
         <Marked text={text} words={words} />
       </p>
     </div>
   );
+});
+
+interface ResultsProps {
+  groups: readonly Group[];
+  excerptOf: ExcerptOf;
+  onChoose: (entry: Entry) => void;
 }
 
-function Row({ entry, onChoose }: { entry: Entry; onChoose: (entry: Entry) => void }) {
-  const { value, title, trail, icon: Icon, words, find: one } = entry;
-  const piece = useExcerpt(one, words, 110);
-  return (
-    <Cmdk.Item value={value} className={styles.item} onSelect={() => onChoose(entry)}>
-      <Icon size={18} aria-hidden className={styles.icon} />
-      <span className={styles.lines}>
-        <span className={styles.title}>
-          <Marked text={title} words={words} />
-        </span>
-        <span className={styles.excerpt}>
-          <Marked text={piece} words={words} />
-        </span>
-      </span>
-      <span className={styles.trail}>{trail}</span>
-      <CornerDownLeft size={14} aria-hidden className={styles.enter} />
-    </Cmdk.Item>
-  );
-}
+/** Apart from the field, so that a letter in it does not draw them again. */
+const Results = memo(function Results({ groups, excerptOf, onChoose }: ResultsProps) {
+  return groups.map(({ title, entries }) => (
+    <Cmdk.Group key={title} heading={title} className={styles.group}>
+      {entries.map((entry) => (
+        <ResultRow key={entry.value} entry={entry} excerpt={excerptOf(entry, 110)} onChoose={onChoose} />
+      ))}
+    </Cmdk.Group>
+  ));
+});
 
 export interface SearchPanelProps {
   query: string;
@@ -197,37 +63,44 @@ export interface SearchPanelProps {
 /** A field, what it finds in the whole site, and beside it what is chosen in more words. */
 export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: SearchPanelProps) {
   const navigate = useNavigate();
-  const [search, setSearch] = useState<OpenSearch>();
-  const [failure, setFailure] = useState('');
-  const [chosen, setChosen] = useState('');
+  const { answer, isBehind, isOpen, failure, retry } = useAnswer(query);
+  // A choice is one among the results of one answer.
+  const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
   const [recent] = useState(recentFinds);
   const isSlow = useSlow();
+  const isEmpty = answer.query.trim() === '';
 
-  const load = useCallback(() => {
-    setFailure('');
-    openSearch().then(setSearch, (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
-  }, []);
-  useEffect(load, [load]);
-
-  const groups = useMemo((): Group[] => {
-    const actions = commandEntries(commands, query);
-    if (query.trim() === '') {
-      const lately: Group[] =
-        recent.length > 0 ? [{ title: 'Lately', entries: recent.map((one) => entryOf(one, [], History)) }] : [];
-      return [...lately, { title: 'Do', entries: actions.slice(0, MOST_COMMANDS) }].filter(({ entries }) => entries.length > 0);
-    }
-    return groupsOf(query, search ? find(search.index, search.finds, query) : [], actions);
-  }, [search, query, commands, recent]);
-
+  const groups = useMemo(
+    () => (isEmpty ? firstGroups(recent, commands) : groupsOf(answer.query, answer.found, commands)),
+    [answer, isEmpty, commands, recent],
+  );
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
-  const current = entries.find(({ value }) => value === chosen) ?? entries[0];
+  const current = (chosen?.of === answer && entries.find(({ value }) => value === chosen.value)) || entries[0];
+  const { excerptOf, wantAll } = useExcerpts(entries);
+  const previewed = useDeferredValue(current);
 
-  function choose(entry: Entry) {
-    const { command, find: one } = entry;
-    if (command) onDone(command.run);
-    if (!one) return;
-    rememberFind(one);
-    onDone(() => void navigate(one.address));
+  const choose = useCallback(
+    ({ command, find }: Entry) => {
+      if (command) onDone(command.run);
+      if (!find) return;
+      rememberFind(find);
+      onDone(() => void navigate(find.address));
+    },
+    [onDone, navigate],
+  );
+
+  // Enter means the results of what is in the field, also when it is faster than they are.
+  const isWanted = useRef(false);
+  useEffect(() => {
+    if (isBehind || !isWanted.current) return;
+    isWanted.current = false;
+    if (entries[0]) choose(entries[0]);
+  }, [isBehind, entries, choose]);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && isBehind && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      isWanted.current = true;
+    }
   }
 
   return (
@@ -237,7 +110,8 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
       loop
       vimBindings={false}
       value={current?.value ?? ''}
-      onValueChange={setChosen}
+      onValueChange={(value) => setChosen({ value, of: answer })}
+      onKeyDown={onKeyDown}
       className={styles.panel}
     >
       <div className={styles.field}>
@@ -245,7 +119,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
         <Cmdk.Input
           value={query}
           onValueChange={(text) => {
-            setChosen('');
+            isWanted.current = false;
             onQuery(text);
           }}
           maxLength={1_000}
@@ -255,33 +129,27 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
         />
       </div>
       <div className={styles.columns}>
-        <Cmdk.List className={styles.list} label="Results">
-          {!search && !failure && isSlow && <Progress label="Loading the search index" />}
+        <Cmdk.List className={styles.list} label="Results" aria-busy={isBehind} onScroll={wantAll}>
+          {!isOpen && !failure && isSlow && <Progress label="Loading the search index" />}
           {failure && (
             <div role="alert" className={styles.message}>
               <p>The search index did not arrive: {failure} Check the connection and try again.</p>
-              <Button size="s" onClick={load}>
+              <Button size="s" onClick={retry}>
                 Try again
               </Button>
             </div>
           )}
-          {search && query.trim() !== '' && entries.length === 0 && (
+          {answer.isFull && entries.length === 0 && (
             <Cmdk.Empty className={styles.message}>
               Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.
             </Cmdk.Empty>
           )}
-          {query.trim() === '' && recent.length === 0 && (
+          {isEmpty && recent.length === 0 && (
             <p className={styles.message}>Type a few words, or paste an error text. Half a word is enough.</p>
           )}
-          {groups.map(({ title, entries: shown }) => (
-            <Cmdk.Group key={title} heading={title} className={styles.group}>
-              {shown.map((entry) => (
-                <Row key={entry.value} entry={entry} onChoose={choose} />
-              ))}
-            </Cmdk.Group>
-          ))}
+          <Results groups={groups} excerptOf={excerptOf} onChoose={choose} />
         </Cmdk.List>
-        <Preview entry={current} />
+        <Preview entry={previewed} excerptOf={excerptOf} />
       </div>
       <p className={styles.keys} aria-hidden>
         <span>

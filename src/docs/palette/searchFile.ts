@@ -1,50 +1,32 @@
 import type MiniSearch from 'minisearch';
-import { type Find, type IndexedFind, openIndex, type SearchFile } from './searchIndex.ts';
+import type { ErrorPattern } from './errorText.ts';
+import { type PackedFinds, packFinds, unpackFinds } from './packedFinds.ts';
+import { openIndex, type PackedIndex, packIndex } from './packedIndex.ts';
+import { type Find, type IndexedFind, indexOf } from './searchIndex.ts';
 
+/** The file of the search as it travels. */
+export interface SearchFile {
+  finds: PackedFinds;
+  index: PackedIndex;
+  errors: ErrorPattern[];
+}
+
+/** The search, ready to be asked. */
 export interface OpenSearch {
   finds: readonly Find[];
   index: MiniSearch<IndexedFind>;
+  errors: readonly ErrorPattern[];
 }
 
-const BASE = import.meta.env.BASE_URL;
-
-async function fetchJson(file: string): Promise<unknown> {
-  const response = await fetch(BASE + file);
-  if (!response.ok) throw new Error(`The server answered ${response.status} for ${file}.`);
-  return response.json();
-}
-
-let opening: Promise<OpenSearch> | undefined;
-
-/** Fetches the index, once; a failed try is forgotten. */
-export function openSearch(): Promise<OpenSearch> {
-  opening ??= fetchJson('search/index.json').then(
-    (file) => {
-      // The site's own file, made with this code.
-      const { finds, index } = file as SearchFile;
-      return { finds, index: openIndex(index) };
-    },
-    (error: unknown) => {
-      opening = undefined;
-      throw error;
-    },
+/** Makes the file: by the build. `texts` has the words of each find beyond what it says of itself. */
+export function searchFile(finds: readonly Find[], texts: readonly string[], errors: ErrorPattern[]): SearchFile {
+  const indexed = finds.map(
+    ({ title, trail, summary = '' }, id): IndexedFind => ({ id, title, trail, summary, text: texts[id] ?? '' }),
   );
-  return opening;
+  return { finds: packFinds(finds), index: packIndex(indexOf(indexed)), errors };
 }
 
-const texts = new Map<string, Promise<readonly string[] | undefined>>();
-
-/** The text of a section; undefined where it cannot be had. */
-export async function sectionText({ file, section }: { file: string; section: number }): Promise<string | undefined> {
-  const known =
-    texts.get(file) ??
-    fetchJson(file).then(
-      (sections) => sections as string[],
-      () => {
-        texts.delete(file);
-        return undefined;
-      },
-    );
-  texts.set(file, known);
-  return (await known)?.[section];
+/** Opens the file: in the browser. */
+export function openSearchFile({ finds, index, errors }: SearchFile): OpenSearch {
+  return { finds: unpackFinds(finds), index: openIndex(index), errors };
 }

@@ -1,8 +1,18 @@
 import MiniSearch, { type Options } from 'minisearch';
-import { searchTerm } from './searchTerms.ts';
+import { searchTerm, wordsOf } from './searchTerms.ts';
 
 /** What can be found. */
-export const FIND_KINDS = ['page', 'heading', 'term', 'playground', 'story', 'exercise', 'command', 'error'] as const;
+export const FIND_KINDS = [
+  'page',
+  'heading',
+  'term',
+  'playground',
+  'story',
+  'exercise',
+  'operation',
+  'command',
+  'error',
+] as const;
 export type FindKind = (typeof FIND_KINDS)[number];
 
 /** One thing that can be found, and where it is. */
@@ -15,8 +25,8 @@ export interface Find {
   address: string;
   /** A sentence, for what has one. */
   summary?: string;
-  /** The file with the text of its page, and which section it is. */
-  text?: { file: string; section: number };
+  /** Which section of its page's text it is, see `textFile`. */
+  section?: number;
 }
 
 /** As the index takes it in. */
@@ -28,26 +38,21 @@ export interface IndexedFind {
   text: string;
 }
 
-/** The built index as it travels. */
-export interface SearchFile {
-  finds: Find[];
-  index: unknown;
+/** The file with the text of a page, section by section, for the address of the page or of a place in it. */
+export function textFile(address: string): string {
+  return `search/${address.replace(/#.*/, '').slice(1).replaceAll('/', '.')}.json`;
 }
 
-const OPTIONS: Options<IndexedFind> = {
+export const INDEX_OPTIONS: Options<IndexedFind> = {
   fields: ['title', 'trail', 'summary', 'text'],
   idField: 'id',
+  tokenize: wordsOf,
   processTerm: searchTerm,
 };
 
 /** Builds the index: by the build. */
 export function indexOf(finds: readonly IndexedFind[]): MiniSearch<IndexedFind> {
-  const index = new MiniSearch(OPTIONS);
+  const index = new MiniSearch(INDEX_OPTIONS);
   index.addAll(finds);
   return index;
-}
-
-/** Opens a built index. */
-export function openIndex(index: unknown): MiniSearch<IndexedFind> {
-  return MiniSearch.loadJS(index as Parameters<typeof MiniSearch.loadJS>[0], OPTIONS);
 }

@@ -45,6 +45,11 @@ const GROUPS: readonly (readonly string[])[] = [
   ['timezone', 'daylight', 'utc', 'dst'],
 ];
 
+/** The words of a text, as they are written. */
+export function wordsOf(text: string): string[] {
+  return text.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
+}
+
 /** A word as the index holds it: lower case, singular; nothing for words that say nothing. The build and the browser use the same. */
 export function searchTerm(word: string): string | null {
   const term = word.toLowerCase().normalize('NFKC');

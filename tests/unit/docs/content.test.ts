@@ -1,11 +1,12 @@
-import { gzipSync } from 'node:zlib';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPlugin, readSite } from '#docs/compile/contentPlugin.ts';
+import { INDEX_FILE, indexTooLarge } from '#docs/compile/searchFiles.ts';
 import { twinOf } from '#docs/page.ts';
 import { find } from '#docs/palette/find.ts';
-import { openIndex, type SearchFile } from '#docs/palette/searchIndex.ts';
+import { openSearchFile, type SearchFile } from '#docs/palette/searchFile.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
+import { ERROR_TEXTS } from './palette/errorTexts.ts';
 import { QUERIES } from './palette/queries.ts';
 
 // Compiles every page as the build does, without the rest of the site.
@@ -69,9 +70,8 @@ describe('the search', () => {
 
   beforeAll(async () => {
     files = await content.search();
-    const { finds, index } = JSON.parse(files['search/index.json']!) as SearchFile;
-    const opened = openIndex(index);
-    ask = (query) => find(opened, finds, query);
+    const open = openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
+    ask = (query) => find(open, query);
   });
 
   it('answers what readers ask in its first three', () => {
@@ -89,6 +89,14 @@ describe('the search', () => {
     expect(missed.slice(Math.floor(QUERIES.length * 0.05))).toEqual([]);
   });
 
+  it('leads from every error text that is pasted to its page, first', () => {
+    const isAt = (address: string, wanted: string) => address === wanted || address.startsWith(`${wanted}#`);
+    const missed = Object.entries(ERROR_TEXTS).flatMap(([address, texts]) =>
+      texts.filter((text) => !isAt(ask(text)[0]?.address ?? '', address)).map((text) => `${text} → ${ask(text)[0]?.address}`),
+    );
+    expect(missed).toEqual([]);
+  });
+
   it('finds nothing for nothing, and takes what is pasted', () => {
     expect(ask('')).toEqual([]);
     expect(ask('the of a')).toEqual([]);
@@ -98,7 +106,7 @@ describe('the search', () => {
   });
 
   it('is small enough to be fetched on the first press', () => {
-    expect(gzipSync(files['search/index.json']!).length).toBeLessThan(300_000);
+    expect(indexTooLarge(files)).toBeUndefined();
   });
 
   it('holds no hidden page', () => {

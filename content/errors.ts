@@ -1,0 +1,208 @@
+import type { ErrorTexts } from '#docs/errorTexts.ts';
+
+/**
+ * The texts that errors show, and where each is explained: whoever pastes one into the search lands there. `…` stands for what is different
+ * each time: names, numbers, places in files.
+ */
+export const errors: readonly ErrorTexts[] = [
+  // Deploy and refresh
+  {
+    address: '/docs/reference/error-codes/user-not-in-environment',
+    texts: ['User not in environment'],
+  },
+  {
+    address: '/docs/reference/error-codes/no-stages-rendered',
+    texts: ['No Stages Rendered'],
+  },
+  {
+    address: '/docs/reference/error-codes/graphexecutor-halted-and-finished',
+    texts: [
+      'GraphExecutor halted and finished; encountered failures for node: […]; no nodes skipped',
+      'GraphExecutor halted and finished',
+    ],
+  },
+  {
+    address: '/docs/reference/error-codes/duplicate-row-detected-during-dml-action',
+    texts: ['Duplicate row detected during DML action'],
+  },
+  {
+    address: '/docs/reference/error-codes/oauth-refresh-token-error',
+    texts: ['OAuth refresh token error', 'invalid_grant'],
+  },
+  {
+    address: '/docs/reference/error-codes/deployment-failed-status',
+    texts: ['Failed Deploy'],
+  },
+  {
+    address:
+      '/docs/reference/error-codes#plan-failed-issues-preventing-deployment-were-found-please-review-the-issues-itemized-above',
+    texts: ['Plan failed: Issues preventing deployment were found; please review the issues itemized above.'],
+  },
+  {
+    address: '/docs/reference/error-codes#storage-location-x-has-an-invalid-schema-or-database-value',
+    texts: [
+      'Storage Location … has an invalid schema or database value. Schema: "…", Database: "…".',
+      'Missing or Invalid Storage Mappings',
+      'Invalid Storage Location',
+    ],
+  },
+  {
+    address: '/docs/reference/error-codes#schema--does-not-exist',
+    texts: ["Schema '…' does not exist"],
+  },
+  {
+    address: '/docs/reference/error-codes#runphaseddeploy-encountered-failures',
+    texts: [
+      'RunPhasedDeploy encountered failures: delete phase - …; alter phase - …; add phase - …',
+      'RunPhasedDeploy encountered failures',
+    ],
+  },
+  {
+    address: '/docs/reference/error-codes#cannot-change-column--from-type--to-',
+    texts: ['SQL compilation error: cannot change column … from type … to …', 'cannot change column … from type … to …'],
+  },
+  {
+    address: '/docs/reference/error-codes#errormissingnodetype-node-type-x-is-not-available',
+    texts: ['error[missingNodeType]: node type "…" is not available', 'missingNodeType'],
+  },
+  {
+    address: '/docs/reference/error-codes#errorextensionversionmismatch',
+    texts: [
+      'error[extensionVersionMismatch]: … uses a .sql file but its node type "…" requires a .yml file',
+      'extensionVersionMismatch',
+    ],
+  },
+  {
+    address: '/docs/reference/error-codes#warningnameddependencyunresolved-locname-is-not-a-node',
+    texts: ['warning[namedDependencyUnresolved]: "…"."…" is not a node', 'namedDependencyUnresolved'],
+  },
+  {
+    address: '/docs/reference/error-codes#warningannotationnameunknown',
+    texts: ['warning[annotationNameUnknown]: … @… is not a known annotation for node type "…"', 'annotationNameUnknown'],
+  },
+  {
+    address: '/docs/reference/error-codes#sourcecolumnmissing',
+    texts: ['sourceColumnMissing'],
+  },
+  {
+    address: '/docs/reference/error-codes#failed-to-extract-metadata-from--missing-id-annotation-or-id-has-no-value',
+    texts: ['Failed to extract metadata from …: Missing @id annotation or @id has no value'],
+  },
+  {
+    address: '/docs/reference/error-codes#table--does-not-exist-or-not-authorized',
+    texts: ['Table … does not exist or not authorized'],
+  },
+  {
+    address: '/docs/reference/error-codes#refusing-to-refresh-all-nodes',
+    texts: [
+      'Refusing to refresh all nodes: pass a jobID or includeNodesSelector to scope the run, or set confirmRunAllNodes: true to refresh the entire environment.',
+    ],
+  },
+  {
+    address: '/docs/reference/error-codes#not-errors',
+    texts: ['Object unexpectedly exists at location', 'Object missing from expected location'],
+  },
+  {
+    address: '/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates',
+    texts: ['Warning! Node Type Switching Detected'],
+  },
+  {
+    address: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment',
+    texts: ['Node not enabled for deploy'],
+  },
+
+  // API
+  {
+    address: '/docs/reference/error-codes#401-unable-to-authenticate-please-ensure-your-token-is-valid',
+    texts: ['401: Unable to authenticate, please ensure your token is valid.'],
+  },
+  {
+    address: '/docs/reference/error-codes#nodes-assigned-to-the-same-storage-location-must-have-unique-names',
+    texts: ['Nodes assigned to the same Storage Location must have unique names.'],
+  },
+  {
+    address: '/docs/api/errors',
+    texts: ['request/body must NOT have additional properties'],
+  },
+
+  // Command line
+  {
+    address: '/docs/cli/troubleshooting#messages',
+    texts: [
+      'Invalid node version … not supported',
+      'Missing properties: …',
+      '[authFromProfile] Could not determine valid auth type from CLI config … Provided fields: […]',
+      'Snowflake OAuth (browser sign-in) is supported for local workspace commands only',
+      'Profile "…" uses …, but data.yml does not declare a platformKind',
+      "error: unknown option '…'",
+    ],
+  },
+  {
+    address: '/docs/cli/troubleshooting#a-worked-example',
+    texts: ['You have uncommitted changes in this branch … Press Y to proceed or N to cancel'],
+  },
+  {
+    address: '/docs/deploy-and-refresh/third-party-devops-tools/azure-devops',
+    texts: ['An error occurred during the HTTP request: [FetchError]: request to … failed'],
+  },
+  {
+    address: '/docs/marketplace/manage-packages#on-the-command-line',
+    texts: [
+      'No packages to install.',
+      '…: no package contents available (not hydrated, not cached)',
+      'Install failed: workspace.yml is required',
+    ],
+  },
+
+  // Git
+  {
+    address: '/docs/git-integration/solving-git-errors/parsing-errors#cause',
+    texts: [
+      'bad indentation of a mapping entry',
+      'bad indentation of a sequence entry',
+      'missed comma between flow collection entries',
+      'unexpected end of the stream within a double quoted scalar',
+      'tab characters must not be used in indentation',
+      'duplicated mapping key',
+      'end of the stream or a document separator is expected',
+      'can not read a block mapping entry; a multiline key may not be an implicit key',
+      'All mapping items must start at the same column',
+      'Sequence item without - indicator',
+      'Missing , or : between flow sequence items',
+      'Missing closing "quote',
+      'Map keys must be unique',
+      'BAD_INDENT',
+      'MISSING_CHAR',
+      'UNEXPECTED_TOKEN',
+      'TAB_AS_INDENT',
+      'DUPLICATE_KEY',
+      'MULTILINE_IMPLICIT_KEY',
+    ],
+  },
+  {
+    address: '/docs/git-integration/solving-git-errors/validation-errors#cause',
+    texts: [
+      'Expected …, received …',
+      'Invalid literal value, expected …',
+      "Unrecognized key(s) in object: '…'",
+      "Invalid enum value. Expected …, received '…'",
+      '… Required',
+    ],
+  },
+  {
+    address: '/docs/git-integration/solving-git-errors/git-sync',
+    texts: ['Your branch is out of sync with the remote. Create a new branch to keep your changes, then merge.'],
+  },
+  {
+    address: '/docs/git-integration/solving-git-errors/expired-credentials',
+    texts: [
+      'remote: Invalid username or token. Password authentication is not supported for Git operations.',
+      "fatal: Authentication failed for '…'",
+      'HTTP Basic: Access denied. The provided password or token is incorrect or your account has 2FA enabled and you must use a personal access token instead of a password.',
+    ],
+  },
+  {
+    address: '/docs/git-integration/solving-git-errors/repo-format-upgrade',
+    texts: ['Repository format upgrade'],
+  },
+];

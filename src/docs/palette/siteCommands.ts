@@ -1,0 +1,36 @@
+import type { Command } from '#ui/commands.ts';
+import { announce } from '#ui/LiveRegion.tsx';
+import { chooseTheme } from '#ui/theme.ts';
+
+function theme(choice: 'light' | 'dark' | 'system', title: string): Command {
+  return {
+    id: `theme-${choice}`,
+    title,
+    group: 'Actions',
+    keywords: 'theme color colour mode appearance switch',
+    run: () => {
+      chooseTheme(choice);
+      // The switch in the header listens to this, as it does for other tabs.
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+      announce(`${title}: done`);
+    },
+  };
+}
+
+/** What can be done on every page. */
+export const SITE_COMMANDS: readonly Command[] = [
+  {
+    id: 'copy-address',
+    title: 'Copy the link to this page',
+    group: 'Actions',
+    keywords: 'address url share',
+    run: () =>
+      void navigator.clipboard.writeText(window.location.href).then(
+        () => announce('Link copied'),
+        () => announce('The browser did not allow copying. The address is in its address bar.'),
+      ),
+  },
+  theme('light', 'Light theme'),
+  theme('dark', 'Dark theme'),
+  theme('system', 'Theme of the system'),
+];
