@@ -1,6 +1,7 @@
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { starterPipeline } from '../pipelines/starter.ts';
+import { withDailyReload } from './dailyReload.ts';
 import { unmapped, viewWithoutTests, withoutParameter, withoutTokens, withoutWait, withTokens } from './samples.ts';
 import {
   AGAINST_NUNJUCKS,
@@ -37,6 +38,13 @@ export const stories: readonly Story[] = [
     summary: 'What creates the table of STG_CUSTOMER. The same template serves every node of the type: choose another node.',
     pipeline: retailPipeline,
     args: { node: 'STG_CUSTOMER', kind: 'create' },
+  },
+  {
+    id: 'node-type',
+    title: 'A node type of your own',
+    summary: 'A table of which each run loads the last three days again. Change the run template, or look at create.',
+    pipeline: withDailyReload,
+    args: { node: 'DAY_ORDERS', kind: 'run', context: '3' },
   },
   {
     id: 'stages',
