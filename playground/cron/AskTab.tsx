@@ -2,10 +2,10 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Cron } from '#engine/schedule/cron.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './AskTab.module.css';
-import { CodeWords } from './CodeWords.tsx';
 import type { CronChanges } from './changes.ts';
 import type { CronData } from './data.ts';
 import { answerTo } from './question.ts';
@@ -50,7 +50,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
             placeholder="Friday at 06:00"
             maxLength={80}
             onChange={ask}
-            error={answer?.kind === 'unread' ? <CodeWords text={answer.message} /> : undefined}
+            error={answer?.kind === 'unread' ? <CodeInText text={answer.message} /> : undefined}
           />
         </div>
         {zone !== 'UTC' && (

@@ -6,9 +6,9 @@ import { countRuns, nextRuns } from '#engine/schedule/occurrences.ts';
 import { sharedRuns } from '#engine/schedule/overlap.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { CodeWords } from './CodeWords.tsx';
 import styles from './CompareTab.module.css';
 import { CronText } from './CronText.tsx';
 import type { CronChanges } from './changes.ts';
@@ -148,7 +148,7 @@ function About({ parsed, from }: { parsed: ParsedCron; from: number }) {
   if (!cron)
     return (
       <p className={styles.wrong}>
-        <CodeWords text={parsed.diagnostics[0]?.message ?? 'It can’t be read.'} />
+        <CodeInText text={parsed.diagnostics[0]?.message ?? 'It can’t be read.'} />
       </p>
     );
   return (

@@ -2,8 +2,8 @@ import { CircleAlert, Info, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { CronDiagnostic, ParsedCron } from '#engine/schedule/cron.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
-import { CodeWords } from './CodeWords.tsx';
 import { fieldOf, mendAll } from './fieldBoxes.ts';
 import styles from './Problems.module.css';
 
@@ -44,13 +44,13 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
               >
                 <Icon size={16} className={styles.icon} aria-label={word} role="img" />
                 <p className={styles.message}>
-                  <strong>{place(diagnostic)}.</strong> <CodeWords text={diagnostic.message} />
+                  <strong>{place(diagnostic)}.</strong> <CodeInText text={diagnostic.message} />
                 </p>
                 {diagnostic.fixes.length > 0 && (
                   <span className={styles.fixes}>
                     {diagnostic.fixes.map((fix) => (
                       <Button key={fix.label} size="s" onClick={() => mend(applyFix(text, fix))}>
-                        <CodeWords text={fix.label} />
+                        <CodeInText text={fix.label} />
                       </Button>
                     ))}
                   </span>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, History, KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { columnValue, readableColumns, sourceNames, withSource } from '#engine/pipeline/columnSources.ts';
 import { freeColumnId, isSystemColumn } from '#engine/pipeline/nodeColumns.ts';
 import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
@@ -14,7 +15,6 @@ import { Toggle } from '#ui/Toggle.tsx';
 import type { Session } from '../session.ts';
 import styles from './ColumnsTab.module.css';
 import { CommitField } from './CommitField.tsx';
-import { columnValue, readableColumns, sourceNames, withSource } from './columnSources.ts';
 
 interface ColumnsTabProps {
   session: Session;

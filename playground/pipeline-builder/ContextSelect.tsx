@@ -1,7 +1,7 @@
+import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
 import type { Session } from '../session.ts';
-import { contextChoices } from './contexts.ts';
 
 /** Which workspace or environment names are shown for. */
 export function ContextSelect({

@@ -9,6 +9,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import type { Playground } from '../contract.ts';
 import { OpenPanel } from '../opening/OpenPanel.tsx';
 import { pipelineFileName, saveFile } from '../opening/saveFile.ts';
@@ -24,7 +25,6 @@ import styles from './playground.module.css';
 import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
 import { useBuilder } from './useBuilder.ts';
-import { useNarrowerThan } from './useWidth.ts';
 
 /** Below this many pixels graph, editor and problems are tabs. The stylesheets have the same width. */
 const NARROW = 736;

@@ -5,8 +5,8 @@ import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
 import type { Selectable } from '#engine/selector/selectable.ts';
 import { applyFix, type TextFix } from '#engine/text/diagnostic.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { CodeText } from '../template/CodeText.tsx';
 import styles from './QueryPane.module.css';
 import { LONGEST_TEXT } from './settings.ts';
 import { useSettled } from './useSettled.ts';
@@ -103,11 +103,11 @@ function Message({
       <Icon size={15} aria-label={WORDS[level]} className={styles.icon} />
       <div className={styles.words}>
         <p className={styles.text}>
-          <CodeText text={message} />
+          <CodeInText text={message} />
           {expected && !message.includes(expected) && (
             <span className={styles.expected}>
               {' '}
-              Expected: <CodeText text={expected} />.
+              Expected: <CodeInText text={expected} />.
             </span>
           )}
         </p>
@@ -125,7 +125,7 @@ function Message({
               <button key={fix.label} type="button" className={styles.fix} disabled={!isPlaced} onClick={() => onMend(fix)}>
                 <Wrench size={14} aria-hidden />
                 <span>
-                  <CodeText text={fix.label} />
+                  <CodeInText text={fix.label} />
                 </span>
               </button>
             ))}

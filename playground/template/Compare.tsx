@@ -4,12 +4,12 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { DIFFERENCES } from '#engine/template/differences.ts';
 import type { Engine } from '#engine/template/protocol.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Session } from '../session.ts';
-import { CodeText } from './CodeText.tsx';
 import styles from './Compare.module.css';
 import { type CompareRow, rowsOf } from './compareRows.ts';
 import type { DiffPiece } from './diff.ts';
@@ -60,7 +60,7 @@ export function Compare({ session, client, pipeline, request, ours, compare }: C
                 <code>{construct}</code>
               </dt>
               <dd>
-                <CodeText text={`Jinja 2: ${jinja2}. Here: ${here}. ${reason}`} />
+                <CodeInText text={`Jinja 2: ${jinja2}. Here: ${here}. ${reason}`} />
               </dd>
             </Fragment>
           ))}

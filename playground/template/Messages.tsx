@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { CodeText } from './CodeText.tsx';
 import styles from './Messages.module.css';
 import type { Message, MessagePlace } from './messages.ts';
 
@@ -42,11 +42,11 @@ export function Messages({ messages, onGo }: { messages: readonly Message[]; onG
                         Line {place.line}, column {place.column}:{' '}
                       </span>
                     )}
-                    <CodeText text={advice && !/[.?!)]$/.test(text) ? `${text}.` : text} />
+                    <CodeInText text={advice && !/[.?!)]$/.test(text) ? `${text}.` : text} />
                     {advice && (
                       <span className={styles.advice}>
                         {' '}
-                        <CodeText text={advice} />
+                        <CodeInText text={advice} />
                       </span>
                     )}
                   </span>

@@ -5,11 +5,11 @@ import { positionAt } from '#engine/pipeline/refs.ts';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { type Blocks, blocksOf, shownPlace } from './blocks.ts';
-import { CodeText } from './CodeText.tsx';
 import { changedRanges } from './diff.ts';
 import { type Message, sourceName } from './messages.ts';
 import type { Range } from './origin.ts';
@@ -93,7 +93,7 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
             }
           >
             <p>
-              <CodeText text={`${error?.text ?? latest.answer.error.message} ${error?.advice ?? ''}`} />
+              <CodeInText text={`${error?.text ?? latest.answer.error.message} ${error?.advice ?? ''}`} />
             </p>
             {shown && <p>Below is the last text that rendered.</p>}
           </Callout>
@@ -101,7 +101,7 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
         {wantsStages && shown && !hasStages && !isBroken && (
           <Callout tone="error" title="No Stages Rendered">
             <p>
-              <CodeText text={error?.advice ?? 'Nothing here would be executed.'} />
+              <CodeInText text={error?.advice ?? 'Nothing here would be executed.'} />
             </p>
           </Callout>
         )}

@@ -1,8 +1,8 @@
+import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import { contextChoices } from '../pipeline-builder/contexts.ts';
 import type { Session } from '../session.ts';
 import styles from './SubjectBar.module.css';
 import { KINDS, type Settings } from './settings.ts';

@@ -1,7 +1,7 @@
+import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Column, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Metadata } from '#engine/template/metadata.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
-import { contextChoices } from '../pipeline-builder/contexts.ts';
 import { editKey, type TemplateData } from './data.ts';
 import { generatedJoin } from './joinTemplate.ts';
 import type { Kind, Settings } from './settings.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { withSource } from '#engine/pipeline/columnSources.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
-import { withSource } from '../pipeline-builder/columnSources.ts';
 import type { Session } from '../session.ts';
 import { templateDataSchema, withEdit } from './data.ts';
 import type { Subject, TextPlace } from './subject.ts';

@@ -1,7 +1,7 @@
 import { glossary } from 'virtual:glossary';
 import { Link } from 'react-router';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { byLetter } from '../glossary.ts';
-import { CodeInText } from './CodeInText.tsx';
 import styles from './Glossary.module.css';
 import { Heading2 } from './Heading.tsx';
 

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
-import { CodeInText } from './CodeInText.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import styles from './Term.module.css';
 
 export interface TermCardProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chosenContext, contextChoices } from '#playground/pipeline-builder/contexts.ts';
+import { chosenContext, contextChoices } from '#engine/pipeline/contexts.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 
 const pipeline = starterPipeline();

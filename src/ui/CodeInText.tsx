@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** A sentence in which words between backticks are code. */
-export function CodeText({ text }: { text: string }) {
+export function CodeInText({ text }: { text: string }) {
   return text.split('`').map((part, index, parts) =>
     // A backtick without its partner stays as it is.
     index % 2 === 1 && index < parts.length - 1 ? (

@@ -1,5 +1,5 @@
-import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import type { Column, ColumnRef, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { pipelineGraph } from './edges.ts';
+import type { Column, ColumnRef, Pipeline, PipelineNode } from './schema.ts';
 
 /** The columns that a column is fed from, over all sources of its node: `STG_ORDERS.O_ORDERKEY`. A link to nothing says so. */
 export function sourceNames(pipeline: Pick<Pipeline, 'nodes'>, column: Column): string[] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readableColumns, sourceNames, withSource } from '#playground/pipeline-builder/columnSources.ts';
+import { readableColumns, sourceNames, withSource } from '#engine/pipeline/columnSources.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 
 const pipeline = starterPipeline();

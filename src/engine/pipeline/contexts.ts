@@ -1,4 +1,4 @@
-import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineContext } from './schema.ts';
 
 /** A workspace or environment as it is chosen from a list. */
 export interface ContextChoice {
