@@ -10,7 +10,14 @@ interface Notation {
   indent: string;
 }
 
-const quoted = (text: string) => `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+/** In the first of the quotes that the text does not hold, so that SQL and refs stay readable. */
+function quotedBy(quotes: readonly string[]): (text: string) => string {
+  return (text) => {
+    const quote = quotes.find((one) => !text.includes(one) && !(one === '`' && text.includes('${'))) ?? '"';
+    const inside = JSON.stringify(text).slice(1, -1);
+    return quote === '"' ? `"${inside}"` : `${quote}${inside.replaceAll('\\"', '"')}${quote}`;
+  };
+}
 
 const JSON_NOTATION: Notation = {
   text: (value) => JSON.stringify(value),
@@ -24,12 +31,13 @@ const NOTATIONS = {
   json: JSON_NOTATION,
   javascript: {
     ...JSON_NOTATION,
-    text: quoted,
-    key: (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name)),
+    text: quotedBy(["'", '"', '`']),
+    key: (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quotedBy(["'"])(name)),
     trailingComma: true,
   },
   python: {
     ...JSON_NOTATION,
+    text: quotedBy(['"', "'"]),
     words: { true: 'True', false: 'False', null: 'None' },
     trailingComma: true,
     spaced: false,

@@ -38,7 +38,7 @@ function isShowable(operation: Operation): boolean {
 function bash(address: string, method: string, body: unknown): string {
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} '${address}'`,
-    '-H "Authorization: Bearer $RUNNEL_TOKEN"',
+    '-H "Authorization: Bearer $RUNNEL_ACCESS_TOKEN"',
     "-H 'accept: application/json'",
   ];
   if (body === undefined) return lines.join(' \\\n  ');
@@ -52,18 +52,18 @@ function bash(address: string, method: string, body: unknown): string {
 
 function javascript(address: string, method: string, body: unknown, hasAnswer: boolean): string {
   return [
-    `const response = await fetch('${address}', {`,
+    `const answer = await fetch('${address}', {`,
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     '  headers: {',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the reader's template
-    '    authorization: `Bearer ${process.env.RUNNEL_TOKEN}`,',
+    '    authorization: `Bearer ${process.env.RUNNEL_ACCESS_TOKEN}`,',
     "    accept: 'application/json',",
     ...(body === undefined ? [] : [`    'content-type': '${TYPE}',`]),
     '  },',
     ...(body === undefined ? [] : [`  body: JSON.stringify(${literal(body, 'javascript', '  ', 25)}),`]),
     '});',
-    'if (!response.ok) throw new Error((await response.json()).error.errorString);',
-    hasAnswer ? 'console.log(await response.json());' : 'console.log(response.status);',
+    'if (!answer.ok) throw new Error((await answer.json()).error.errorString);',
+    hasAnswer ? 'console.log(await answer.json());' : 'console.log(answer.status);',
   ].join('\n');
 }
 
@@ -73,23 +73,23 @@ function python(address: string, method: string, query: Record<string, unknown>,
     'import os',
     'import requests',
     '',
-    `response = requests.${method.toLowerCase()}(`,
+    `answer = requests.${method.toLowerCase()}(`,
     `    "${address}",`,
     ...(Object.keys(query).length === 0 ? [] : [`    params=${literal(sent, 'python', '    ', 11)},`]),
     '    headers={',
-    '        "authorization": f"Bearer {os.environ[\'RUNNEL_TOKEN\']}",',
+    '        "authorization": f"Bearer {os.environ[\'RUNNEL_ACCESS_TOKEN\']}",',
     '        "accept": "application/json",',
     '    },',
     ...(body === undefined ? [] : [`    json=${literal(body, 'python', '    ', 9)},`]),
     '    timeout=60,',
     ')',
-    'response.raise_for_status()',
-    hasAnswer ? 'print(response.json())' : 'print(response.status_code)',
+    'answer.raise_for_status()',
+    hasAnswer ? 'print(answer.json())' : 'print(answer.status_code)',
   ].join('\n');
 }
 
 /**
- * The request of an operation, ready to be run once `RUNNEL_TOKEN` is set. Query parameters with an example of their own are part of it.
+ * The request of an operation, ready to be run once `RUNNEL_ACCESS_TOKEN` is set. Query parameters with an example of their own are part of it.
  *
  * @returns undefined when the operation takes a body and the description has no example of it.
  */
