@@ -6,12 +6,14 @@ import prose from '#docs/Prose.module.css';
 import { routeOf } from '#docs/page.ts';
 import { type DocSite, SiteContext } from '#docs/siteContext.ts';
 import { arrivedText, loadText, wantedSiteMap } from './docPages.ts';
-import { NotFound } from './NotFound.tsx';
+import { LazyRoute } from './LazyRoute.tsx';
 import { PageArrival } from './PageArrival.tsx';
 
 const InlinePlayground = lazy(() =>
   import('#explorer/InlinePlayground.tsx').then((module) => ({ default: module.InlinePlayground })),
 );
+
+const moved = () => import('./MovedPage.tsx');
 
 const SITE: DocSite = { siteMap: wantedSiteMap, InlinePlayground };
 
@@ -19,7 +21,7 @@ const SITE: DocSite = { siteMap: wantedSiteMap, InlinePlayground };
 export default function DocsPage() {
   const route = routeOf(useLocation().pathname);
   const text = arrivedText(route) ?? use(loadText(route));
-  if (!text) return <NotFound />;
+  if (!text) return <LazyRoute load={moved} what="The page" />;
   const Text = text.default;
   return (
     <SiteContext value={SITE}>

@@ -19,6 +19,7 @@ export const allPages: readonly PageInfo[] = sitePages(
   pages,
 );
 
+export { redirects } from '#content/redirects.ts';
 export { pages as docPages };
 
 /** Pages that the browser takes over as they are; the others are drawn anew, because they depend on what only the browser knows. */

@@ -6,6 +6,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentPlugin } from '../docs/compile/contentPlugin.ts';
 import { siteAddress, siteOrigin } from '../docs/compile/siteAddress.ts';
 import type { DocPage } from '../docs/page.ts';
+import type { Redirects } from '../docs/redirects.ts';
 import { documentTitle, NOT_FOUND, type PageInfo, SITE } from './pages.ts';
 
 function escapeHtml(text: string): string {
@@ -35,6 +36,34 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => `<meta name="description" content="${description}" />`)
     .replace('</head>', () => `  ${head.filter(Boolean).join('\n    ')}\n  </head>`);
+}
+
+/** The file of an old address: it leads to the new one, with and without scripts. */
+export function redirectHtml(to: { path: string; title: string }, base: string, origin: string): string {
+  const path = escapeHtml(siteAddress(to.path, base, ''));
+  const address = escapeHtml(siteAddress(to.path.replace(/#.*/, ''), base, origin));
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'self'" />
+    <title>${escapeHtml(documentTitle('This page has moved'))}</title>
+    <meta name="robots" content="noindex" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <link rel="canonical" href="${address}" />
+    <link rel="icon" type="image/svg+xml" href="${escapeHtml(base)}favicon.svg" />
+    <script src="${escapeHtml(base)}redirect.js" data-to="${path}"></script>
+    <meta http-equiv="refresh" content="0; url=${path}" />
+  </head>
+  <body>
+    <main>
+      <h1>This page has moved</h1>
+      <p>It is now <a href="${path}">${escapeHtml(to.title)}</a>.</p>
+    </main>
+  </body>
+</html>
+`;
 }
 
 /** The sitemap of the listed pages. It needs the site's full address: a sitemap of relative addresses is not valid. */
@@ -69,6 +98,7 @@ export function withContent(file: string, html: string, isWhole: boolean, sheets
 interface Prerender {
   allPages: readonly PageInfo[];
   docPages: readonly DocPage[];
+  redirects: Redirects;
   renderPage: (path: string, base: string) => Promise<{ html: string; isWhole: boolean }>;
 }
 
@@ -156,7 +186,7 @@ function textOf(
 }
 
 /**
- * Makes the build a site that any static host can serve: a file for every known page, `404.html`, `docs.json`, `robots.txt`, and with
+ * Makes the build a site that any static host can serve: a file for every known page and old address, `404.html`, `docs.json`, `robots.txt`, and with
  * `SITE_URL=https://…` a sitemap. `vite preview` answers as such a host does: unknown addresses get `404.html` with status 404.
  */
 export function staticSite(): Plugin {
@@ -195,7 +225,7 @@ export function staticSite(): Plugin {
         mkdirSync(dirname(join(out, file)), { recursive: true });
         writeFileSync(join(out, file), text);
       };
-      await withPrerender(config, async ({ allPages, docPages, renderPage }) => {
+      await withPrerender(config, async ({ allPages, docPages, redirects, renderPage }) => {
         for (const page of [...allPages, NOT_FOUND]) {
           const { html, isWhole } = await renderPage(page.path, base);
           const sheets = stylesOf(bundle, root, modulesOf(page, docPages));
@@ -207,6 +237,10 @@ export function staticSite(): Plugin {
             textOf(bundle, root, page, docPages, base),
           );
           write(page === NOT_FOUND ? '404.html' : join(page.path, 'index.html'), text);
+        }
+        for (const [from, path] of Object.entries(redirects)) {
+          const title = docPages.find(({ route }) => route === path.replace(/#.*/, ''))?.title ?? path;
+          write(join(from, 'index.html'), redirectHtml({ path, title }, base, origin));
         }
         const listed = docPages.filter(({ hidden }) => !hidden);
         write(

@@ -10,6 +10,7 @@ import type { VFile } from 'vfile';
 import { type Plugin, runnerImport } from 'vite';
 import type { ShownTerm } from '../glossary.ts';
 import { type ListedPage, placeOf, type Sidebars, twinOf } from '../page.ts';
+import type { Redirects } from '../redirects.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
 import { editAddress } from './editAddress.ts';
@@ -21,6 +22,7 @@ import { llmsTxt } from './llmsTxt.ts';
 import { markdownTwin } from './markdownTwin.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
+import { brokenRedirects, REDIRECTS } from './redirects.ts';
 import { indexTooLarge, searchFiles } from './searchFiles.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
@@ -103,7 +105,7 @@ export async function readSite(root: string): Promise<{ site: Site; pages: Found
 
 export interface ContentPlugin {
   plugins: Plugin[];
-  /** The broken links of the pages compiled so far. */
+  /** The broken links of the pages compiled so far, and the broken redirects. */
   broken: () => Promise<ContentError[]>;
   /** The files of the search, of the pages compiled so far. */
   search: () => Promise<Record<string, string>>;
@@ -174,7 +176,13 @@ export function contentPlugin(): ContentPlugin {
     facts.set(file.path, found);
   };
 
-  const broken = async () =>
+  const deadRedirects = async () => {
+    const { redirects } = await run<{ redirects: Redirects }>(root, `/${REDIRECTS}`);
+    const anchors = new Map((await site()).pages.map(({ route, file }) => [route, facts.get(file)?.ids]));
+    return brokenRedirects(redirects, anchors, readFileSync(join(root, REDIRECTS), 'utf8'));
+  };
+  const broken = async () => [...(await deadLinks()), ...(await deadRedirects())];
+  const deadLinks = async () =>
     brokenLinks({
       pages: new Map([
         ...(await site()).pages.flatMap(({ route, file }) => {

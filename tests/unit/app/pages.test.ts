@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentTitle, GALLERY, HOME, NOT_FOUND, playgroundPage, sitePages } from '#app/pages.ts';
-import { pageHtml, sitemapXml } from '#app/staticSite.ts';
+import { pageHtml, redirectHtml, sitemapXml } from '#app/staticSite.ts';
 
 const runOrder = {
   meta: { id: 'run-order', title: 'Run order', summary: 'Which node runs when.' },
@@ -63,6 +63,17 @@ describe('built files', () => {
     const missing = pageHtml(SHELL, NOT_FOUND, '/', '');
     expect(missing).toContain('noindex');
     expect(missing).not.toContain('canonical');
+  });
+
+  it('lead from old addresses to new ones with and without scripts, and are no pages of their own', () => {
+    const html = redirectHtml({ path: '/docs/jobs?a&b#c', title: 'Jobs & <runs>' }, '/below/', 'https://example.org');
+    const to = '/below/docs/jobs?a&amp;b#c';
+    expect(html).toContain(`<link rel="canonical" href="https://example.org/below/docs/jobs?a&amp;b" />`);
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).toContain(`<meta http-equiv="refresh" content="0; url=${to}" />`);
+    expect(html).toContain(`<a href="${to}">Jobs &amp; &lt;runs&gt;</a>`);
+    expect(html).toContain(`<script src="/below/redirect.js" data-to="${to}"></script>`);
+    expect(html.match(/<script/g)).toHaveLength(1);
   });
 
   it('list what has an address in the sitemap', () => {

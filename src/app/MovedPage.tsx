@@ -1,0 +1,14 @@
+import { Navigate, useLocation } from 'react-router';
+import { redirects } from '#content/redirects.ts';
+import { routeOf } from '#docs/page.ts';
+import { redirectOf } from '#docs/redirects.ts';
+import { NotFound } from './NotFound.tsx';
+
+/** What is shown where the documentation has no page: the way to where it went, or that there is none. */
+export default function MovedPage() {
+  const { pathname, search, hash } = useLocation();
+  const to = redirectOf(redirects, routeOf(pathname), hash);
+  if (to === undefined) return <NotFound />;
+  const [path = '', anchor] = to.split('#');
+  return <Navigate to={{ pathname: path, search, hash: anchor ?? '' }} replace />;
+}
