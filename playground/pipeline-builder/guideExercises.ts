@@ -254,7 +254,7 @@ const ATTRIBUTES = ['C_NAME', 'C_ADDRESS', 'C_PHONE'];
 
 const vault: Exercise = {
   id: 'small-vault',
-  title: 'A small data vault',
+  title: 'A small Data Vault',
   goal: 'Add the hub of customers, the link between customers and orders, and the satellite of customers. Then read hub and satellite in a view.',
   hints: [
     'H_ORDER shows how: a Hub on STG_ORDERS with the hash key as Business key, and nothing else but the order’s own key, the load date and the record source.',

@@ -211,7 +211,7 @@ export const vaultStart = once((): Pipeline => {
     const { database, schema } = context.mappings.MART!;
     return { ...context, mappings: { ...context.mappings, VAULT: { database, schema: schema === 'MART' ? 'VAULT' : schema } } };
   };
-  return pipeline('A small data vault', {
+  return pipeline('A small Data Vault', {
     description: 'Customers and orders of the shop as hubs, a link and a satellite.',
     locations: [...setup.locations, { name: 'VAULT', description: 'Hubs, links and satellites.' }],
     defaultLocation: 'STAGING',

@@ -83,7 +83,7 @@ export const stories: readonly Story[] = [
   },
   {
     id: 'data-vault',
-    title: 'A small data vault',
+    title: 'A small Data Vault',
     summary: 'Two stages have hash keys, orders have their hub. Add the hub of customers, the link and the satellite.',
     pipeline: vaultStart,
     exercise: 'small-vault',
