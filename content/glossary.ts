@@ -8,6 +8,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'access-token': {
     definition:
       'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password, email or second factor, or are removed.',
+    also: ['bearer token'],
     route: '/docs/organization-and-accounts/account-management/access-tokens',
   },
   'ad-hoc-job': {
@@ -26,6 +27,18 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition:
       'The short name a table has inside one Join tab; unless you change it, the name of the node. A package has an alias too: the name under which a workspace installed it.',
     route: '/docs/build-your-pipeline/node-alias',
+  },
+  api: {
+    term: 'REST API',
+    definition:
+      'The operations that programs call over HTTPS, with JSON both ways: read what there is, edit a workspace, start and watch refreshes. It cannot deploy.',
+    route: '/docs/api',
+  },
+  'base-url': {
+    term: 'base URL',
+    definition:
+      'Where an organization lives: the address you sign in at, up to the first slash after the host. Each region has its own.',
+    route: '/docs/api/authentication#the-base-url',
   },
   'build-settings': {
     term: 'Build Settings',
@@ -78,6 +91,12 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     also: ['cron'],
     route: '/docs/reference/cron-reference',
     marks: ['cron expression', 'cron'],
+  },
+  cursor: {
+    definition:
+      'The text in `next` by which a list names the place where its next page begins. You send it back unchanged as `startingFrom`.',
+    route: '/docs/api/query-parameters#the-cursor',
+    marks: [],
   },
   'custom-node-type': {
     definition: 'A node type that you wrote or changed yourself, with its own options and templates.',
@@ -152,6 +171,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
       'A place where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits by deploys.',
     route: '/docs/get-started/fundamentals/environments',
   },
+  'environment-id': {
+    term: 'environment ID',
+    definition: 'The number of an environment, written as text in JSON. Workspaces are numbered in the same series.',
+    route: '/docs/reference/whats-my-id',
+  },
   fact: {
     definition:
       'A node type for what happened or was measured, one row an event or an order. It merges by a business key, or appends.',
@@ -216,6 +240,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
       'A saved pair of selectors that says which nodes a refresh runs. It has an ID, is deployed with the pipeline, and can be scheduled.',
     route: '/docs/deploy-and-refresh/refresh/refreshing-an-environment',
   },
+  'job-id': {
+    term: 'job ID',
+    definition: 'The number of a job within its project. A refresh names a deployed job by it.',
+    route: '/docs/reference/whats-my-id',
+  },
   'join-tab': {
     term: 'Join tab',
     definition: 'The part of a node that holds its FROM, joins and filters. The refs in it make the edges.',
@@ -232,11 +261,18 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   marketplace: {
     definition: 'The catalog of packages that a workspace can install.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/marketplace',
   },
   materialization: {
     definition: 'What a node becomes in the warehouse: a table, a view, and with some packages other kinds.',
     route: '/docs/get-started/fundamentals/view-nodes',
+  },
+  mcp: {
+    term: 'MCP',
+    definition:
+      'Model Context Protocol: the way by which AI clients use a part of the API, through one address and with your access token.',
+    also: ['Model Context Protocol'],
+    route: '/docs/get-started/copilot#mcp-other-assistants',
   },
   merge: {
     definition: 'One statement that updates the rows whose key is there already and inserts the others.',
@@ -279,7 +315,13 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   package: {
     definition:
       'A versioned set of node types and macros, installed in a workspace under an alias. You use it, but cannot edit it.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/marketplace#what-a-package-is',
+  },
+  'package-id': {
+    term: 'Package ID',
+    definition:
+      'What you paste to install a package: who owns it, its platform and its name, such as `@runnel/snowflake/cortex`.',
+    route: '/docs/marketplace/manage-packages',
   },
   parallelism: {
     definition: 'How many nodes of a run may be at work at once: 16 unless the run says otherwise.',
@@ -342,11 +384,22 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition: 'Loads rows in an environment: the Run templates of the chosen nodes, in the order of their dependencies.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
   },
+  release: {
+    definition: 'One version of a package. A project names it exactly, by a UUID, so everyone has the same templates.',
+    route: '/docs/marketplace#packages-and-releases',
+    marks: ['package release'],
+  },
   rerun: {
     definition: 'A new run that goes on where a failed refresh stopped: with the failed nodes and those that were skipped.',
     also: ['retry'],
     route: '/docs/deploy-and-refresh/refresh/managing-jobs',
     marks: ['rerun'],
+  },
+  'resource-api': {
+    term: 'Resource API',
+    definition:
+      'The part of the API below `/api/v1/` and `/api/v2/`: environments, nodes, recorded runs, projects, people. Each answer is final.',
+    route: '/docs/api#two-families',
   },
   role: {
     definition: 'A set of permissions that a person has in the organization, in a project or in an environment.',
@@ -391,6 +444,12 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/deploy-and-refresh/refresh/scheduling-jobs',
     marks: ['job schedule'],
   },
+  'scheduler-api': {
+    term: 'Scheduler API',
+    definition:
+      'The part of the API below `/scheduler/`: start, watch, retry and stop a run. It answers when a run is accepted, not when it is over.',
+    route: '/docs/api#two-families',
+  },
   selector: {
     definition:
       'An expression that picks nodes by name, storage location, type or subgraph, and what lies before or behind them: `+{ name: "FCT_*" }`.',
@@ -420,6 +479,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition: 'A node type for work in between: emptied and loaded anew in each run, unless you turn that off.',
     route: '/docs/get-started/fundamentals/nodes',
     marks: ['stage node'],
+  },
+  'status-code': {
+    definition:
+      'The number that begins every answer of the API: 2xx is done, 4xx is yours to correct, 5xx is the server’s to recover from.',
+    route: '/docs/api/errors',
   },
   'storage-location': {
     definition:
@@ -507,6 +571,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   workspace: {
     definition: 'Your own place to build: one Git branch, its own storage mappings, and buttons to try each node.',
     route: '/docs/get-started/fundamentals/workspaces',
+  },
+  'workspace-id': {
+    term: 'workspace ID',
+    definition: 'The number of a workspace. Build Settings shows it, and no environment has the same.',
+    route: '/docs/reference/whats-my-id',
   },
   'zero-key-record': {
     definition: 'A made-up row of a dimension, with key 0, for facts whose partner is unknown.',
