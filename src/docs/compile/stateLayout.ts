@@ -77,7 +77,7 @@ const OPTIONS = {
   'elk.spacing.edgeNode': '16',
   'elk.spacing.edgeEdge': '14',
   'elk.spacing.edgeLabel': '6',
-  'elk.spacing.nodeSelfLoop': '14',
+  'elk.spacing.nodeSelfLoop': '20',
   'elk.padding': `[top=${MARGIN},left=${MARGIN},bottom=${MARGIN},right=${MARGIN}]`,
 };
 
