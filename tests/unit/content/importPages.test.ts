@@ -141,8 +141,8 @@ describe('Import a dbt project', () => {
 
   it('shows the SQL, key and tests that come of it', () => {
     const node = (name: string) => example.pipeline.nodes.find((one) => label(one) === name)!;
-    const shown = codeBlocks(dbtPage).find(({ title }) => title.startsWith('SQL of '))!;
-    expect(shown.text).toBe(node(shown.title.slice('SQL of '.length)).sql);
+    const shown = codeBlocks(dbtPage).find(({ title }) => title.endsWith(': SQL'))!;
+    expect(shown.text).toBe(node(shown.title.slice(0, -': SQL'.length)).sql);
     expect(node('MART.order_history').columns.find(({ flags }) => flags.includes('isBusinessKey'))?.name).toBe('order_key');
     const stage = node('STAGING.stg_orders');
     expect(stage.columns.find(({ name }) => name === 'order_key')?.tests).toEqual({ isDistinct: true });
