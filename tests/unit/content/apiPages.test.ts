@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
-// The written pages on the API: cursors are what they are said to be, the pages of the example are those of the retail pipeline, answers are JSON, and
-// the functions in JavaScript do what the text beside them says.
+// The written pages on the API: the overview names the operations that the description has, cursors are what they are said to be, the pages of
+// the example are those of the retail pipeline, answers are JSON, and the functions in JavaScript do what the text beside them says.
 
 const retail = retailPipeline();
 const page = (name: string) => pageText(`docs/api/${name}`);
@@ -41,6 +42,67 @@ function functionOf<Call>(name: string, title: string, fetch: unknown): Call {
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
+
+describe('the overview', () => {
+  const { paths } = parse(readFileSync(new URL('../../../content/openapi.yaml', import.meta.url), 'utf8')) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const has = (method: string, path: string) => paths[path]?.[method] !== undefined;
+
+  it('has every path of the description, and no other', () => {
+    const named = tableRows(page('index'), 'Thing', 'Path').flatMap(({ Path }) => {
+      // Every cell begins and ends with code, and comes without these two marks.
+      const spans = [...`\`${Path}\``.matchAll(/`([^`]+)`/g)].map(([, span]) => span!);
+      let whole = '';
+      return spans.map((span) => {
+        if (!/^\/(api|scheduler)\//.test(span)) return whole + span;
+        whole = span;
+        return span;
+      });
+    });
+    const isNamed = (path: string) => named.some((one) => (one.endsWith('…') ? path.startsWith(one.slice(0, -1)) : path === one));
+    expect(Object.keys(paths).filter((path) => !isNamed(path))).toEqual([]);
+    expect(named.filter((one) => !one.endsWith('…') && !paths[one])).toEqual([]);
+  });
+
+  it('says of each thing what can be done with it', () => {
+    const under = (scope: string, things: string, id: string): [all: string, one: string] => [
+      `/api/v1${scope}/${things}`,
+      `/api/v1${scope}/${things}/{${id}}`,
+    ];
+    const environment = '/environments/{environmentID}';
+    const workspace = '/workspaces/{workspaceID}';
+    const things: Record<string, [all: string, one: string]> = {
+      Environment: under('', 'environments', 'environmentID'),
+      'Node of an environment, as last deployed': under(environment, 'nodes', 'nodeID'),
+      'Node of a workspace, as it is designed now': under(workspace, 'nodes', 'nodeID'),
+      Run: under('', 'runs', 'runID'),
+      Project: under('', 'projects', 'projectID'),
+      'Git account': under('', 'gitAccounts', 'gitAccountID'),
+      User: under('', 'users', 'userID'),
+      'Job of a workspace': under(workspace, 'jobs', 'jobID'),
+      'Job of an environment, as last deployed': under(environment, 'jobs', 'jobID'),
+      Subgraph: under(workspace, 'subgraphs', 'subgraphID'),
+    };
+    const rows = tableRows(page('index'), 'Thing', 'List').map((row) => ({
+      ...row,
+      Thing: row.Thing!.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1'),
+    }));
+    expect(rows.map(({ Thing }) => Thing)).toEqual(expect.arrayContaining(Object.keys(things)));
+    for (const row of rows as Record<string, string>[]) {
+      const [all, one] = things[row.Thing!] ?? [];
+      if (!all || !one) continue;
+      const change = has('patch', one) ? 'the fields' : has('put', one) ? 'the whole' : '–';
+      expect([row.List !== '–', row['Get one'] !== '–', row.Delete !== '–'], row.Thing).toEqual([
+        has('get', all),
+        has('get', one),
+        has('delete', one),
+      ]);
+      expect(row.Change!.startsWith(change), row.Thing).toBe(true);
+      if (row.Thing !== 'Run') expect(row.Create !== '–', row.Thing).toBe(has('post', all));
+    }
+  });
+});
 
 describe('cursors', () => {
   const rows = tableRows(query, 'Last row', 'JSON', 'Cursor');
