@@ -206,7 +206,7 @@ function reportManifest({ manifest, report, path }: Conversion): void {
       code: 'dbt.adapter',
       level: 'info',
       path,
-      message: `The adapter ${adapter.slice(0, 60)} is none of Runnel's platforms; the pipeline is opened as snowflake.`,
+      message: `The adapter ${adapter.slice(0, 60)} is none of Runnel's platforms; the pipeline is opened for Snowflake.`,
     });
   }
   for (const [section, names] of manifest.others) {

@@ -1,0 +1,144 @@
+import type { Nodes } from 'mdast';
+import { visit } from 'unist-util-visit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sidebars } from '#content/sidebars.ts';
+import { type Site, siteOf } from '#docs/compile/sidebars.ts';
+import { placeOf, readingOrder, SIDEBAR_NAMES } from '#docs/page.ts';
+import { apiPassages, glossaryPassages, type Passage, passagesOf } from './prose.ts';
+import { repeats } from './repeats.ts';
+import { PUBLISHED } from './routes.ts';
+import { screenPassages } from './screenTexts.ts';
+import { type SitePage, sitePages } from './sitePages.ts';
+import { isInDictionary, misspelled, OWN_WORDS } from './spelling.ts';
+import { strayWordings } from './wording.ts';
+
+// What every page must have, whoever wrote it. Links, anchors and playgrounds are checked where pages are compiled (tests/unit/docs/content.test.ts).
+
+/** Tags that draw a page from data: it has what the data has. */
+const GENERATED = new Set(['Glossary', 'Operation']);
+const LEAST_WORDS = 150;
+
+let pages: SitePage[];
+let site: Site;
+let passages: Passage[];
+
+beforeAll(async () => {
+  pages = await sitePages();
+  site = siteOf(pages, sidebars).site;
+  passages = [...pages.flatMap(passagesOf), ...glossaryPassages(), ...apiPassages(), ...screenPassages()];
+}, 120_000);
+
+/** Whether a page stands for those below it. */
+function isIndex({ route }: SitePage): boolean {
+  return pages.some((other) => other.route.startsWith(`${route}/`));
+}
+
+function nodesOf(page: SitePage): Nodes[] {
+  const nodes: Nodes[] = [];
+  visit(page.tree, (node) => {
+    nodes.push(node);
+  });
+  return nodes;
+}
+
+function tagsOf(page: SitePage): string[] {
+  return nodesOf(page).flatMap((node) => (node.type === 'mdxJsxFlowElement' && node.name ? [node.name] : []));
+}
+
+function isGenerated(page: SitePage): boolean {
+  return tagsOf(page).some((tag) => GENERATED.has(tag));
+}
+
+/** Values that more than one page has, with the pages. */
+function shared(fieldOf: (page: SitePage) => string): string[] {
+  const files = new Map<string, string[]>();
+  for (const page of pages) {
+    const value = fieldOf(page).toLowerCase();
+    files.set(value, [...(files.get(value) ?? []), page.file]);
+  }
+  return [...files].filter(([, having]) => having.length > 1).map(([value, having]) => `${value}: ${having.join(', ')}`);
+}
+
+describe('the list of pages', () => {
+  it('has pages of the published list only', () => {
+    const published = new Set(PUBLISHED.map(({ route }) => route));
+    expect(pages.filter(({ route }) => !published.has(route)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it.each(SIDEBAR_NAMES)('lists the pages of the %s in the published order, each before its next', (name) => {
+    const written = new Map(pages.map((page) => [page.route, page]));
+    const order = PUBLISHED.filter(({ route, sidebar }) => sidebar === name && written.has(route)).map(({ route }) => route);
+    const listed = readingOrder(site.sidebars[name]).map((id) => site.pages.find((page) => page.id === id)!);
+    expect(listed.map(({ route }) => route)).toEqual(order);
+    expect(listed.map((page) => placeOf(site, page)).map(({ previous, next }) => [previous?.route, next?.route])).toEqual(
+      order.map((_, index) => [order[index - 1], order[index + 1]]),
+    );
+  });
+
+  it('has no orphan: what is not hidden is in a sidebar, and some other page leads to it', () => {
+    const led = new Set<string>();
+    for (const page of pages)
+      for (const node of nodesOf(page)) {
+        const to = node.type === 'link' ? node.url.replace(/[?#].*/, '') : page.route;
+        if (to !== page.route) led.add(to);
+      }
+    const orphans = site.pages.filter(({ hidden, route, sidebar }) => !hidden && (!sidebar || !led.has(route)));
+    expect(orphans.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('every page', () => {
+  it('has a title and a description of its own', () => {
+    expect(shared(({ title }) => title)).toEqual([]);
+    expect(shared(({ description }) => description)).toEqual([]);
+    const long = pages.filter(({ description }) => description.length < 50 || description.length > 160);
+    expect(long.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('has one h1, its title', () => {
+    const more = pages.filter(
+      (page) => nodesOf(page).some((node) => node.type === 'heading' && node.depth === 1) || tagsOf(page).includes('h1'),
+    );
+    expect(more.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('has a worked example or a table, unless it is an index', () => {
+    const shows = (page: SitePage) =>
+      nodesOf(page).some(({ type }) => type === 'code' || type === 'table') || tagsOf(page).includes('Playground');
+    const bare = pages.filter((page) => !isIndex(page) && !isGenerated(page) && !shows(page));
+    expect(bare.map(({ file }) => file)).toEqual([]);
+  });
+
+  it(`has at least ${LEAST_WORDS} words of its own, unless it is an index or made from data`, () => {
+    const short = pages
+      .filter((page) => !isIndex(page) && !isGenerated(page))
+      .map((page) => ({
+        file: page.file,
+        words: passagesOf(page)
+          .filter(({ kind }) => kind !== 'front' && kind !== 'caption')
+          .flatMap(({ text }) => text.match(/[\p{L}\p{N}][^\s]*/gu) ?? []).length,
+      }))
+      .filter(({ words }) => words < LEAST_WORDS);
+    expect(short).toEqual([]);
+  });
+});
+
+describe('the words', () => {
+  it('are spelled right', () => {
+    expect(misspelled(passages)).toEqual([]);
+  });
+
+  it('of our own are sorted, and in no dictionary', () => {
+    expect(OWN_WORDS).toEqual([...new Set(OWN_WORDS)].sort((a, b) => a.localeCompare(b, 'en')));
+    expect(OWN_WORDS.filter(isInDictionary)).toEqual([]);
+  });
+
+  it('name things one way', () => {
+    expect(strayWordings(passages)).toEqual([]);
+  });
+
+  it('are not said twice', () => {
+    const titles = pages.map(({ title }) => title);
+    expect(repeats([...pages.flatMap(passagesOf), ...glossaryPassages(), ...apiPassages()], titles)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type Passage, passageOf } from './prose.ts';
+import { repeats } from './repeats.ts';
+import { misspelled } from './spelling.ts';
+import { strayWordings } from './wording.ts';
+
+// What the checks of words find, and what they leave alone.
+
+const say = (text: string): Passage[] => [passageOf('a:1', text)];
+const found = (lines: readonly string[]) => lines.map((line) => line.slice('a:1: '.length));
+
+describe('spelling', () => {
+  it.each([
+    ['A nod that reads anothr table.', ['anothr']],
+    ['The colour of a neighbour', ['colour', 'neighbour']],
+    ['Databrick has no subgrafs.', ['Databrick', 'subgrafs']],
+    ["Don't run the owner’s acyclic sub-selection: it's done.", []],
+    ['Subgraphs of Databricks, and a Jinja-like dialect', []],
+    ['In `FRMO {{ ref }}` and .mdx and /docs/fundamntals the nodeType is not read', []],
+    ['{% endfr %} and {{ colum.name }}', []],
+  ])('%s', (text, wrong) => expect(found(misspelled(say(text)))).toEqual(wrong));
+});
+
+describe('wording', () => {
+  it.each([
+    ['Log in with your e-mail address', ['e-mail: write email', 'Log in: write sign in, sign-in']],
+    ['Github, BigQuery and Big Query', ['Github: write GitHub', 'Big Query: write BigQuery']],
+    ['The dag of a sub-graph', ['dag: write DAG', 'sub-graph: write subgraph, subquery, subfolder']],
+    ['Setup is what you set up; an organization administrator signs in', []],
+    ['The library js-yaml and `git` write JSON', []],
+  ])('%s', (text, wrong) => expect(found(strayWordings(say(text))).sort()).toEqual(wrong.sort()));
+});
+
+describe('repeats', () => {
+  const at = (where: string, text: string, kind?: Passage['kind']) => passageOf(where, text, kind);
+
+  it('finds a sentence in two files, whatever its case and punctuation', () => {
+    const passages = [
+      at('a:1', 'Nodes run in waves. A node waits for everything that it reads.'),
+      at('b:2', '"A node waits, for everything that it reads!" Not more.'),
+    ];
+    expect(repeats(passages, [])).toEqual(['“a node waits for everything that it reads”: a:1, b:2']);
+    expect(repeats(passages, ['A node waits for everything that it reads'])).toEqual([]);
+  });
+
+  it('leaves short ones, those of one file, short cells and code', () => {
+    const twice = (text: string, kind?: Passage['kind']) => [at('a:1', text, kind), at('b:1', text, kind)];
+    expect(repeats(twice('A node waits for it.'), [])).toEqual([]);
+    expect(repeats(twice('a node waits for all it reads', 'cell'), [])).toEqual([]);
+    expect(repeats(twice('Type `SELECT a, b FROM c JOIN d` there.'), [])).toEqual([]);
+    const own = 'A node waits for everything that it reads.';
+    expect(repeats([at('a:1', own), at('a:9', own)], [])).toEqual([]);
+  });
+});
