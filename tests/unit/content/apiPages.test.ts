@@ -143,10 +143,9 @@ describe('the pages of the example', () => {
         ids.map((id) => ({ id })),
       );
       if ('wrong' in made) throw new Error(made.wrong);
-      expect([row.Rows, row.First, row.Last, row.next]).toEqual([
+      expect([row.Rows, row['From, to']!.split('`, `'), row.next]).toEqual([
         String(made.data.length),
-        made.data[0]!.id,
-        made.data.at(-1)!.id,
+        [made.data[0]!.id, made.data.at(-1)!.id],
         String(made.next),
       ]);
       cursor = made.next ?? '';
