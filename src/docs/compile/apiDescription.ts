@@ -56,6 +56,8 @@ export interface Operation {
   path: string;
   summary: string;
   description: string;
+  /** What it is about: `Environments`. */
+  group: string;
   /** The page that explains it, with the heading on pages of several operations: `/docs/api/runnel/projects#list-projects`. */
   route: string;
   parameters: readonly Parameter[];
@@ -122,7 +124,7 @@ export function readApiDescription(source: string): ApiDescription {
     for (const method of METHODS) {
       const found = item[method] as Json | undefined;
       if (!found) continue;
-      const { operationId, summary, description, externalDocs, parameters = [], requestBody, responses } = found;
+      const { operationId, summary, description, externalDocs, tags, parameters = [], requestBody, responses } = found;
       const route = (externalDocs as { url?: unknown } | undefined)?.url;
       const wrong = (problem: string) =>
         new ContentError(API_DESCRIPTION, lineOf(operationId ? `operationId: ${operationId}` : `${path}:`), problem);
@@ -137,6 +139,7 @@ export function readApiDescription(source: string): ApiDescription {
         path,
         summary,
         description,
+        group: String((tags as unknown[] | undefined)?.[0] ?? ''),
         route,
         parameters: [...ofPath, ...(parameters as typeof ofPath)].map(resolved<Parameter>),
         ...(requestBody ? { body: resolved<Content>(requestBody as Content) } : {}),

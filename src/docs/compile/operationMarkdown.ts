@@ -158,3 +158,22 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
     );
   return `${out.join('\n\n')}\n`;
 }
+
+/** A table of the operations whose paths begin with a prefix, by what they are about. */
+export function operationIndexMarkdown({ operations }: Pick<ApiDescription, 'operations'>, prefix: string): string {
+  const shown = operations.filter(({ path }) => path.startsWith(prefix));
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  const out = ['## Operations'];
+  for (const group of groups) {
+    if (groups.length > 1) out.push(`### ${group}`);
+    out.push(
+      table(
+        ['Operation', 'Method and path'],
+        shown
+          .filter((one) => one.group === group)
+          .map(({ summary, route, method, path }) => [`[${summary}](${route})`, `\`${method} ${path}\``]),
+      ),
+    );
+  }
+  return `${out.join('\n\n')}\n`;
+}

@@ -7,7 +7,7 @@ import type { VFile } from 'vfile';
 import { API_DESCRIPTION, type ApiDescription } from './apiDescription.ts';
 import { ContentError } from './contentError.ts';
 import { routeOfFile } from './frontMatter.ts';
-import { operationMarkdown } from './operationMarkdown.ts';
+import { operationIndexMarkdown, operationMarkdown } from './operationMarkdown.ts';
 
 /** An operation of the API as lists show it. */
 export interface ListedOperation {
@@ -25,54 +25,58 @@ export function listOperations({ operations }: Pick<ApiDescription, 'operations'
   return operations.map(({ id, method, path, summary, route }) => ({ id, method, path, summary, route }));
 }
 
-function idOf(element: MdxJsxFlowElement): string | undefined {
-  const found = element.attributes.find((one) => one.type === 'mdxJsxAttribute' && one.name === 'id');
-  return typeof found?.value === 'string' ? found.value : undefined;
+/** What stands in the place of an operation: one, or a table of several. */
+export interface OperationElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  line: number;
 }
 
-/** The Markdown of each `<Operation>` of a page, in their order. An unknown operation and one of another page are errors. */
-export function operationsOfPage(
-  elements: readonly { id: string | undefined; line: number }[],
-  api: ApiDescription,
-  file: string,
-): string[] {
+/** The Markdown of each `<Operation id>` and `<OperationIndex prefix>` of a page, in their order. What names no operation is an error. */
+export function operationsOfPage(elements: readonly OperationElement[], api: ApiDescription, file: string): string[] {
   const route = routeOfFile(file.replace(/^content\//, ''));
   const listed = new Set<string>();
-  return elements.map(({ id, line }) => {
-    const wrong = (problem: string) => new ContentError(file, line, `<Operation>: ${problem}`);
+  const isAlone = elements.filter(({ name }) => name === 'Operation').length === 1;
+  return elements.map(({ name, attributes: { id, prefix }, line }) => {
+    const wrong = (problem: string) => new ContentError(file, line, `<${name}>: ${problem}`);
+    if (name === 'OperationIndex') {
+      if (!prefix || !api.operations.some(({ path }) => path.startsWith(prefix)))
+        throw wrong(`no path of ${API_DESCRIPTION} begins with prefix="${prefix ?? ''}"; write one such as /scheduler`);
+      return operationIndexMarkdown(api, prefix);
+    }
     const operation = api.operations.find((one) => one.id === id);
     if (!operation) {
-      const meant = id
-        ? `; did you mean ${closest(
-            id,
-            api.operations.map((one) => one.id),
-          )}?`
-        : '';
-      throw wrong(`${API_DESCRIPTION} has no operation ${id ?? '(no id)'}${meant}`);
+      const ids = api.operations.map((one) => one.id);
+      throw wrong(`${API_DESCRIPTION} has no operation ${id ? `${id}; did you mean ${closest(id, ids)}?` : '(no id)'}`);
     }
     if (operation.route.replace(/#.*/, '') !== route)
       throw wrong(`${id} belongs on ${operation.route}, as its externalDocs in ${API_DESCRIPTION} says`);
-    return operationMarkdown(operation, api, { route, isAlone: elements.length === 1, listed });
+    return operationMarkdown(operation, api, { route, isAlone, listed });
   });
 }
 
+function read({ name, attributes, position }: MdxJsxFlowElement): OperationElement {
+  const texts = attributes.flatMap((one) =>
+    one.type === 'mdxJsxAttribute' && typeof one.value === 'string' ? [[one.name, one.value]] : [],
+  );
+  return { name: name ?? '', attributes: Object.fromEntries(texts), line: position?.start.line ?? 1 };
+}
+
 /**
- * Replaces `<Operation id="listEnvironments" />` by what the description of the API says of it, so that it is text of the page as any other: in the
- * outline, the search and the HTML.
+ * Replaces `<Operation id="listEnvironments" />` and `<OperationIndex prefix="/scheduler" />` by what the description of the API says, so that it is
+ * text of the page as any other: in the outline, the search, the HTML and the Markdown twin.
+ *
+ * @param nameFromRoot Gives the file as errors name it.
  */
-export function remarkOperations(read: () => Promise<ApiDescription>, nameFromRoot: (path: string) => string) {
+export function remarkOperations(describe: () => Promise<ApiDescription>, nameFromRoot: (path: string) => string) {
   return function attach(this: Processor) {
     return async (tree: Root, file: VFile): Promise<void> => {
       const elements: MdxJsxFlowElement[] = [];
       visit(tree, 'mdxJsxFlowElement', (node: MdxJsxFlowElement) => {
-        if (node.name === 'Operation') elements.push(node);
+        if (node.name === 'Operation' || node.name === 'OperationIndex') elements.push(node);
       });
       if (elements.length === 0) return;
-      const texts = operationsOfPage(
-        elements.map((element) => ({ id: idOf(element), line: element.position?.start.line ?? 1 })),
-        await read(),
-        nameFromRoot(file.path),
-      );
+      const texts = operationsOfPage(elements.map(read), await describe(), nameFromRoot(file.path));
       const made = new Map<RootContent, RootContent[]>(
         elements.map((element, index) => {
           const part = this.parse(texts[index]) as Root;
