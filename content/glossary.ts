@@ -147,7 +147,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   dimension: {
     definition:
-      'A node type for what facts are looked at by: customers, products, places. It merges by a business key and can keep history.',
+      'A node type for what facts are looked at by: customers, products, places. Each load merges into its table by a business key, with history if you like.',
     route: '/docs/get-started/fundamentals/nodes',
   },
   dml: {
@@ -334,7 +334,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['parameter'],
   },
   'persistent-stage': {
-    definition: 'A stage that keeps its rows from load to load: it appends, or merges by a business key, or keeps history.',
+    definition:
+      'A node type whose table keeps its rows from load to load: it appends, or merges by a business key, or keeps the history of each row.',
     route: '/docs/get-started/fundamentals/nodes',
   },
   'personal-access-token': {

@@ -3,7 +3,7 @@ import { errorLikeness } from './errorText.ts';
 import { pathFit } from './operationPath.ts';
 import type { OpenSearch } from './searchFile.ts';
 import type { Find, FindKind } from './searchIndex.ts';
-import { searchTerm, synonymsOf, wordsOf } from './searchTerms.ts';
+import { plainQuery, searchTerm, synonymsOf, wordsOf } from './searchTerms.ts';
 
 /** Something found, best first, with the words of it that the query met. */
 export interface Found extends Find {
@@ -13,7 +13,7 @@ export interface Found extends Find {
 
 const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
   page: 1.5,
-  error: 1.45,
+  error: 1.25,
   playground: 1.2,
   operation: 1.2,
   command: 1.15,
@@ -33,6 +33,11 @@ function termsIn(query: string): string[] {
 
 /** Fewer finds that have all words of a query are not enough. */
 const ENOUGH = 5;
+/** Queries of this many words are sentences. */
+const SENTENCE = 4;
+/** Who asks for a meaning or a name wants the glossary. */
+const ASKS_FOR_TERM = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
+const TERM_ASKED_FOR = 1.8;
 /** How much more it counts to have all words of a query. */
 const WHOLE_QUERY = 1.6;
 
@@ -112,10 +117,12 @@ function addExact({ finds, errors }: OpenSearch, query: string, scores: Scores):
 /** What a query finds, best first. Where little has all its words, what has most of them is there too. */
 export function find(open: OpenSearch, query: string, limit = 40): Found[] {
   const asked = query.slice(0, LONGEST_QUERY);
-  const words = termsIn(asked);
+  const words = termsIn(plainQuery(asked));
   const scores: Scores = words.length > 0 ? search(open, words, true) : new Map();
-  if (scores.size < ENOUGH && words.length > 1)
+  // A question in a sentence has words that its answer has not.
+  if (words.length > 1 && (scores.size < ENOUGH || words.length >= SENTENCE))
     for (const [id, one] of search(open, words, false)) if (!scores.has(id)) scores.set(id, one);
+  if (ASKS_FOR_TERM.test(asked)) for (const [id, one] of scores) if (open.finds[id]!.kind === 'term') one.score *= TERM_ASKED_FOR;
   addExact(open, asked, scores);
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)

@@ -1,6 +1,6 @@
 /** Words that say nothing about where to look. */
 const STOP = new Set(
-  'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to was we what when where which who why will with you your'.split(
+  'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to up was we what when where which who why will with you your'.split(
     ' ',
   ),
 );
@@ -10,7 +10,7 @@ const STOP = new Set(
  */
 const GROUPS: readonly (readonly string[])[] = [
   ['schedule', 'cron', 'scheduler', 'timer'],
-  ['permission', 'role', 'right', 'access', 'rbac', 'privilege'],
+  ['permission', 'role', 'access', 'rbac', 'privilege'],
   ['lineage', 'dependency', 'provenance'],
   ['dag', 'graph'],
   ['cli', 'command', 'terminal'],
@@ -42,8 +42,33 @@ const GROUPS: readonly (readonly string[])[] = [
   ['successor', 'downstream', 'descendant'],
   ['rerun', 'retry', 'again'],
   ['documentation', 'doc'],
+  ['support', 'supported', 'requirement', 'require'],
+  ['git', 'repository', 'version'],
+  ['sample', 'example', 'preview'],
+  ['script', 'api', 'automate', 'automation'],
+  ['price', 'license', 'licensing', 'seat'],
+  ['history', 'historical', 'scd', 'version'],
+  ['empty', 'missing', 'nothing', 'zero'],
+  ['slow', 'performance', 'fast', 'speed'],
+  ['user', 'member', 'person', 'people', 'colleague'],
   ['timezone', 'daylight', 'utc', 'dst'],
 ];
+
+/** Turns of phrase that mean a word of the platform, or nothing. What stands behind the arrow is searched for in their place. */
+const PHRASES: readonly (readonly [RegExp, string])[] = [
+  [/\bwhat (?:does|do) (?:runnel|you|one|we) call\b|\bwhat(?:'s| is) the (?:name|word|term) (?:of|for)\b/g, ' '],
+  [/\bwho (?:may|can|is allowed to|has the right to)\b|\b(?:am i|is \w+) allowed to\b/g, ' permission '],
+  [/\b(?:in|with|from|by) (?:a script|python|javascript|curl|code)\b|\bprogrammatically\b/g, ' api '],
+  [/\b(?:full|with|keeps?|keeping|track|tracks) (?:the )?history\b/g, ' history keeps '],
+  [/\bslowly changing dimensions?\b|\bscd\b/g, ' dimension type 2 history '],
+  [/\bsign(?:ing)? in\b|\blog(?:ging)? in\b/g, ' login '],
+  [/\bcommand[ -]line\b/g, ' cli '],
+];
+
+/** A query without turns of phrase. */
+export function plainQuery(query: string): string {
+  return PHRASES.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), query.toLowerCase());
+}
 
 /** The words of a text, as they are written. */
 export function wordsOf(text: string): string[] {

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { commandEntries, firstGroups, groupsOf } from '#docs/palette/entries.ts';
+import type { Found } from '#docs/palette/find.ts';
+import type { FindKind } from '#docs/palette/searchIndex.ts';
+import type { Command } from '#ui/commands.ts';
+
+const command = (title: string, keywords = '', group: Command['group'] = 'Actions'): Command => ({
+  id: title,
+  title,
+  group,
+  keywords,
+  run: () => {},
+});
+const COMMANDS = [
+  command('Dark theme', 'color'),
+  command('Light theme', 'color'),
+  command('DIM_CUSTOMER', '', 'Nodes on the canvas'),
+];
+const found = (kind: FindKind, at: number): Found => ({
+  kind,
+  title: `${kind} ${at}`,
+  trail: 'Trail',
+  address: `/docs/${kind}-${at}`,
+  score: 100 - at,
+  words: [],
+});
+
+describe('commandEntries', () => {
+  it('has those with all words, also other words for them', () => {
+    expect(commandEntries(COMMANDS, 'THEME dark').map(({ title }) => title)).toEqual(['Dark theme']);
+    expect(commandEntries(COMMANDS, 'color').map(({ title }) => title)).toEqual(['Dark theme', 'Light theme']);
+    expect(commandEntries(COMMANDS, 'dim').map(({ icon }) => icon)).toEqual(['node']);
+    expect(commandEntries(COMMANDS, 'blue theme')).toEqual([]);
+  });
+});
+
+describe('groupsOf', () => {
+  it('has a command that is written out first, others behind the best', () => {
+    const results = [found('page', 1)];
+    expect(groupsOf('theme dark', results, COMMANDS).map(({ title }) => title)).toEqual(['Asked for', 'Best']);
+    expect(groupsOf('theme', results, COMMANDS).map(({ title }) => title)).toEqual(['Best', 'Do']);
+  });
+
+  it('puts what is not among the best by kind, a few of each', () => {
+    const results = [
+      ...[1, 2, 3, 4].map((at) => found('page', at)),
+      ...[5, 6, 7, 8, 9, 10, 11].map((at) => found('heading', at)),
+      found('operation', 12),
+    ];
+    const groups = groupsOf('x', results, []);
+    expect(groups.map(({ title, entries }) => `${title} ${entries.length}`)).toEqual([
+      'Best 4',
+      'In pages 5',
+      'API operations 1',
+    ]);
+    const values = groups.flatMap(({ entries }) => entries.map(({ value }) => value));
+    expect(new Set(values).size).toBe(values.length);
+  });
+});
+
+it('nothing typed: what was chosen lately, then what can be done', () => {
+  expect(firstGroups([found('term', 1)], COMMANDS).map(({ title, entries }) => `${title} ${entries.length}`)).toEqual([
+    'Lately 1',
+    'Do 3',
+  ]);
+  expect(firstGroups([], [])).toEqual([]);
+});
