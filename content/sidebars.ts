@@ -347,7 +347,56 @@ export const sidebars: Sidebars = {
       ],
     },
   ],
-  apiSidebar: ['api', 'api/authentication', 'api/first-request', 'api/explorer', 'api/query-parameters', 'api/errors'],
+  apiSidebar: [
+    'api',
+    'api/authentication',
+    'api/first-request',
+    'api/explorer',
+    'api/query-parameters',
+    'api/errors',
+    {
+      category: 'Runnel API operations',
+      items: [
+        'api/runnel',
+        {
+          category: 'Environments',
+          items: [
+            'api/runnel/list-environments',
+            'api/runnel/get-environment',
+            'api/runnel/create-environment',
+            'api/runnel/update-environment',
+            'api/runnel/delete-environment',
+          ],
+        },
+        {
+          category: 'Nodes',
+          items: [
+            'api/runnel/list-environment-nodes',
+            'api/runnel/get-environment-node',
+            'api/runnel/list-workspace-nodes',
+            'api/runnel/get-workspace-node',
+            'api/runnel/create-workspace-node',
+            'api/runnel/set-workspace-node',
+            'api/runnel/delete-workspace-node',
+          ],
+        },
+        {
+          category: 'Run history',
+          items: ['api/runnel/list-runs', 'api/runnel/get-run', 'api/runnel/list-run-results'],
+        },
+        'api/runnel/projects',
+        'api/runnel/git-accounts',
+        'api/runnel/users-and-roles',
+        'api/runnel/jobs',
+        'api/runnel/subgraphs',
+        'api/runnel/package-registry',
+      ],
+    },
+    {
+      category: 'Run operations',
+      items: ['api/runs', 'api/runs/start-run', 'api/runs/run-status', 'api/runs/retry-failed-run', 'api/runs/cancel-run'],
+    },
+  ],
   packagesSidebar: [
     'marketplace',
     {

@@ -11,6 +11,7 @@ import { type Plugin, runnerImport } from 'vite';
 import type { ShownTerm } from '../glossary.ts';
 import { type ListedPage, placeOf, type Sidebars, twinOf } from '../page.ts';
 import type { Redirects } from '../redirects.ts';
+import { API_DESCRIPTION, type ApiDescription, readApiDescription } from './apiDescription.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
 import { editAddress } from './editAddress.ts';
@@ -20,6 +21,7 @@ import { type ReadGlossary, readGlossary } from './glossary.ts';
 import { brokenLinks } from './links.ts';
 import { llmsTxt } from './llmsTxt.ts';
 import { markdownTwin } from './markdownTwin.ts';
+import { listOperations, remarkOperations } from './operations.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
 import { brokenRedirects, REDIRECTS } from './redirects.ts';
@@ -35,6 +37,8 @@ const GLOSSARY = 'content/glossary.ts';
 const PICTURES = '/src/docs/compile/storyPictures.ts';
 /** Addresses that are neither pages nor playgrounds. */
 const FIXED_ROUTES = ['/', '/playground'];
+/** Files of the built site that pages may link to. */
+const FILES = ['/openapi.json', '/openapi.yaml'];
 
 /** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
@@ -46,7 +50,12 @@ const OWN_IMPORTS: Readonly<Record<string, string>> = {
 };
 
 /** How a page names them, where it is not as an element. */
-const OWN_SIGNS: Readonly<Record<string, RegExp>> = { StateDiagram: /^\s*```+states\b/m };
+const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
+  StateDiagram: /^\s*```+states\b/m,
+  // An operation has its request in several languages.
+  Tabs: /<(?:Tabs|Operation)\b/,
+  Tab: /<(?:Tab|Operation)\b/,
+};
 
 /** The pages under `content/`, with their front matter checked. */
 export function findPages(root: string): { pages: FoundPage[]; errors: ContentError[] } {
@@ -92,6 +101,11 @@ export async function readErrors(root: string): Promise<ReadErrorTexts> {
   return readErrorTexts(errors, readFileSync(join(root, ERROR_TEXTS), 'utf8'));
 }
 
+/** The description of the API. */
+export async function readApi(root: string): Promise<ApiDescription> {
+  return readApiDescription(readFileSync(join(root, API_DESCRIPTION), 'utf8'));
+}
+
 /** The pages and sidebars of the site; throws one error with all problems when there are any. */
 export async function readSite(root: string): Promise<{ site: Site; pages: FoundPage[] }> {
   const { pages, errors } = findPages(root);
@@ -125,6 +139,7 @@ export function contentPlugin(): ContentPlugin {
   let pictured: Promise<PicturedPlayground[]> | undefined;
   let defined: Promise<ReadGlossary> | undefined;
   let told: Promise<ReadErrorTexts> | undefined;
+  let described: Promise<ApiDescription> | undefined;
   const facts = new Map<string, PageFacts>();
   const trees = new Map<string, MarkdownRoot>();
   const relativePath = (path: string) => relative(root, path.split('?')[0]!).replaceAll('\\', '/');
@@ -144,6 +159,10 @@ export function contentPlugin(): ContentPlugin {
   const errorTexts = () => {
     told ??= readErrors(root);
     return told;
+  };
+  const api = () => {
+    described ??= readApi(root);
+    return described;
   };
   const exported = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values)
@@ -196,6 +215,7 @@ export function contentPlugin(): ContentPlugin {
       ]),
       others: new Set([
         ...FIXED_ROUTES,
+        ...FILES,
         ...(await playgrounds()).flatMap(({ id, stories }) => [
           `/playground/${id}`,
           ...stories.map((story) => `/playground/${id}/${story.id}`),
@@ -213,8 +233,14 @@ export function contentPlugin(): ContentPlugin {
       terms: (await glossary()).terms,
       playgrounds: await playgrounds(),
       errors: (await errorTexts()).errors,
-      operations: [],
+      operations: listOperations(await api()),
     });
+
+  /** The description of the API, to be downloaded. */
+  const downloads = async (): Promise<Record<string, string>> => ({
+    'openapi.yaml': readFileSync(join(root, API_DESCRIPTION), 'utf8'),
+    'openapi.json': JSON.stringify((await api()).document),
+  });
 
   const markdown = async (): Promise<Record<string, string>> => {
     const { site: all } = await site();
@@ -238,7 +264,7 @@ export function contentPlugin(): ContentPlugin {
         isBuild = config.command === 'build';
       },
       async buildStart() {
-        if (isBuild) await Promise.all([site(), glossary()]);
+        if (isBuild) await Promise.all([site(), glossary(), api()]);
       },
       resolveId(id) {
         return Object.hasOwn(virtual, id) ? `\0${id}` : undefined;
@@ -262,10 +288,11 @@ export function contentPlugin(): ContentPlugin {
       configureServer(server) {
         const refresh = (path: string) => {
           const file = relativePath(path);
-          if (!/^content\/.*\.(mdx|ts)$/.test(file)) return;
+          if (!/^content\/.*\.(mdx|ts|yaml)$/.test(file)) return;
           known = undefined;
           if (file === GLOSSARY) defined = undefined;
           if (file === ERROR_TEXTS) told = undefined;
+          if (file === API_DESCRIPTION) described = undefined;
           for (const environment of Object.values(server.environments)) {
             // A page holds the titles of its neighbours.
             environment.moduleGraph.invalidateAll();
@@ -277,7 +304,7 @@ export function contentPlugin(): ContentPlugin {
     },
     {
       ...mdx({
-        remarkPlugins: [remarkFrontmatter, remarkGfm, keepMarkdown],
+        remarkPlugins: [remarkFrontmatter, remarkGfm, remarkOperations(api, relativePath), keepMarkdown],
         rehypePlugins: [
           nameFromRoot,
           rehypeSlug,
@@ -315,7 +342,7 @@ export function contentPlugin(): ContentPlugin {
         const found = await search();
         const tooLarge = indexTooLarge(found);
         if (tooLarge) throw new Error(tooLarge);
-        for (const [fileName, source] of Object.entries({ ...found, ...(await markdown()) }))
+        for (const [fileName, source] of Object.entries({ ...found, ...(await markdown()), ...(await downloads()) }))
           this.emitFile({ type: 'asset', fileName, source });
       },
       configureServer(server) {
@@ -331,6 +358,8 @@ export function contentPlugin(): ContentPlugin {
             const page = pages.find(({ route }) => twinOf(route) === `/${path}`);
             if (page) await compile(page.file);
             source = (await markdown())[path];
+          } else if (FILES.includes(`/${path}`)) {
+            source = (await downloads())[path];
           }
           if (source === undefined) return next();
           const type = path.endsWith('.json') ? 'application/json' : path.endsWith('.md') ? 'text/markdown' : 'text/plain';
