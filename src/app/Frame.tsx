@@ -37,6 +37,9 @@ export function Frame({ footer = true }: { footer?: boolean }) {
       </main>
       {footer && (
         <footer className={styles.footer}>
+          <p>
+            <Link to="/topics">Pages by topic</Link>
+          </p>
           <p>Everything here runs in your browser. Nothing you make or open leaves it.</p>
         </footer>
       )}

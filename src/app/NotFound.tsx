@@ -34,6 +34,11 @@ export function NotFound() {
           </Link>
         </li>
         <li>
+          <Link to="/topics" className={buttonClass()}>
+            Find a page by topic
+          </Link>
+        </li>
+        <li>
           <Link to="/" className={buttonClass()}>
             Go to the start page
           </Link>

@@ -1,4 +1,5 @@
 import { twinOf } from '#docs/page.ts';
+import { TOPICS_ROUTE } from '#docs/topics.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {
@@ -37,6 +38,12 @@ export const SEARCH: PageInfo = {
   title: 'Search',
   description: 'Everything on this site: pages, commands, error texts, terms, playgrounds and exercises.',
   unlisted: true,
+};
+
+export const TOPICS: PageInfo = {
+  path: TOPICS_ROUTE,
+  title: 'Pages by topic',
+  description: 'Every page of the documentation under what it is about, from access tokens to words and IDs, with a filter.',
 };
 
 export const NOT_FOUND: PageInfo = {
@@ -83,5 +90,5 @@ export function sitePages(catalog: readonly ListedPlayground[], docs: readonly L
       ...(hidden ? { unlisted: true } : {}),
     }),
   );
-  return [HOME, ...texts, SEARCH, GALLERY, ...playgrounds, ...embeds];
+  return [HOME, ...texts, TOPICS, SEARCH, GALLERY, ...playgrounds, ...embeds];
 }

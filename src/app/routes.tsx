@@ -8,6 +8,7 @@ import { NotFound } from './NotFound.tsx';
 const home = () => import('./Home.tsx');
 const docs = () => import('./DocsPage.tsx');
 const search = () => import('./SearchPage.tsx');
+const topics = () => import('./TopicsPage.tsx');
 const gallery = () => import('./GalleryPage.tsx');
 const explorer = () => import('./ExplorerPage.tsx');
 const embed = () => import('./EmbedPage.tsx');
@@ -21,6 +22,7 @@ export function SiteRoutes() {
         <Route path="docs/*" element={<LazyRoute load={docs} what="The page" />} />
         <Route path="playground" element={<LazyRoute load={gallery} what="The gallery" />} />
         <Route path="search" element={<LazyRoute load={search} what="The search" />} />
+        <Route path="topics" element={<LazyRoute load={topics} what="The list of topics" />} />
         <Route path="*" element={<NotFound />} />
       </Route>
       <Route element={<Frame footer={false} />}>
@@ -44,5 +46,6 @@ export async function preloadRoute(path: string): Promise<void> {
     await Promise.all([arrivedText(route) ?? loadText(route), preload(docs)]);
   } else if (first === 'playground') await preload(second ? explorer : gallery);
   else if (first === 'search') await preload(search);
+  else if (first === 'topics') await preload(topics);
   else if (first === 'embed') await preload(embed);
 }

@@ -7,7 +7,7 @@ import { contentPlugin } from '../docs/compile/contentPlugin.ts';
 import { siteAddress, siteOrigin } from '../docs/compile/siteAddress.ts';
 import type { DocPage } from '../docs/page.ts';
 import type { Redirects } from '../docs/redirects.ts';
-import { documentTitle, NOT_FOUND, type PageInfo, SITE } from './pages.ts';
+import { documentTitle, NOT_FOUND, type PageInfo, SEARCH, SITE } from './pages.ts';
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -25,6 +25,9 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
   const head = [
     page === NOT_FOUND ? '' : `<link rel="canonical" href="${address}" />`,
     page.unlisted ? '<meta name="robots" content="noindex" />' : '',
+    origin
+      ? `<link rel="search" type="application/opensearchdescription+xml" title="${SITE}" href="${base}opensearch.xml" />`
+      : '',
     page.twin ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(siteAddress(page.twin, base, origin))}" />` : '',
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${SITE}" />`,
@@ -36,6 +39,24 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => `<meta name="description" content="${description}" />`)
     .replace('</head>', () => `  ${head.filter(Boolean).join('\n    ')}\n  </head>`);
+}
+
+/**
+ * What a browser needs to offer this site's search in its address bar. Like the sitemap it is valid with full addresses only.
+ *
+ * @see https://github.com/dewitt/opensearch
+ */
+export function openSearchXml(base: string, origin: string): string {
+  const search = escapeHtml(siteAddress(SEARCH.path, base, origin));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+  <ShortName>${SITE}</ShortName>
+  <Description>${escapeHtml(SEARCH.description)}</Description>
+  <InputEncoding>UTF-8</InputEncoding>
+  <Image width="16" height="16" type="image/svg+xml">${escapeHtml(siteAddress('/favicon.svg', base, origin))}</Image>
+  <Url type="text/html" template="${search}?q={searchTerms}" />
+</OpenSearchDescription>
+`;
 }
 
 /** The file of an old address: it leads to the new one, with and without scripts. */
@@ -159,16 +180,14 @@ function stylesOf(bundle: Rolldown.OutputBundle, root: string, modules: readonly
 function modulesOf(page: PageInfo, docs: readonly DocPage[]): string[] {
   const doc = docs.find(({ route }) => route === page.path);
   const [, room = '', id] = page.path.split('/');
-  const own = doc
-    ? ['src/app/DocsPage.tsx', doc.file]
-    : room === ''
-      ? ['src/app/Home.tsx']
-      : room === 'playground'
-        ? [id ? 'src/app/ExplorerPage.tsx' : 'src/app/GalleryPage.tsx']
-        : room === 'embed'
-          ? ['src/app/EmbedPage.tsx']
-          : [];
-  return ['src/app/client.tsx', ...own];
+  const rooms: Readonly<Record<string, string>> = {
+    '': 'src/app/Home.tsx',
+    topics: 'src/app/TopicsPage.tsx',
+    playground: id ? 'src/app/ExplorerPage.tsx' : 'src/app/GalleryPage.tsx',
+    embed: 'src/app/EmbedPage.tsx',
+  };
+  const own = doc ? ['src/app/DocsPage.tsx', doc.file] : (rooms[room] ?? []);
+  return ['src/app/client.tsx'].concat(own);
 }
 
 /** The address of the module with a documentation page's text. */
@@ -187,7 +206,7 @@ function textOf(
 
 /**
  * Makes the build a site that any static host can serve: a file for every known page and old address, `404.html`, `docs.json`, `robots.txt`, and with
- * `SITE_URL=https://…` a sitemap. `vite preview` answers as such a host does: unknown addresses get `404.html` with status 404.
+ * `SITE_URL=https://…` a sitemap and `opensearch.xml`. `vite preview` answers as such a host does: unknown addresses get `404.html` with status 404.
  */
 export function staticSite(): Plugin {
   let config: ResolvedConfig;
@@ -247,7 +266,10 @@ export function staticSite(): Plugin {
           'docs.json',
           JSON.stringify(listed.map(({ id, title, description, sidebar }) => ({ id, title, description, sidebar }))),
         );
-        if (origin) write('sitemap.xml', sitemapXml(allPages, base, origin));
+        if (origin) {
+          write('sitemap.xml', sitemapXml(allPages, base, origin));
+          write('opensearch.xml', openSearchXml(base, origin));
+        }
         write('robots.txt', `User-agent: *\nAllow: /\n${origin ? `Sitemap: ${origin}${base}sitemap.xml\n` : ''}`);
         config.logger.info(`${allPages.length} pages written`);
       });

@@ -11,6 +11,7 @@ import { type Plugin, runnerImport } from 'vite';
 import type { ShownTerm } from '../glossary.ts';
 import { type ListedPage, placeOf, type Sidebars, twinOf } from '../page.ts';
 import type { Redirects } from '../redirects.ts';
+import { TOPICS_ROUTE, type TopicEntry } from '../topics.ts';
 import { API_DESCRIPTION, type ApiDescription, readApiDescription } from './apiDescription.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
@@ -31,12 +32,13 @@ import { siteAddress, siteOrigin } from './siteAddress.ts';
 import { rehypeStates } from './stateDiagram.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 import { addGlossaryFacts, rehypeTerms } from './terms.ts';
+import { TOPICS, topicsOf } from './topics.ts';
 
 const SIDEBARS = 'content/sidebars.ts';
 const GLOSSARY = 'content/glossary.ts';
 const PICTURES = '/src/docs/compile/storyPictures.ts';
 /** Addresses that are neither pages nor playgrounds. */
-const FIXED_ROUTES = ['/', '/playground'];
+const FIXED_ROUTES = ['/', '/playground', TOPICS_ROUTE];
 /** Files of the built site that pages may link to. */
 const FILES = ['/openapi.json', '/openapi.yaml'];
 
@@ -119,7 +121,7 @@ export async function readSite(root: string): Promise<{ site: Site; pages: Found
 
 export interface ContentPlugin {
   plugins: Plugin[];
-  /** The broken links of the pages compiled so far, and the broken redirects. */
+  /** What is wrong between pages: broken links of those compiled so far, broken redirects, pages under no topic. */
   broken: () => Promise<ContentError[]>;
   /** The files of the search, of the pages compiled so far. */
   search: () => Promise<Record<string, string>>;
@@ -164,6 +166,10 @@ export function contentPlugin(): ContentPlugin {
     described ??= readApi(root);
     return described;
   };
+  const topics = async () => {
+    const { topics: entries } = await run<{ topics: readonly TopicEntry[] }>(root, `/${TOPICS}`);
+    return topicsOf(entries, (await site()).site.pages, readFileSync(join(root, TOPICS), 'utf8'));
+  };
   const exported = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values)
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
@@ -174,6 +180,7 @@ export function contentPlugin(): ContentPlugin {
       const { pages, sidebars } = (await site()).site;
       return exported({ pages: pages.map(({ description: _, reviewed: __, ...page }): ListedPage => page), sidebars });
     },
+    'virtual:topics': async () => exported({ topics: (await topics()).topics }),
     'virtual:glossary': async () => {
       const titles = new Map((await site()).pages.map(({ route, title }) => [route, title]));
       const terms = (await glossary()).terms;
@@ -200,7 +207,7 @@ export function contentPlugin(): ContentPlugin {
     const anchors = new Map((await site()).pages.map(({ route, file }) => [route, facts.get(file)?.ids]));
     return brokenRedirects(redirects, anchors, readFileSync(join(root, REDIRECTS), 'utf8'));
   };
-  const broken = async () => [...(await deadLinks()), ...(await deadRedirects())];
+  const broken = async () => [...(await deadLinks()), ...(await deadRedirects()), ...(await topics()).errors];
   const deadLinks = async () =>
     brokenLinks({
       pages: new Map([

@@ -6,6 +6,7 @@ import { type DocPage, placeOf, type SiteMap } from '../page.ts';
 import type { ErrorPattern } from '../palette/errorText.ts';
 import { searchFile } from '../palette/searchFile.ts';
 import { type Find, type FindKind, textFile } from '../palette/searchIndex.ts';
+import { TOPICS_ROUTE } from '../topics.ts';
 import type { PageSection } from './pageFacts.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
@@ -89,6 +90,13 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
       add(section === -1 ? find : { ...find, section });
     }
   }
+  add({
+    kind: 'page',
+    title: 'Pages by topic',
+    trail: 'Topics',
+    address: TOPICS_ROUTE,
+    summary: 'An index of all pages by what they are about.',
+  });
   for (const { method, path, summary, route } of operations)
     add({ kind: 'operation', title: `${method.toUpperCase()} ${path}`, trail: 'API', address: route, summary });
   for (const { id, term, also, definition } of terms) {

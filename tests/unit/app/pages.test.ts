@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentTitle, GALLERY, HOME, NOT_FOUND, playgroundPage, sitePages } from '#app/pages.ts';
-import { pageHtml, redirectHtml, sitemapXml } from '#app/staticSite.ts';
+import { openSearchXml, pageHtml, redirectHtml, sitemapXml } from '#app/staticSite.ts';
 
 const runOrder = {
   meta: { id: 'run-order', title: 'Run order', summary: 'Which node runs when.' },
@@ -20,6 +20,7 @@ describe('pages', () => {
     const pages = sitePages([runOrder]);
     expect(pages.map(({ path, unlisted }) => (unlisted ? `(${path})` : path))).toEqual([
       '/',
+      '/topics',
       '(/search)',
       '/playground',
       '/playground/run-order',
@@ -63,6 +64,17 @@ describe('built files', () => {
     const missing = pageHtml(SHELL, NOT_FOUND, '/', '');
     expect(missing).toContain('noindex');
     expect(missing).not.toContain('canonical');
+  });
+
+  it('offer the search to browsers where the full address is known', () => {
+    const xml = openSearchXml('/below/', 'https://example.org');
+    expect(xml).toContain('<Url type="text/html" template="https://example.org/below/search?q={searchTerms}" />');
+    expect(/<ShortName>(.*)<\/ShortName>/.exec(xml)?.[1]?.length).toBeLessThanOrEqual(16);
+    const link =
+      '<link rel="search" type="application/opensearchdescription+xml" title="Runnel Docs" href="/below/opensearch.xml" />';
+    expect(pageHtml(SHELL, HOME, '/below/', 'https://example.org')).toContain(link);
+    expect(pageHtml(SHELL, NOT_FOUND, '/below/', 'https://example.org')).toContain(link);
+    expect(pageHtml(SHELL, HOME, '/below/', '')).not.toContain('rel="search"');
   });
 
   it('lead from old addresses to new ones with and without scripts, and are no pages of their own', () => {

@@ -1,0 +1,72 @@
+import { topics } from 'virtual:topics';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { filterTopics, topicsByLetter } from '#docs/topics.ts';
+import { PageArrival } from './PageArrival.tsx';
+import { TOPICS } from './pages.ts';
+import styles from './TopicsPage.module.css';
+
+/** Every page of the documentation under the topics it is about. */
+export default function TopicsPage() {
+  const [query, setQuery] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const letters = useMemo(() => topicsByLetter(filterTopics(topics, query)), [query]);
+  const found = letters.flatMap(([, under]) => under);
+  const routes = new Set(found.flatMap(({ pages }) => pages.map(({ route }) => route)));
+
+  useEffect(() => {
+    // What was typed before the page was alive.
+    if (field.current?.value) setQuery(field.current.value);
+  }, []);
+
+  return (
+    <div className={styles.page}>
+      <PageArrival title={TOPICS.title} />
+      <h1 className={styles.title}>{TOPICS.title}</h1>
+      <p className={styles.lead}>Every page of the documentation under what it is about; many stand under several topics.</p>
+      <div className={styles.filter}>
+        <label htmlFor="topic-filter">Filter topics and pages</label>
+        <input
+          ref={field}
+          id="topic-filter"
+          type="search"
+          className={styles.field}
+          autoComplete="off"
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <p role="status" className={styles.count}>
+          {query.trim() && found.length > 0
+            ? `${routes.size} ${routes.size === 1 ? 'page' : 'pages'} under ${found.length} ${found.length === 1 ? 'topic' : 'topics'}`
+            : ''}
+          {found.length === 0 && (
+            <>
+              No topic and no title holds these words.{' '}
+              <Link to={{ pathname: '/search', search: `?q=${encodeURIComponent(query)}` }}>Search the texts</Link>
+            </>
+          )}
+        </p>
+      </div>
+      <nav className={styles.letters} aria-label="Letters">
+        {letters.map(([letter, [first]]) => (
+          <a key={letter} href={`#${first?.id}`}>
+            {letter}
+          </a>
+        ))}
+      </nav>
+      {found.map(({ id, title, pages }) => (
+        <section key={id} aria-labelledby={id} className={styles.topic}>
+          <h2 id={id} className={styles.heading}>
+            {title}
+          </h2>
+          <ul className={styles.list}>
+            {pages.map((page) => (
+              <li key={page.route}>
+                <Link to={page.route}>{page.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
