@@ -2,8 +2,10 @@ import type { Nodes } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sidebars } from '#content/sidebars.ts';
+import { API_DESCRIPTION, readApiDescription } from '#docs/compile/apiDescription.ts';
 import { type Site, siteOf } from '#docs/compile/sidebars.ts';
 import { placeOf, readingOrder, SIDEBAR_NAMES } from '#docs/page.ts';
+import { readText } from '../architecture/sourceFile.ts';
 import { apiPassages, glossaryPassages, type Passage, passagesOf } from './prose.ts';
 import { repeats } from './repeats.ts';
 import { PUBLISHED } from './routes.ts';
@@ -17,6 +19,7 @@ import { strayWordings } from './wording.ts';
 /** Tags that draw a page from data: it has what the data has. */
 const GENERATED = new Set(['Glossary', 'Operation']);
 const LEAST_WORDS = 150;
+const { operations } = readApiDescription(readText(API_DESCRIPTION));
 
 let pages: SitePage[];
 let site: Site;
@@ -43,6 +46,13 @@ function nodesOf(page: SitePage): Nodes[] {
 
 function tagsOf(page: SitePage): string[] {
   return nodesOf(page).flatMap((node) => (node.type === 'mdxJsxFlowElement' && node.name ? [node.name] : []));
+}
+
+/** The routes that a page links to; a list of the API's operations links to the page of each. */
+function linksOf(page: SitePage): string[] {
+  const written = nodesOf(page).flatMap((node) => (node.type === 'link' ? [node.url] : []));
+  const listed = tagsOf(page).includes('OperationIndex') ? operations.map(({ route }) => route) : [];
+  return [...written, ...listed].map((address) => address.replace(/[?#].*/, ''));
 }
 
 function isGenerated(page: SitePage): boolean {
@@ -76,12 +86,7 @@ describe('the list of pages', () => {
   });
 
   it('has no orphan: what is not hidden is in a sidebar, and some other page leads to it', () => {
-    const led = new Set<string>();
-    for (const page of pages)
-      for (const node of nodesOf(page)) {
-        const to = node.type === 'link' ? node.url.replace(/[?#].*/, '') : page.route;
-        if (to !== page.route) led.add(to);
-      }
+    const led = new Set(pages.flatMap((page) => linksOf(page).filter((route) => route !== page.route)));
     const orphans = site.pages.filter(({ hidden, route, sidebar }) => !hidden && (!sidebar || !led.has(route)));
     expect(orphans.map(({ file }) => file)).toEqual([]);
   });

@@ -23,7 +23,7 @@ const SAID = new Set(['summary', 'description']);
 /** What stands for code in `words`: it ends a word, and no sentence. */
 const CODE = ' … ';
 const TEMPLATE = /\{([{%]).*?[%}]\}/g;
-const PATH = /\S*[./]\S+/g;
+const PATH = /\S*\w\.\p{L}\S*|(?<!\S)\/\S+/gu;
 
 /** Code as one word, so that it counts as one. */
 function asWord(code: string): string {
@@ -48,7 +48,7 @@ function passagesIn(node: Nodes, file: string): Passage[] {
     case 'tableCell': {
       const kind = node.type === 'tableCell' ? 'cell' : node.type;
       const all = (code: (text: string) => string) => textOf(node, code).replace(/\s+/g, ' ').trim();
-      return [{ where, kind, text: all(asWord), words: all(() => CODE) }];
+      return [{ where, kind, text: all(asWord), words: all(() => CODE).replace(PATH, CODE) }];
     }
     case 'code': {
       const found = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];

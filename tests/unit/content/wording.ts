@@ -106,28 +106,25 @@ const TERMS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\bnull\b/, 'NULL'],
 ];
 
-function whole(text: string): RegExp {
-  return new RegExp(`(?<![\\w.-])${text}(?![\\w-])`, 'gi');
+/** A name anyhow spaced or joined: Big Query, GIT-HUB. */
+function anyhow(name: string): string {
+  return name.replaceAll(' ', '[ -]?').replace(/(?<=[a-z])(?=[A-Z])/g, ' ?');
 }
 
-function spacedAnyhow(name: string): RegExp {
-  return whole(name.replaceAll(' ', '[ -]?').replace(/(?<=[a-z])(?=[A-Z])/g, ' ?'));
-}
+const squeezed = (name: string) => name.replace(/[ -]/g, '').toLowerCase();
 
-const NAMED: readonly { name: string; pattern: RegExp }[] = [
-  ...NAMES.map((name) => ({ name, pattern: spacedAnyhow(name) })),
-  ...ABBREVIATIONS.map((name) => ({ name, pattern: whole(name) })),
-];
+const RIGHT = new Map([...NAMES, ...ABBREVIATIONS].map((name) => [squeezed(name), name as string]));
+const NAMED = new RegExp(`(?<![\\w.-])(?:${[...NAMES.map(anyhow), ...ABBREVIATIONS].join('|')})(?![\\w-])`, 'gi');
+/** All terms at once: most passages have none. */
+const ANY_TERM = new RegExp(TERMS.map(([wrong]) => wrong.source).join('|'), 'i');
 
 /** Every name or term that is written another way than the rest of the site writes it. */
 export function strayWordings(passages: readonly Passage[]): string[] {
-  return passages.flatMap(({ where, words }) => [
-    ...NAMED.flatMap(({ name, pattern }) =>
-      [...words.matchAll(pattern)].filter(([found]) => found !== name).map(([found]) => `${where}: ${found}: write ${name}`),
-    ),
-    ...TERMS.flatMap(([wrong, right]) => {
-      const found = wrong.exec(words)?.[0];
-      return found ? [`${where}: ${found}: write ${right}`] : [];
-    }),
-  ]);
+  return passages.flatMap(({ where, words }) => {
+    const stray = [...words.matchAll(NAMED)].map(([found]) => [found, RIGHT.get(squeezed(found)) ?? found] as const);
+    const wrong = ANY_TERM.test(words) ? TERMS.map(([pattern, right]) => [pattern.exec(words)?.[0], right] as const) : [];
+    return [...stray, ...wrong].flatMap(([found, right]) =>
+      found === undefined || found === right ? [] : [`${where}: ${found}: write ${right}`],
+    );
+  });
 }
