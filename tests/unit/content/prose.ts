@@ -25,6 +25,9 @@ const CODE = ' … ';
 const TEMPLATE = /\{([{%]).*?[%}]\}/g;
 const PATH = /\S*\w\.\p{L}\S*|(?<!\S)\/\S+/gu;
 
+/** Code that is drawn, words and all. */
+const DIAGRAM = 'states';
+
 /** Code as one word, so that it counts as one. */
 function asWord(code: string): string {
   return `\`${code.replace(/[^\p{L}\p{N}]+/gu, '_')}\``;
@@ -52,7 +55,8 @@ function passagesIn(node: Nodes, file: string): Passage[] {
     }
     case 'code': {
       const found = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];
-      return found ? [shownAs('caption', found)] : [];
+      const drawn = node.lang === DIAGRAM ? [passageOf(where, node.value, 'caption')] : [];
+      return found ? [shownAs('caption', found), ...drawn] : drawn;
     }
     default: {
       const inside = 'children' in node ? node.children.flatMap((child) => passagesIn(child, file)) : [];
