@@ -397,7 +397,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['rerun'],
   },
   'resource-api': {
-    term: 'Resource API',
+    term: 'resource API',
     definition:
       'The part of the API below `/api/v1/` and `/api/v2/`: environments, nodes, recorded runs, projects, people. Each answer is final.',
     route: '/docs/api#two-families',
@@ -446,7 +446,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['job schedule'],
   },
   'scheduler-api': {
-    term: 'Scheduler API',
+    term: 'scheduler API',
     definition:
       'The part of the API below `/scheduler/`: start, watch, retry and stop a run. It answers when a run is accepted, not when it is over.',
     route: '/docs/api#two-families',

@@ -11,6 +11,8 @@ import { pageText, tableRows } from './markdownTable.ts';
 const retail = retailPipeline();
 const page = (name: string) => pageText(`docs/api/${name}`);
 const query = page('query-parameters');
+/** A page as it is read: links are their words. */
+const words = (name: string) => page(name).replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
 /** The JSON that a cursor stands for. */
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString('utf8');
@@ -50,7 +52,7 @@ describe('the overview', () => {
   const has = (method: string, path: string) => paths[path]?.[method] !== undefined;
 
   it('has every path of the description, and no other', () => {
-    const named = tableRows(page('index'), 'Thing', 'Path').flatMap(({ Path }) => {
+    const named = tableRows(words('index'), 'Thing', 'Path').flatMap(({ Path }) => {
       // Every cell begins and ends with code, and comes without these two marks.
       const spans = [...`\`${Path}\``.matchAll(/`([^`]+)`/g)].map(([, span]) => span!);
       let whole = '';
@@ -84,12 +86,9 @@ describe('the overview', () => {
       'Job of an environment, as last deployed': under(environment, 'jobs', 'jobID'),
       Subgraph: under(workspace, 'subgraphs', 'subgraphID'),
     };
-    const rows = tableRows(page('index'), 'Thing', 'List').map((row) => ({
-      ...row,
-      Thing: row.Thing!.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1'),
-    }));
+    const rows = tableRows(words('index'), 'Thing', 'List');
     expect(rows.map(({ Thing }) => Thing)).toEqual(expect.arrayContaining(Object.keys(things)));
-    for (const row of rows as Record<string, string>[]) {
+    for (const row of rows) {
       const [all, one] = things[row.Thing!] ?? [];
       if (!all || !one) continue;
       const change = has('patch', one) ? 'the fields' : has('put', one) ? 'the whole' : '–';
@@ -125,7 +124,7 @@ describe('cursors', () => {
 });
 
 describe('the pages of the example', () => {
-  const rows = tableRows(query, 'Page', 'startingFrom');
+  const rows = tableRows(query, 'Page', 'Rows');
   const requests = codeBlocks(query)
     .find(({ language }) => language === 'http')!
     .text.split('\n');
