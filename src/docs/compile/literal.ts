@@ -32,7 +32,9 @@ const NOTATIONS = {
   javascript: {
     ...JSON_NOTATION,
     text: quotedBy(["'", '"', '`']),
-    key: (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quotedBy(["'"])(name)),
+    // Written as a plain key this one would set the prototype.
+    key: (name: string) =>
+      name === '__proto__' ? `['${name}']` : /^[A-Za-z_$][\w$]*$/.test(name) ? name : quotedBy(["'"])(name),
     trailingComma: true,
   },
   python: {

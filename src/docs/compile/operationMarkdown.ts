@@ -148,14 +148,12 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
     listPlaced('Always there');
   }
 
-  const failed = Object.fromEntries(Object.entries(operation.responses).filter(([code]) => !code.startsWith('2')));
-  if (isAlone) out.push('## Status codes', table(['Code', 'Meaning', 'Text of the error'], statusRows(operation.responses)));
-  else
-    out.push(
-      `Errors: ${Object.keys(failed)
-        .map((code) => `\`${code}\``)
-        .join(', ')}.`,
-    );
+  if (isAlone) {
+    out.push('## Status codes', table(['Code', 'Meaning', 'Text of the error'], statusRows(operation.responses)));
+  } else {
+    const failed = Object.keys(operation.responses).filter((code) => !code.startsWith('2'));
+    if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`);
+  }
   return `${out.join('\n\n')}\n`;
 }
 

@@ -28,8 +28,8 @@ function validatorOf(schema: unknown): z.ZodType {
       Object.entries(value).flatMap(([key, one]) => (key === 'externalDocs' || key === 'writeOnly' ? [] : [[key, moved(one)]])),
     );
   };
-  const $defs = moved(referred(api.document, '#/components/schemas')) as Json;
-  return z.fromJSONSchema({ ...(moved(schema) as Json), $defs });
+  const $defs = moved(referred(api.document, '#/components/schemas'));
+  return z.fromJSONSchema({ ...(moved(schema) as Json), $defs } as Parameters<typeof z.fromJSONSchema>[0]);
 }
 
 interface Example {

@@ -1,0 +1,234 @@
+import mdx from '@mdx-js/rollup';
+import remarkGfm from 'remark-gfm';
+import { describe, expect, it } from 'vitest';
+import { readApiDescription } from '#docs/compile/apiDescription.ts';
+import { listOperations, operationsOfPage, remarkOperations } from '#docs/compile/operations.ts';
+
+// A small description with what the pages make of it.
+
+const SOURCE = `openapi: 3.1.0
+servers:
+  - url: https://app.example
+paths:
+  /api/v1/nodes/{nodeID}:
+    parameters:
+      - $ref: '#/components/parameters/NodeID'
+    get:
+      operationId: getNode
+      tags: [Nodes]
+      summary: Get a node
+      description: Returns {one} <node>.
+      externalDocs: { url: /docs/api/nodes/get-node }
+      parameters:
+        - name: depth
+          in: query
+          description: How far | how deep.
+          schema: { type: integer, minimum: 1, maximum: 9, default: 2 }
+      responses:
+        '200':
+          description: The node.
+          content:
+            application/json:
+              schema: { $ref: '#/components/schemas/Node' }
+              example: { id: a, columns: [], made: { by: ana } }
+        '404': { $ref: '#/components/responses/NotFound' }
+        '500': { $ref: '#/components/responses/ServerError' }
+        '503': { $ref: '#/components/responses/ServerError' }
+  /scheduler/start:
+    post:
+      operationId: startRun
+      tags: [Scheduler]
+      summary: Start a run
+      description: Starts it.
+      externalDocs: { url: '/docs/api/runs#start-a-run' }
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [node]
+              properties:
+                node: { $ref: '#/components/schemas/Node', description: What to run. }
+                order: { type: string, enum: [up, down], description: Which way. }
+            example: { node: { id: a } }
+      responses:
+        '204': { description: Started. }
+        '401': { $ref: '#/components/responses/Unauthorized' }
+  /scheduler/stop:
+    post:
+      operationId: stopRun
+      tags: [Scheduler]
+      summary: Stop a run
+      description: Stops it.
+      externalDocs: { url: '/docs/api/runs#stop-a-run' }
+      responses:
+        '204': { description: Stopped. }
+components:
+  parameters:
+    NodeID: { name: nodeID, in: path, required: true, description: The node., schema: { type: string }, example: a }
+  responses:
+    NotFound: { description: There is none. }
+    ServerError: { description: A fault. }
+    Unauthorized:
+      description: No token.
+      content:
+        application/json:
+          example: { error: { errorString: '401: no' } }
+  schemas:
+    Column:
+      title: Column
+      externalDocs: { url: '/docs/api/nodes/get-node#column' }
+      type: object
+      required: [name]
+      properties:
+        name: { type: string, description: Its name. }
+        next: { $ref: '#/components/schemas/Column' }
+    Node:
+      title: Node
+      externalDocs: { url: '/docs/api/nodes/get-node#answer' }
+      allOf:
+        - type: object
+          required: [id]
+          properties:
+            id: { type: string, description: Its ID. }
+        - type: object
+          properties:
+            columns: { type: array, description: Its columns., items: { $ref: '#/components/schemas/Column' } }
+            made:
+              type: object
+              description: When and who.
+              required: [by]
+              properties:
+                by: { type: string, description: Who. }
+            places:
+              type: object
+              description: By name.
+              additionalProperties: { type: object, properties: { schema: { type: string, description: Where. } } }
+`;
+
+const api = readApiDescription(SOURCE);
+const GET = 'content/docs/api/nodes/get-node.mdx';
+const RUNS = 'content/docs/api/runs.mdx';
+const element = (id: string, line = 1) => ({ name: 'Operation', attributes: { id }, line });
+const [get] = operationsOfPage([element('getNode')], api, GET);
+const [start, stop] = operationsOfPage([element('startRun'), element('stopRun')], api, RUNS);
+
+describe('the operations', () => {
+  it('are listed with the place that explains them', () => {
+    expect(listOperations(api)).toEqual([
+      { id: 'getNode', method: 'GET', path: '/api/v1/nodes/{nodeID}', summary: 'Get a node', route: '/docs/api/nodes/get-node' },
+      { id: 'startRun', method: 'POST', path: '/scheduler/start', summary: 'Start a run', route: '/docs/api/runs#start-a-run' },
+      { id: 'stopRun', method: 'POST', path: '/scheduler/stop', summary: 'Stop a run', route: '/docs/api/runs#stop-a-run' },
+    ]);
+  });
+});
+
+describe('an operation alone on its page', () => {
+  it('has sections for its parts', () => {
+    expect(get!.match(/^#+ .*$/gm)).toEqual(['## Request', '### Parameters', '## Answer', '### Column', '## Status codes']);
+    expect(get).toContain('```http\nGET /api/v1/nodes/{nodeID}\n```');
+  });
+
+  it('says of a parameter where it goes, whether it must and what it may be', () => {
+    expect(get).toContain('| `nodeID` | path | string | yes | The node. |');
+    expect(get).toContain('| `depth` | query | integer | no | How far \\| how deep. From 1 to 9. Default: `2`. |');
+  });
+
+  it('lists the fields of the answer, the inner ones with the way to them', () => {
+    expect(get).toContain('| `id` | string | yes | Its ID. |');
+    expect(get).toContain('| `made` | object | no | When and who. |\n| `made.by` | string | yes | Who. |');
+    expect(get).toContain('| `places.*.schema` | string | no | Where. |');
+  });
+
+  it('lists a schema that has its place here once, also when it holds itself', () => {
+    expect(get).toContain('| `columns` | list of [Column](#column) | no | Its columns. |');
+    expect(get!.match(/^### Column$/gm)).toHaveLength(1);
+    expect(get).toContain('| `next` | [Column](#column) | no |');
+  });
+
+  it('puts status codes that mean the same into one row', () => {
+    expect(get).toContain('| `500`, `503` | A fault. | – |');
+  });
+});
+
+describe('operations that share a page', () => {
+  it('are a section each, without sections of their own', () => {
+    expect(start!.match(/^#+ .*$/gm)).toEqual(['## Start a run']);
+    expect(start).toContain('Errors: `401`.');
+    expect(start).toContain('**Body**');
+  });
+
+  it('link to what another page lists', () => {
+    expect(start).toContain('| `node` | [Node](/docs/api/nodes/get-node#answer) | yes | What to run. |');
+    expect(start).toContain('| `order` | string | no | Which way. One of `up`, `down`. |');
+  });
+
+  it('say nothing of errors that are not described', () => {
+    expect(stop).not.toContain('Errors');
+  });
+});
+
+describe('a page', () => {
+  async function page(text: string, file = GET): Promise<string> {
+    const { transform } = mdx({
+      remarkPlugins: [
+        remarkGfm,
+        remarkOperations(
+          async () => api,
+          (path) => path.replace('/root/', ''),
+        ),
+      ],
+      jsx: true,
+    });
+    return (await transform(text, `/root/${file}`))?.code ?? '';
+  }
+
+  it('holds the operation as its own text, also with braces and angle brackets', async () => {
+    const made = await page('Before.\n\n<Operation id="getNode" />\n\nAfter.\n');
+    expect(made).not.toContain('<Operation');
+    expect(made).toContain('GET /api/v1/nodes/{nodeID}');
+    expect(made).toMatch(/Before\.[\s\S]*Request[\s\S]*Status codes[\s\S]*After\./);
+    expect(made.match(/<Tab /g)).toHaveLength(3);
+    const shared = await page('<Operation id="startRun" />\n\n<Operation id="stopRun" />\n', RUNS);
+    expect(shared).toContain('Start a run');
+  });
+
+  it('may hold a table of operations, in groups when there are several', async () => {
+    const all = await page('<OperationIndex prefix="/" />\n');
+    expect(all.match(/<_components.h3>/g)).toHaveLength(2);
+    expect(all).toContain('href="/docs/api/runs#stop-a-run"');
+    const some = await page('<OperationIndex prefix="/scheduler" />\n');
+    expect(some).not.toContain('h3');
+    expect(some).not.toContain('Get a node');
+  });
+
+  it.each([
+    [
+      '<Operation id="getNodes" />',
+      `${GET}:3: <Operation>: content/openapi.yaml has no operation getNodes; did you mean getNode?`,
+    ],
+    ['<Operation />', `${GET}:3: <Operation>: content/openapi.yaml has no operation (no id)`],
+    [
+      '<Operation id="stopRun" />',
+      `${GET}:3: <Operation>: stopRun belongs on /docs/api/runs#stop-a-run, as its externalDocs in content/openapi.yaml says`,
+    ],
+    [
+      '<OperationIndex prefix="/api/v3" />',
+      `${GET}:3: <OperationIndex>: no path of content/openapi.yaml begins with prefix="/api/v3"; write one such as /scheduler`,
+    ],
+  ])('is refused with %s', async (text, message) => {
+    await expect(page(`Before.\n\n${text}\n`)).rejects.toThrow(message);
+  });
+});
+
+describe('the description', () => {
+  it.each([
+    ['summary: Get a node', 'summmary: Get a node', 'content/openapi.yaml:9: getNode needs a summary and a description'],
+    ["'#/components/schemas/Node'", "'#/components/schemas/Nope'", 'there is nothing at #/components/schemas/Nope'],
+    ['operationId: startRun', 'operationId: getNode', 'there are two operations getNode'],
+    ["externalDocs: { url: '/docs/api/runs#stop-a-run' }", '', 'stopRun names no page; write externalDocs with its route as url'],
+    ['openapi: 3.1.0', 'openapi: "3.1.0', 'not valid YAML'],
+  ])('with %s as %s is refused', (right, wrong, message) => {
+    expect(() => readApiDescription(SOURCE.replace(right, wrong))).toThrow(message);
+  });
+});
