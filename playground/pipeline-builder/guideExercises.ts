@@ -37,7 +37,7 @@ const star: Exercise = {
   goal: 'Build a star schema from four raw tables: two stages, a dimension with history, a fact, and a view on it.',
   hints: [
     'Select CUSTOMER, then NATION with Shift, and press Stage. The Join tab of the new node says what is still missing. Do the same with ORDERS and LINEITEM.',
-    'A dimension needs a business key, and keeps history when a column has Change tracking. Both are switches of a column.',
+    'A dimension needs a business key, and keeps history when a column has Change tracking. Both are switches of a column. The storage location is under General.',
     "The fact reads STG_ORDERS. Type a LEFT JOIN to {{ ref('MART', 'DIM_CUSTOMER') }} \"DIM_CUSTOMER\" in its Join tab, on C_CUSTKEY and on SYSTEM_CURRENT_FLAG = 'Y', and add a column DIM_CUSTOMER_KEY that reads the key of the dimension.",
   ],
   check: (state) => {
@@ -46,6 +46,7 @@ const star: Exercise = {
     const stgOrders = reader(pipeline, 'stage', [named(pipeline, 'ORDERS'), named(pipeline, 'LINEITEM')]);
     const dimension = reader(pipeline, 'dimension', [stgCustomer]);
     const fact = reader(pipeline, 'fact', [stgOrders]);
+    const view = reader(pipeline, 'view', [fact]);
     const isTransformed = stgCustomer?.columns.some(({ sources }) => sources.some(({ transform }) => transform.trim() !== ''));
     const join = joinOf(fact);
     return [
@@ -65,7 +66,11 @@ const star: Exercise = {
           /SYSTEM_CURRENT_FLAG/i.test(join) &&
           hasKeyOf(fact, dimension),
       },
-      { label: 'A view reads the fact', done: reader(pipeline, 'view', [fact]) !== undefined },
+      { label: 'A view reads the fact', done: view !== undefined },
+      {
+        label: 'Dimension, fact and view are in MART',
+        done: [dimension, fact, view].every((node) => node?.location === 'MART'),
+      },
       { label: 'No errors', done: pipeline.nodes.length > 4 && errors(state).length === 0 },
     ];
   },
