@@ -33,12 +33,18 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-const yesNo = (value: boolean | undefined) => (value ? 'yes' : 'no');
+/** Whether a field must be sent, or may be missing in what is answered. */
+type Need = 'sent' | 'answered';
 
-function fieldTable(fields: readonly Field[], last: string): string {
+function withNeed(type: string, isRequired: boolean | undefined, need: Need): string {
+  if (need === 'sent') return isRequired ? `${type}, required` : type;
+  return isRequired ? type : `${type}, or absent`;
+}
+
+function fieldTable(fields: readonly Field[], need: Need): string {
   return table(
-    ['Field', 'Type', last, 'Meaning'],
-    fields.map(({ name, type, required, meaning }) => [`\`${name}\``, type, yesNo(required), mdxText(meaning)]),
+    ['Field', 'Type', 'Meaning'],
+    fields.map(({ name, type, required, meaning }) => [`\`${name}\``, withNeed(type, required, need), mdxText(meaning)]),
   );
 }
 
@@ -84,9 +90,9 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   const out: string[] = [];
   const part = (depth: 2 | 3, title: string) => out.push(isAlone ? `${'#'.repeat(depth)} ${title}` : `**${title}**`);
   /** The schemas that were named so far and belong on this page. */
-  const listPlaced = (last: string) => {
+  const listPlaced = (need: Need) => {
     for (let placed = waiting.shift(); placed; placed = waiting.shift()) {
-      out.push(`### ${placed.title}`, fieldTable(fieldsIn(placed.schema, '', context), last));
+      out.push(`### ${placed.title}`, fieldTable(fieldsIn(placed.schema, '', context), need));
     }
   };
 
@@ -111,12 +117,10 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
     part(3, 'Parameters');
     out.push(
       table(
-        ['Parameter', 'In', 'Type', 'Required', 'Meaning'],
+        ['Parameter', 'Type', 'Meaning'],
         operation.parameters.map((one) => [
           `\`${one.name}\``,
-          one.in,
-          typeText(one.schema, context),
-          yesNo(one.required),
+          withNeed(`${typeText(one.schema, context)} in ${one.in}`, one.required, 'sent'),
           mdxText(meaningOf(one.schema, api, one.description)),
         ]),
       ),
@@ -126,8 +130,8 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   if (sent) {
     part(3, 'Body');
     const fields = fieldsIn(sent, '', context);
-    out.push(fields.length > 0 ? fieldTable(fields, 'Required') : mdxText(meaningOf(sent, api)));
-    listPlaced('Required');
+    out.push(fields.length > 0 ? fieldTable(fields, 'sent') : mdxText(meaningOf(sent, api)));
+    listPlaced('sent');
   }
 
   part(2, 'Answer');
@@ -143,9 +147,9 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
       out.push(`Its fields: ${typeText(answered, context)}.`);
     else {
       const fields = fieldsIn(answered, '', context);
-      out.push(fields.length > 0 ? fieldTable(fields, 'Always there') : mdxText(meaningOf(answered, api)));
+      out.push(fields.length > 0 ? fieldTable(fields, 'answered') : mdxText(meaningOf(answered, api)));
     }
-    listPlaced('Always there');
+    listPlaced('answered');
   }
 
   if (isAlone) {

@@ -130,20 +130,20 @@ describe('an operation alone on its page', () => {
   });
 
   it('says of a parameter where it goes, whether it must and what it may be', () => {
-    expect(get).toContain('| `nodeID` | path | string | yes | The node. |');
-    expect(get).toContain('| `depth` | query | integer | no | How far \\| how deep. From 1 to 9. Default: `2`. |');
+    expect(get).toContain('| `nodeID` | string in path, required | The node. |');
+    expect(get).toContain('| `depth` | integer in query | How far \\| how deep. From 1 to 9. Default: `2`. |');
   });
 
   it('lists the fields of the answer, the inner ones with the way to them', () => {
-    expect(get).toContain('| `id` | string | yes | Its ID. |');
-    expect(get).toContain('| `made` | object | no | When and who. |\n| `made.by` | string | yes | Who. |');
-    expect(get).toContain('| `places.*.schema` | string | no | Where. |');
+    expect(get).toContain('| `id` | string | Its ID. |');
+    expect(get).toContain('| `made` | object, or absent | When and who. |\n| `made.by` | string | Who. |');
+    expect(get).toContain('| `places.*.schema` | string, or absent | Where. |');
   });
 
   it('lists a schema that has its place here once, also when it holds itself', () => {
-    expect(get).toContain('| `columns` | list of [Column](#column) | no | Its columns. |');
+    expect(get).toContain('| `columns` | list of [Column](#column), or absent | Its columns. |');
     expect(get!.match(/^### Column$/gm)).toHaveLength(1);
-    expect(get).toContain('| `next` | [Column](#column) | no |');
+    expect(get).toContain('| `next` | [Column](#column), or absent |');
   });
 
   it('puts status codes that mean the same into one row', () => {
@@ -159,8 +159,8 @@ describe('operations that share a page', () => {
   });
 
   it('link to what another page lists', () => {
-    expect(start).toContain('| `node` | [Node](/docs/api/nodes/get-node#answer) | yes | What to run. |');
-    expect(start).toContain('| `order` | string | no | Which way. One of `up`, `down`. |');
+    expect(start).toContain('| `node` | [Node](/docs/api/nodes/get-node#answer), required | What to run. |');
+    expect(start).toContain('| `order` | string | Which way. One of `up`, `down`. |');
   });
 
   it('say nothing of errors that are not described', () => {
