@@ -111,7 +111,10 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
       const story = stories.find((one) => one.exercise === exercise.id);
       if (!story) continue;
       const address = `/playground/${id}/${story.id}`;
-      add({ kind: 'exercise', title: exercise.title, trail: title, address, summary: exercise.goal });
+      add(
+        { kind: 'exercise', title: exercise.title, trail: `${title} / Exercise`, address, summary: exercise.goal },
+        story.title,
+      );
     }
   }
   return { [INDEX_FILE]: JSON.stringify(searchFile(finds, texts, patterns)), ...files };

@@ -2,7 +2,6 @@ import { Command as Cmdk } from 'cmdk';
 import {
   BookOpen,
   CircleAlert,
-  CornerDownLeft,
   FileText,
   FlaskConical,
   GraduationCap,
@@ -72,7 +71,6 @@ export const ResultRow = memo(function ResultRow({ entry, excerpt, onChoose }: R
         )}
       </span>
       <span className={styles.trail}>{trail}</span>
-      <CornerDownLeft size={14} aria-hidden className={styles.enter} />
     </Cmdk.Item>
   );
 });

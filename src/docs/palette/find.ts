@@ -13,7 +13,7 @@ export interface Found extends Find {
 
 const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
   page: 1.5,
-  error: 1.25,
+  error: 1.45,
   playground: 1.2,
   operation: 1.2,
   command: 1.15,
@@ -22,6 +22,15 @@ const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
   story: 0.8,
   exercise: 0.8,
 };
+/** The operations of the API have the names of what the other pages explain. */
+const OPERATION_PAGES = /^\/docs\/api\/(?:runnel|runs)(?:[/#]|$)/;
+
+function weightOf({ kind, address }: Find): number {
+  // An error that has a page of its own is looked for more often than one that has a line.
+  if (kind === 'error' && address.includes('#')) return 0.9;
+  return kind !== 'operation' && OPERATION_PAGES.test(address) ? KIND_WEIGHT[kind] * 0.6 : KIND_WEIGHT[kind];
+}
+
 /** Longer queries are pasted: an error text. Their words are taken as they are, and some may be others. */
 const MOST_TYPED = 7;
 const MOST_WORDS = 40;
@@ -83,7 +92,7 @@ function search({ index, finds }: OpenSearch, words: readonly string[], all: boo
   const queries = words.map((word, at) => queryOf(word, isTyped, at === words.length - 1));
   const results = index.search(
     { combineWith: all ? 'AND' : 'OR', queries },
-    { boost: BOOST, boostDocument: (id) => KIND_WEIGHT[finds[id as number]!.kind] },
+    { boost: BOOST, boostDocument: (id) => weightOf(finds[id as number]!) },
   );
   return new Map(
     results.map(({ id, score, match, queryTerms }) => {

@@ -11,6 +11,7 @@ const STOP = new Set(
 const GROUPS: readonly (readonly string[])[] = [
   ['schedule', 'cron', 'scheduler', 'timer'],
   ['permission', 'role', 'access', 'rbac', 'privilege'],
+  ['may', 'allowed', 'permission', 'role', 'right'],
   ['lineage', 'dependency', 'provenance'],
   ['dag', 'graph'],
   ['cli', 'command', 'terminal'],
@@ -57,7 +58,7 @@ const GROUPS: readonly (readonly string[])[] = [
 /** Turns of phrase that mean a word of the platform, or nothing. What stands behind the arrow is searched for in their place. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhat (?:does|do) (?:runnel|you|one|we) call\b|\bwhat(?:'s| is) the (?:name|word|term) (?:of|for)\b/g, ' '],
-  [/\bwho (?:may|can|is allowed to|has the right to)\b|\b(?:am i|is \w+) allowed to\b/g, ' permission '],
+  [/\bwho (?:may|can|is allowed to|has the right to)\b|\b(?:am i|is \w+) allowed to\b/g, ' may '],
   [/\b(?:in|with|from|by) (?:a script|python|javascript|curl|code)\b|\bprogrammatically\b/g, ' api '],
   [/\b(?:full|with|keeps?|keeping|track|tracks) (?:the )?history\b/g, ' history keeps '],
   [/\bslowly changing dimensions?\b|\bscd\b/g, ' dimension type 2 history '],

@@ -20,7 +20,7 @@ describe('find', () => {
   it.each([
     ['cron', '/docs/cron'],
     ['cro', '/docs/cron'],
-    ['schedulr', '/docs/cron'],
+    ['referense', '/docs/cron'],
     ['scheduler reference', '/docs/cron'],
     ['timer', '/docs/cron'],
     ['rbac', '/docs/roles'],

@@ -133,7 +133,11 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
     '/docs/faq#who-needs-a-license',
     '/docs/organization-and-accounts/organization-management/user-licensing',
   ],
-  ['keep history of a customer', '/docs/marketplace/choosing-the-right-node/node-types-by-scenario'],
+  [
+    'keep history of a customer',
+    '/docs/marketplace/choosing-the-right-node/node-types-by-scenario',
+    '/playground/template/merge',
+  ],
   // The API.
   ['POST startRun', '/docs/api/runs/start-run'],
   ['/scheduler/runStatus', '/docs/api/runs/run-status'],

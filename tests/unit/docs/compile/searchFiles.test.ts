@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { INDEX_FILE, indexTooLarge, LARGEST_INDEX, type Searchable, searchFiles } from '#docs/compile/searchFiles.ts';
+import { openSearchFile } from '#docs/palette/searchFile.ts';
+
+const page = (route: string, title: string) => ({
+  id: route,
+  title,
+  description: `What ${title} is about.`,
+  reviewed: '2026-11-21',
+  route,
+  file: `content${route}.mdx`,
+});
+const SITE: Searchable = {
+  pages: [
+    {
+      page: page('/docs/reference/error-codes', 'Error codes'),
+      sections: [
+        { text: 'Find the text.' },
+        { heading: { depth: 2, id: 'in-the-api', text: 'In the API' }, text: '' },
+        { heading: { depth: 3, id: 'no-rows', text: 'No rows' }, text: 'There were none.' },
+        { heading: { depth: 2, id: 'what-to-read-next', text: 'What to read next' }, text: 'More.' },
+      ],
+    },
+    { page: page('/docs/jobs', 'Jobs'), sections: [{ heading: { depth: 2, id: 'stop', text: 'Stop' }, text: 'Press Stop.' }] },
+    { page: { ...page('/docs/hidden/x', 'Hidden'), hidden: true }, sections: [{ text: 'Secret.' }] },
+  ],
+  site: { pages: [], sidebars: { tutorialSidebar: [], apiSidebar: [], packagesSidebar: [] } },
+  terms: [{ id: 'job', term: 'job', definition: 'What runs.', route: '/docs/jobs', also: ['task'] }],
+  playgrounds: [],
+  errors: [
+    { address: '/docs/reference/error-codes#no-rows', texts: ['No rows in …'] },
+    { address: '/docs/jobs#stop', texts: ['Job … was stopped'] },
+  ],
+  operations: [{ method: 'get', path: '/api/v1/jobs', summary: 'List jobs', route: '/docs/api/jobs' }],
+};
+
+describe('searchFiles', () => {
+  const files = searchFiles(SITE);
+  const { finds, errors } = openSearchFile(JSON.parse(files[INDEX_FILE]!));
+  const byTitle = (title: string) => finds.find((find) => find.title === title);
+
+  it('has pages, headings, errors, operations and terms, each with its kind', () => {
+    expect(finds.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      'page Error codes',
+      'heading In the API',
+      'error No rows',
+      'page Jobs',
+      'heading Stop',
+      'error Job … was stopped',
+      'page Pages by topic',
+      'operation GET /api/v1/jobs',
+      'term job',
+    ]);
+  });
+
+  it('knows which find an error text leads to: the heading that is one, or one of its own', () => {
+    expect(errors.map(([text, id]) => `${text} → ${finds[id]?.title}`)).toEqual([
+      'No rows in … → No rows',
+      'Job … was stopped → Job … was stopped',
+    ]);
+    expect(byTitle('Job … was stopped')).toMatchObject({ address: '/docs/jobs#stop', section: 0 });
+  });
+
+  it('has the texts of a page in a file of their own', () => {
+    expect(JSON.parse(files['search/docs.reference.error-codes.json']!)[byTitle('No rows')!.section!]).toBe('There were none.');
+    expect(Object.keys(files)).toHaveLength(3);
+  });
+});
+
+describe('indexTooLarge', () => {
+  it('says so above the limit, as it travels', () => {
+    expect(indexTooLarge({ [INDEX_FILE]: 'a'.repeat(LARGEST_INDEX * 3) })).toBeUndefined();
+    expect(indexTooLarge({ [INDEX_FILE]: randomBytes(LARGEST_INDEX).toString('base64') })).toContain('more than 300000');
+  });
+});
