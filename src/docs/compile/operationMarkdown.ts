@@ -114,7 +114,8 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
     );
   }
   if (operation.parameters.length > 0) {
-    part(3, 'Parameters');
+    // Alone in bold the word would be taken for the run-time parameters of the glossary.
+    part(3, isAlone ? 'Parameters' : 'Path and query');
     out.push(
       table(
         ['Parameter', 'Type', 'Meaning'],
