@@ -1,4 +1,5 @@
 import { Check, Copy } from 'lucide-react';
+import { useCommands } from '#ui/commands.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import styles from './CopyPage.module.css';
 import { useBriefly } from './mdx/useBriefly.ts';
@@ -26,6 +27,16 @@ export function CopyPage({ route }: { route: string }) {
       announce('The page could not be copied. View it as Markdown and copy it from there.');
     }
   }
+
+  useCommands(() => [
+    {
+      id: 'copy-page',
+      title: 'Copy this page as Markdown',
+      group: 'Actions',
+      keywords: 'text assistant llm ai',
+      run: () => void copy(),
+    },
+  ]);
 
   const Icon = label === 'Copied' ? Check : Copy;
   return (
