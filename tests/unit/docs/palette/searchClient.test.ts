@@ -10,7 +10,7 @@ function workerThat(answer: (request: SearchRequest) => SearchAnswer | undefined
     postMessage: (request) => {
       asked.push(request);
       const data = answer(request);
-      if (data) queueMicrotask(() => worker.onmessage?.({ data } as MessageEvent<SearchAnswer>));
+      if (data) queueMicrotask(() => worker.onmessage?.(new MessageEvent('message', { data })));
     },
   };
   return { worker, asked };
@@ -24,7 +24,7 @@ describe('searchIn', () => {
     const found = (title: string) => [{ kind: 'page' as const, title, trail: '', address: '/', score: 1, words: [] }];
     for (const request of asked.toReversed())
       if ('query' in request)
-        worker.onmessage?.({ data: { id: request.id, found: found(request.query) } } as MessageEvent<SearchAnswer>);
+        worker.onmessage?.(new MessageEvent('message', { data: { id: request.id, found: found(request.query) } }));
     expect((await first)[0]?.title).toBe('a');
     expect((await second)[0]?.title).toBe('b');
   });
