@@ -23,6 +23,7 @@ export const topics: readonly TopicEntry[] = [
       'organization-and-accounts/user-menu',
       'organization-and-accounts/account-management/*',
       'setup-your-project/add-users-set-permissions',
+      'api/runnel/users-and-roles',
     ],
   },
   { title: 'API', pages: ['api', 'api/*', 'build-your-pipeline/create-manage-nodes-api', 'reference/whats-my-id'] },
@@ -165,7 +166,9 @@ export const topics: readonly TopicEntry[] = [
       'git-integration/*',
       'setup-your-project/setup-version-control',
       'setup-your-project/setup-requirements/git-requirements',
+      'guides/dataops-with-git',
       'guides/open-a-repository',
+      'api/runnel/git-accounts',
     ],
   },
   {
@@ -176,6 +179,7 @@ export const topics: readonly TopicEntry[] = [
       'build-your-pipeline/using-subgraphs',
       'build-your-pipeline/organizing-your-dag',
       'build-your-pipeline/build-how-to/fix-unlinked-references-in-subgraphs',
+      'api/runnel/subgraphs',
     ],
   },
   {
@@ -236,6 +240,7 @@ export const topics: readonly TopicEntry[] = [
       'get-started/fundamentals/copying-workspace-and-project-data',
       'organization-and-accounts/account-management/migrating-work',
       'guides/open-a-repository',
+      'guides/import-a-dbt-project',
       'guides/migrate-a-cte',
     ],
   },
@@ -260,11 +265,13 @@ export const topics: readonly TopicEntry[] = [
       'deploy-and-refresh/third-party-devops-tools/dagster',
       'deploy-and-refresh/third-party-devops-tools/azure-data-factory',
       'deploy-and-refresh/third-party-devops-tools/warehouse-tasks',
+      'api/runs',
+      'api/runs/*',
     ],
   },
   {
     title: 'Packages',
-    pages: ['marketplace', 'marketplace/*', 'setup-your-project/install-packages'],
+    pages: ['marketplace', 'marketplace/*', 'setup-your-project/install-packages', 'api/runnel/package-registry'],
   },
   {
     title: 'Parameters',
@@ -282,6 +289,7 @@ export const topics: readonly TopicEntry[] = [
       'setup-your-project/add-users-set-permissions',
       'setup-your-project/setup-requirements/administrative-tasks',
       'reference/error-codes/user-not-in-environment',
+      'api/runnel/users-and-roles',
     ],
   },
   {
@@ -311,6 +319,7 @@ export const topics: readonly TopicEntry[] = [
       'reference/cron-reference',
       'get-started/fundamentals/understanding-deploy-and-refresh',
       'deploy-and-refresh/troubleshooting/refresh-after-a-failed-deploy',
+      'api/runnel/jobs',
     ],
   },
   {

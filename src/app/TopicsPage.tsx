@@ -1,7 +1,8 @@
 import { topics } from 'virtual:topics';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { filterTopics, topicsByLetter } from '#docs/topics.ts';
+import { byLetter } from '#docs/alphabet.ts';
+import { filterTopics } from '#docs/topicFilter.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { TOPICS } from './pages.ts';
 import styles from './TopicsPage.module.css';
@@ -10,7 +11,7 @@ import styles from './TopicsPage.module.css';
 export default function TopicsPage() {
   const [query, setQuery] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const letters = useMemo(() => topicsByLetter(filterTopics(topics, query)), [query]);
+  const letters = useMemo(() => byLetter(filterTopics(topics, query), ({ title }) => title), [query]);
   const found = letters.flatMap(([, under]) => under);
   const routes = new Set(found.flatMap(({ pages }) => pages.map(({ route }) => route)));
 

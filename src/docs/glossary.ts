@@ -26,18 +26,3 @@ export interface ShownTerm extends GlossaryTerm {
 
 /** Route of the page that holds them all. */
 export const GLOSSARY_ROUTE = '/docs/reference/glossary';
-
-/** The heading a term stands under: its first letter. */
-export function letterOf({ term }: Pick<GlossaryTerm, 'term'>): string {
-  return term[0]!.toUpperCase();
-}
-
-/** Terms by letter, alphabetical, whatever case they begin with. */
-export function byLetter<Term extends GlossaryTerm>(terms: readonly Term[]): [letter: string, terms: Term[]][] {
-  const letters = new Map<string, Term[]>();
-  for (const term of [...terms].sort((a, b) => a.term.localeCompare(b.term, 'en'))) {
-    const letter = letterOf(term);
-    letters.set(letter, [...(letters.get(letter) ?? []), term]);
-  }
-  return [...letters];
-}

@@ -47,6 +47,13 @@ test('below the root of a domain everything is found: pages, playgrounds, links 
 
   const entries = (await (await request.get('docs.json')).json()) as unknown[];
   expect(entries.length).toBeGreaterThan(10);
+  const twin = await (await request.get('docs/get-started/quick-start.md')).text();
+  expect(twin).toContain(`](${BASE}playground/pipeline-builder/`);
+  expect(await (await request.get('llms.txt')).text()).toContain(`](${BASE}docs/get-started/quick-start.md)`);
+  await page.goto('docs/jobs?from=mail#how-it-works');
+  await expect(page).toHaveURL(
+    `http://localhost:4274${BASE}docs/deploy-and-refresh/refresh/managing-jobs?from=mail#how-it-works`,
+  );
   const missing = await page.goto('docs/not/here');
   expect(missing?.status()).toBe(404);
   await page.getByRole('link', { name: 'See all playgrounds' }).click();
@@ -56,12 +63,19 @@ test('below the root of a domain everything is found: pages, playgrounds, links 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links of pages below the root lead on', async ({ page }) => {
+  test('links of pages below the root lead on, old addresses and topics too', async ({ page }) => {
     const stray = strays(page);
     await page.goto('docs');
     await page.getByRole('navigation', { name: 'Previous and next page' }).getByRole('link').last().click();
     await expect(page).toHaveURL(/\/below\/the\/root\/docs\/get-started\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await page.goto('docs/jobs');
+    await expect(page).toHaveURL(/\/below\/the\/root\/docs\/deploy-and-refresh\/refresh\/managing-jobs$/);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pages by topic' }).click();
+    await expect(page.getByRole('searchbox')).toBeHidden();
+    await page.getByRole('region', { name: 'Selectors' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/below\/the\/root\/docs\/reference\/selector$/);
     expect(stray).toEqual([]);
   });
 });

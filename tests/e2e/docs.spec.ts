@@ -204,6 +204,13 @@ test('copies links to headings and code', async ({ page, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`${DAG}#how-it-works$`));
   await page.getByRole('button', { name: 'Copy the code: Join tab of STG_ORDERS' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("FROM {{ ref('RAW', 'ORDERS') }}");
+  await page.getByRole('button', { name: 'Copy page' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('# Directed acyclic graph (DAG)\n');
+  await page.getByRole('link', { name: 'View as Markdown' }).click();
+  await expect(page).toHaveURL(`${DAG}.md`);
+  expect(await (await page.request.get(page.url())).text()).toBe(copied);
 });
 
 test('a playground keeps its height, loads when it comes near, and can be used', async ({ page }) => {

@@ -3,7 +3,8 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { byLetter, type GlossaryTerm } from '../glossary.ts';
+import { byLetter } from '../alphabet.ts';
+import type { GlossaryTerm } from '../glossary.ts';
 import type { DocPage } from '../page.ts';
 import { ContentError } from './contentError.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
@@ -150,7 +151,7 @@ class PlainMarkdown {
   }
 
   private glossary(): RootContent[] {
-    return byLetter(this.site.terms).flatMap(([letter, terms]): RootContent[] => [
+    return byLetter(this.site.terms, ({ term }) => term).flatMap(([letter, terms]): RootContent[] => [
       { type: 'heading', depth: 2, children: [text(letter)] },
       {
         type: 'list',

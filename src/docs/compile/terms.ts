@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Parents, Root, RootContent, Text } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { byLetter, GLOSSARY_ROUTE, type GlossaryTerm } from '../glossary.ts';
+import { byLetter } from '../alphabet.ts';
+import { GLOSSARY_ROUTE, type GlossaryTerm } from '../glossary.ts';
 import { ContentError } from './contentError.ts';
 import { routeOfFile } from './frontMatter.ts';
 import { attribute, isJsx, type JsxElement, type PageFacts } from './pageFacts.ts';
@@ -141,7 +142,7 @@ export function addGlossaryFacts(
     if (isJsx(node) && node.name === 'Glossary') has = true;
   });
   if (!has) return;
-  for (const [letter, under] of byLetter(terms)) {
+  for (const [letter, under] of byLetter(terms, ({ term }) => term)) {
     facts.ids.add(letter.toLowerCase());
     for (const { id, route } of under) {
       facts.ids.add(id);

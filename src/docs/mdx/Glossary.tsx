@@ -1,13 +1,13 @@
 import { glossary } from 'virtual:glossary';
 import { Link } from 'react-router';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import { byLetter } from '../glossary.ts';
+import { byLetter } from '../alphabet.ts';
 import styles from './Glossary.module.css';
 import { Heading2 } from './Heading.tsx';
 
 /** Every term of the glossary by letter, each with an anchor, its definition and where to read more. */
 export function Glossary() {
-  const letters = byLetter(glossary);
+  const letters = byLetter(glossary, ({ term }) => term);
   return (
     <>
       <nav className={styles.letters} aria-label="Letters">

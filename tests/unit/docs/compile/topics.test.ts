@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { topicsOf } from '#docs/compile/topics.ts';
 import type { DocPage } from '#docs/page.ts';
-import { filterTopics, type Topic, topicsByLetter } from '#docs/topics.ts';
 
 const page = (id: string, more: Partial<DocPage> = {}): DocPage => ({
   id,
@@ -68,37 +67,5 @@ describe('topics', () => {
       'content/topics.ts:1: there are two topics with the anchor all',
       'content/docs/cron.mdx:1: cron is under no topic; name it in content/topics.ts',
     ]);
-  });
-});
-
-const TOPICS: Topic[] = [
-  { id: 'selectors', title: 'Selectors', pages: [{ title: 'Manage jobs', route: '/docs/jobs' }] },
-  {
-    id: 'jobs',
-    title: 'Schedules and jobs',
-    pages: [
-      { title: 'Cron reference', route: '/docs/cron' },
-      { title: 'Manage jobs', route: '/docs/jobs' },
-    ],
-  },
-  { id: 'api', title: 'API', pages: [{ title: 'Overview', route: '/docs/api' }] },
-];
-
-describe('the list of topics', () => {
-  it('is by letter', () => {
-    expect(topicsByLetter(TOPICS).map(([letter, topics]) => `${letter}: ${topics.map(({ id }) => id)}`)).toEqual([
-      'A: api',
-      'S: jobs,selectors',
-    ]);
-  });
-
-  it('is filtered by topics and titles, all words wherever they stand', () => {
-    const shown = (query: string) =>
-      filterTopics(TOPICS, query).map(({ id, pages }) => `${id}: ${pages.map(({ title }) => title).join(', ')}`);
-    expect(shown('  ')).toHaveLength(3);
-    expect(shown('JOBS')).toEqual(['selectors: Manage jobs', 'jobs: Cron reference, Manage jobs']);
-    expect(shown('selectors manage')).toEqual(['selectors: Manage jobs']);
-    expect(shown('cron')).toEqual(['jobs: Cron reference']);
-    expect(shown('nothing like it')).toEqual([]);
   });
 });
