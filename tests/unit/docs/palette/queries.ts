@@ -9,6 +9,7 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['which node runs first', '/docs/build-your-pipeline/node-run-order'],
   [
     'subgraph',
+    '/docs/reference/glossary#subgraph',
     '/docs/get-started/fundamentals/graphs-and-subgraphs',
     '/docs/build-your-pipeline/using-subgraphs',
     '/playground/subgraphs',
@@ -126,6 +127,13 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
     '/docs/reference/glossary#persistent-stage',
     '/docs/reference/glossary#dimension',
   ],
+  [
+    'my nightly run stopped after I changed my password',
+    '/docs/faq#my-ci-stopped',
+    '/docs/organization-and-accounts/account-management',
+  ],
+  ['which columns does deleting a column break', '/docs/build-your-pipeline/column-lineage'],
+  ['show me only the nodes before FCT_ORDERS', '/docs/reference/selector'],
   ['why are my tables empty after a deploy', '/docs/faq#why-are-my-tables-empty'],
   ['how do I stop a running job', '/docs/deploy-and-refresh/refresh/managing-jobs', '/docs/api/runs/cancel-run'],
   [
@@ -160,4 +168,9 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['embed a playground', '/docs/guides/teach-with-playgrounds'],
   ['--gitsha', '/docs/cli/cli-commands', '/docs/cli/deploying-pipelines'],
   ['--forceIgnoreEnvironmentStatus', '/docs/cli/cli-commands', '/docs/reference/error-codes/deployment-failed-status'],
+  ['star schema tutorial', '/docs/guides/foundational-hands-on-guide'],
+  ['common table expression', '/docs/guides/migrate-a-cte'],
+  ['hub link satellite', '/docs/guides/data-vault', '/docs/marketplace/package/'],
+  ['open repository zip', '/docs/guides/open-a-repository'],
+  ['dbt manifest.json', '/docs/guides/import-a-dbt-project'],
 ];
