@@ -2,6 +2,7 @@ import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { SCROLLER, showCurrent } from '#docs/sidebarPlace.ts';
+import { isTextField } from '#ui/textField.ts';
 import { chooseTheme } from '#ui/theme.ts';
 
 const root = document.getElementById('root');
@@ -78,6 +79,17 @@ function onClick(event: MouseEvent) {
   if (pressed instanceof HTMLAnchorElement) setTimeout(again, PATIENCE);
 }
 
+/** The keys of the search press its button until it listens to them itself. */
+function onKeyDown(event: KeyboardEvent) {
+  if (isAlive || event.altKey || event.shiftKey) return;
+  const isMod = event.ctrlKey || event.metaKey;
+  if (isMod ? event.key.toLowerCase() !== 'k' : event.key !== '/' || isTextField(event.target)) return;
+  const button = document.querySelector<HTMLElement>('[data-palette]');
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+}
+
 function onChange({ target }: Event) {
   if (!(target instanceof HTMLInputElement) || target.type !== 'radio') return;
   if (target.value === 'light' || target.value === 'dark' || target.value === 'system') chooseTheme(target.value);
@@ -86,6 +98,7 @@ function onChange({ target }: Event) {
 if (root.dataset.prerendered === 'whole') {
   showCurrent();
   document.addEventListener('click', onClick, true);
+  document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('change', onChange);
   for (const touch of FIRST_TOUCHES)
     document.addEventListener(touch, () => void start(), { once: true, passive: true, capture: true });

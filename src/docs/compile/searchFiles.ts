@@ -66,7 +66,7 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
     const kinds = KINDS.find(({ under }) => page.route.startsWith(under));
     files[textFile(page.route)] = JSON.stringify(sections.map(({ text }) => text));
     const start = sections.findIndex(({ heading }) => !heading);
-    const trail = placeOf(site, page).path.join(' / ');
+    const trail = [...(page.sidebar === 'apiSidebar' ? ['API'] : []), ...placeOf(site, page).path].join(' / ');
     const own: Find = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
     add(start === -1 ? own : { ...own, section: start }, sections[start]?.text);
     for (const [section, { heading, text }] of sections.entries()) {

@@ -22,13 +22,34 @@ const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
   story: 0.8,
   exercise: 0.8,
 };
-/** The operations of the API have the names of what the other pages explain. */
-const OPERATION_PAGES = /^\/docs\/api\/(?:runnel|runs)(?:[/#]|$)/;
+/** Operations of the API and packages have the names of what other pages explain. */
+const DETAILS = /^\/docs\/(?:api\/(?:runnel|runs)|marketplace\/package)(?:[/#]|$)/;
+const DETAIL_WEIGHT = 0.7;
+
+/** A heading that stands on this many pages says little about each. */
+const COMMON_HEADING = 6;
+const COMMON_WEIGHT = 0.6;
 
 function weightOf({ kind, address }: Find): number {
   // An error that has a page of its own is looked for more often than one that has a line.
   if (kind === 'error' && address.includes('#')) return 0.9;
-  return kind !== 'operation' && OPERATION_PAGES.test(address) ? KIND_WEIGHT[kind] * 0.6 : KIND_WEIGHT[kind];
+  return kind !== 'operation' && DETAILS.test(address) ? KIND_WEIGHT[kind] * DETAIL_WEIGHT : KIND_WEIGHT[kind];
+}
+
+const knownWeights = new WeakMap<readonly Find[], readonly number[]>();
+
+/** What each find counts for before anything is asked. */
+function weightsOf(finds: readonly Find[]): readonly number[] {
+  const known = knownWeights.get(finds);
+  if (known) return known;
+  const titles = new Map<string, number>();
+  for (const { kind, title } of finds) if (kind === 'heading') titles.set(title, (titles.get(title) ?? 0) + 1);
+  const weights = finds.map((find) => {
+    const isCommon = find.kind === 'heading' && titles.get(find.title)! >= COMMON_HEADING;
+    return weightOf(find) * (isCommon ? COMMON_WEIGHT : 1);
+  });
+  knownWeights.set(finds, weights);
+  return weights;
 }
 
 /** Longer queries are pasted: an error text. Their words are taken as they are, and some may be others. */
@@ -43,10 +64,14 @@ function termsIn(query: string): string[] {
 /** Fewer finds that have all words of a query are not enough. */
 const ENOUGH = 5;
 /** Queries of this many words are sentences. */
-const SENTENCE = 4;
-/** Who asks for a meaning or a name wants the glossary. */
-const ASKS_FOR_TERM = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
-const TERM_ASKED_FOR = 1.8;
+const SENTENCE = 3;
+/** Who asks for a meaning or a name wants the glossary; who says what it should be wants that: the best of them. */
+const ASKS_FOR: readonly (readonly [RegExp, FindKind])[] = [
+  [/^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i, 'term'],
+  [/\bexercises?\b/i, 'exercise'],
+  [/\bstory\b|\bstories\b/i, 'story'],
+];
+const ASKED_FOR = 3;
 /** How much more it counts to have all words of a query. */
 const WHOLE_QUERY = 1.6;
 
@@ -90,9 +115,10 @@ type Scores = Map<number, { score: number; words: string[] }>;
 function search({ index, finds }: OpenSearch, words: readonly string[], all: boolean): Scores {
   const isTyped = words.length <= MOST_TYPED;
   const queries = words.map((word, at) => queryOf(word, isTyped, at === words.length - 1));
+  const weights = weightsOf(finds);
   const results = index.search(
     { combineWith: all ? 'AND' : 'OR', queries },
-    { boost: BOOST, boostDocument: (id) => weightOf(finds[id as number]!) },
+    { boost: BOOST, boostDocument: (id) => weights[id as number]! },
   );
   return new Map(
     results.map(({ id, score, match, queryTerms }) => {
@@ -131,7 +157,11 @@ export function find(open: OpenSearch, query: string, limit = 40): Found[] {
   // A question in a sentence has words that its answer has not.
   if (words.length > 1 && (scores.size < ENOUGH || words.length >= SENTENCE))
     for (const [id, one] of search(open, words, false)) if (!scores.has(id)) scores.set(id, one);
-  if (ASKS_FOR_TERM.test(asked)) for (const [id, one] of scores) if (open.finds[id]!.kind === 'term') one.score *= TERM_ASKED_FOR;
+  for (const [sign, kind] of ASKS_FOR) {
+    if (!sign.test(asked)) continue;
+    const [best] = [...scores].filter(([id]) => open.finds[id]!.kind === kind).sort(([, a], [, b]) => b.score - a.score);
+    if (best) best[1].score *= ASKED_FOR;
+  }
   addExact(open, asked, scores);
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)
