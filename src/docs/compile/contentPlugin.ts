@@ -353,25 +353,28 @@ export function contentPlugin(): ContentPlugin {
           this.emitFile({ type: 'asset', fileName, source });
       },
       configureServer(server) {
-        server.middlewares.use(async (request, response, next) => {
-          const path = request.url?.startsWith(base) ? request.url.slice(base.length).replace(/[?#].*/, '') : '';
-          const compile = (file: string) => server.environments.client.transformRequest(`/${file}`);
-          const pages = (await site()).pages;
-          let source: string | undefined;
+        const compile = (file: string) => server.environments.client.transformRequest(`/${file}`);
+        /** A file that the build would make, from the pages as they stand. */
+        const made = async (path: string): Promise<string | undefined> => {
+          if (FILES.includes(`/${path}`)) return (await downloads())[path];
           if (/^search\/.+\.json$/.test(path)) {
-            for (const { file } of pages) await compile(file);
-            source = (await search())[path];
-          } else if (path === 'llms.txt' || path.endsWith('.md')) {
-            const page = pages.find(({ route }) => twinOf(route) === `/${path}`);
-            if (page) await compile(page.file);
-            source = (await markdown())[path];
-          } else if (FILES.includes(`/${path}`)) {
-            source = (await downloads())[path];
+            for (const { file } of (await site()).pages) await compile(file);
+            return (await search())[path];
           }
-          if (source === undefined) return next();
-          const type = path.endsWith('.json') ? 'application/json' : path.endsWith('.md') ? 'text/markdown' : 'text/plain';
-          response.setHeader('Content-Type', `${type}; charset=utf-8`);
-          response.end(source);
+          if (path !== 'llms.txt' && !path.endsWith('.md')) return undefined;
+          const page = (await site()).pages.find(({ route }) => twinOf(route) === `/${path}`);
+          if (page) await compile(page.file);
+          return (await markdown())[path];
+        };
+        server.middlewares.use((request, response, next) => {
+          const path = request.url?.startsWith(base) ? request.url.slice(base.length).replace(/[?#].*/, '') : '';
+          made(path).then((source) => {
+            if (source === undefined) return next();
+            const type = path.endsWith('.json') ? 'application/json' : path.endsWith('.md') ? 'text/markdown' : 'text/plain';
+            response.setHeader('Content-Type', `${type}; charset=utf-8`);
+            response.end(source);
+            // What is wrong with the content is shown where it was asked for; the server stays.
+          }, next);
         });
       },
     },
