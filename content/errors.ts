@@ -68,7 +68,7 @@ export const errors: readonly ErrorTexts[] = [
   {
     address: '/docs/reference/error-codes#errorextensionversionmismatch',
     texts: [
-      'error[extensionVersionMismatch]: … uses a .sql file but its node type "…" requires a .yml file',
+      'error[extensionVersionMismatch] … uses a .sql file but its node type "…" requires a .yml file',
       'extensionVersionMismatch',
     ],
   },
@@ -78,7 +78,7 @@ export const errors: readonly ErrorTexts[] = [
   },
   {
     address: '/docs/reference/error-codes#warningannotationnameunknown',
-    texts: ['warning[annotationNameUnknown]: … @… is not a known annotation for node type "…"', 'annotationNameUnknown'],
+    texts: ['warning[annotationNameUnknown] … is not a known annotation for node type "…"', 'annotationNameUnknown'],
   },
   {
     address: '/docs/reference/error-codes#sourcecolumnmissing',
@@ -131,7 +131,7 @@ export const errors: readonly ErrorTexts[] = [
     texts: [
       'Invalid node version … not supported',
       'Missing properties: …',
-      '[authFromProfile] Could not determine valid auth type from CLI config … Provided fields: […]',
+      '[authFromProfile] Could not determine valid auth type from CLI config …',
       'Snowflake OAuth (browser sign-in) is supported for local workspace commands only',
       'Profile "…" uses …, but data.yml does not declare a platformKind',
       "error: unknown option '…'",
@@ -156,7 +156,7 @@ export const errors: readonly ErrorTexts[] = [
 
   // Git
   {
-    address: '/docs/git-integration/solving-git-errors/parsing-errors#cause',
+    address: '/docs/git-integration/solving-git-errors/parsing-errors#find-the-mistake',
     texts: [
       'bad indentation of a mapping entry',
       'bad indentation of a sequence entry',
@@ -171,6 +171,9 @@ export const errors: readonly ErrorTexts[] = [
       'Missing , or : between flow sequence items',
       'Missing closing "quote',
       'Map keys must be unique',
+      'Unexpected … at node end',
+      'Tabs are not allowed as indentation',
+      'Implicit keys need to be on a single line',
       'BAD_INDENT',
       'MISSING_CHAR',
       'UNEXPECTED_TOKEN',

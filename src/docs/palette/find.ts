@@ -83,7 +83,10 @@ function titleWeight(find: Find, words: readonly string[]): number {
   const own = titleTerms.get(find) ?? termsIn(find.title.slice(find.title.indexOf(': ') + 1));
   titleTerms.set(find, own);
   if (own.length === 0 || own.length > words.length || !own.every((word) => words.includes(word))) return 1;
-  return own.length === words.length ? 2.5 : 1.7;
+  const isWhole = own.length === words.length;
+  // A heading is a part of the answer.
+  if (find.kind === 'heading') return isWhole ? 1.7 : 1.4;
+  return isWhole ? 2.5 : 1.7;
 }
 
 const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1 };

@@ -1,5 +1,6 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errors } from '#content/errors.ts';
 import { contentPlugin, readSite } from '#docs/compile/contentPlugin.ts';
 import { INDEX_FILE, indexTooLarge } from '#docs/compile/searchFiles.ts';
 import { twinOf } from '#docs/page.ts';
@@ -95,6 +96,23 @@ describe('the search', () => {
       texts.filter((text) => !isAt(ask(text)[0]?.address ?? '', address)).map((text) => `${text} → ${ask(text)[0]?.address}`),
     );
     expect(missed).toEqual([]);
+  });
+
+  it('leads only to pages that show the text', async () => {
+    const twins = await content.markdown();
+    const plain = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ').toLowerCase();
+    const missing = errors.flatMap(({ address, texts }) => {
+      const page = plain(twins[twinOf(address.replace(/#.*/, '')).slice(1)] ?? '');
+      // What stands between the gaps.
+      const parts = (text: string) =>
+        plain(text)
+          .split('…')
+          .filter((part) => part.trim().length > 3);
+      return texts
+        .filter((text) => !parts(text).every((part) => page.includes(part.trim())))
+        .map((text) => `${address}: ${text}`);
+    });
+    expect(missing).toEqual([]);
   });
 
   it('finds nothing for nothing, and takes what is pasted', () => {

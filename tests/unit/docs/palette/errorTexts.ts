@@ -158,6 +158,9 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'DUPLICATE_KEY Map keys must be unique',
     'Map keys must be unique at line 12, column 3:',
     'MULTILINE_IMPLICIT_KEY',
+    'Implicit keys need to be on a single line at line 3, column 1:',
+    'Unexpected double-quoted-scalar at node end',
+    'Tabs are not allowed as indentation',
   ],
   '/docs/git-integration/solving-git-errors/validation-errors': [
     'Expected string, received array',
