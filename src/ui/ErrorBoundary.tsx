@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type FallbackProps, ErrorBoundary as ReactErrorBoundary } from 'react-error-boundary';
 import { Button } from './Button.tsx';
-import { CopyButton } from './CopyButton.tsx';
+import type { CopyButtonProps } from './CopyButton.tsx';
 import styles from './ErrorBoundary.module.css';
 
 export interface ErrorBoundaryProps {
@@ -59,10 +59,22 @@ function Stopped({ what, error, resetErrorBoundary }: FallbackProps & { what: st
         <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>
           Try again
         </Button>
-        <CopyButton size="m" label="Copy details" text={() => errorDetails(what, error)} />
+        <CopyDetails text={() => errorDetails(what, error)} />
       </div>
     </Frame>
   );
+}
+
+/** Every page holds the boundary and hardly any needs this: its code is fetched then. When that fails too, trying again is still there. */
+function CopyDetails({ text }: { text: () => string }) {
+  const [Copy, setCopy] = useState<ComponentType<CopyButtonProps>>();
+  useEffect(() => {
+    import('./CopyButton.tsx').then(
+      ({ CopyButton }) => setCopy(() => CopyButton),
+      () => undefined,
+    );
+  }, []);
+  return Copy && <Copy size="m" label="Copy details" text={text} />;
 }
 
 function NotLoaded({ what, resetErrorBoundary }: FallbackProps & { what: string }) {

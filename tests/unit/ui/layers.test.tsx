@@ -121,7 +121,7 @@ describe('ErrorBoundary', () => {
     );
     expect(screen.getByRole('alert').textContent).toContain('The playground stopped working');
     expect(screen.getByText('No node STG_ORDERS')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy details' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Copy details' })).toBeTruthy();
     fails = undefined;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(screen.getByText('Fine')).toBeTruthy();
