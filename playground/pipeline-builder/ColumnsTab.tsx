@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, History, KeyRound, Plus, Trash2 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnValue, readableColumns, sourceNames, withSource } from '#engine/pipeline/columnSources.ts';
 import { freeColumnId, isSystemColumn } from '#engine/pipeline/nodeColumns.ts';
 import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
@@ -41,6 +41,8 @@ function flagsOf(pipeline: Pipeline, node: PipelineNode): { flag: string; label:
 /** The columns of a node in their order: each a row that opens to everything about it. */
 export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
   const [open, setOpen] = useState<string>();
+  const [added, setAdded] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const isSql = node.sql !== undefined;
@@ -56,7 +58,14 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
     announce(`${name.trim()} added`);
     setName('');
     setOpen(id);
+    setAdded(id);
   }
+
+  // What was just made is seen, also in a node of many columns.
+  useEffect(() => {
+    if (added !== undefined)
+      list.current?.querySelector(`[data-column="${CSS.escape(added)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [added]);
 
   const row = (column: Column, index: number) => (
     <ColumnRow
@@ -73,7 +82,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
   );
 
   return (
-    <div className={styles.tab}>
+    <div ref={list} className={styles.tab}>
       {isSql ? (
         <p className={styles.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
       ) : (
@@ -105,11 +114,13 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
       )}
       <p className={styles.note}>{node.columns.length === 1 ? '1 column' : `${node.columns.length} columns`}</p>
       {node.columns.length > MOST_DRAWN ? (
-        <VirtualRows columns={node.columns} row={row} label={`Columns of ${node.name}`} />
+        <VirtualRows columns={node.columns} row={row} label={`Columns of ${node.name}`} shown={added} />
       ) : (
         <ul className={styles.list} aria-label={`Columns of ${node.name}`}>
           {node.columns.map((column, index) => (
-            <li key={column.id}>{row(column, index)}</li>
+            <li key={column.id} data-column={column.id}>
+              {row(column, index)}
+            </li>
           ))}
         </ul>
       )}
@@ -121,10 +132,13 @@ function VirtualRows({
   columns,
   row,
   label,
+  shown,
 }: {
   columns: readonly Column[];
   row: (column: Column, index: number) => React.ReactNode;
   label: string;
+  /** The column to scroll to. */
+  shown: string | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -134,6 +148,11 @@ function VirtualRows({
     overscan: 8,
     getItemKey: (index) => columns[index]?.id ?? index,
   });
+  const place = columns.findIndex(({ id }) => id === shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each column that is to be shown, not for each change of the list
+  useEffect(() => {
+    if (place >= 0) rows.scrollToIndex(place);
+  }, [shown]);
   return (
     <ScrollBox ref={box} className={styles.window} label={label}>
       <ul className={styles.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
