@@ -115,6 +115,10 @@ describe('the search', () => {
     expect(missing).toEqual([]);
   });
 
+  it('finds the list of topics', () => {
+    expect(ask('pages by topic')[0]?.address).toBe('/topics');
+  });
+
   it('finds nothing for nothing, and takes what is pasted', () => {
     expect(ask('')).toEqual([]);
     expect(ask('the of a')).toEqual([]);
