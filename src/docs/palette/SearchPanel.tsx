@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Command } from '#ui/commands.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { useSlow } from '#ui/useSlow.ts';
 import { type Entry, firstGroups, type Group, groupsOf } from './entries.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
@@ -20,7 +21,8 @@ const Preview = memo(function Preview({ entry, excerptOf }: { entry: Entry | und
   const Icon = ICONS[icon];
   const text = excerptOf(entry, 700);
   return (
-    <div className={styles.preview}>
+    // The arrow keys scroll it when it has the focus; elsewhere they step through the results.
+    <ScrollBox label="Preview" className={styles.preview} onKeyDown={(event) => event.stopPropagation()}>
       <p className={styles.previewTrail}>
         <Icon size={16} aria-hidden /> {trail}
       </p>
@@ -29,7 +31,7 @@ const Preview = memo(function Preview({ entry, excerptOf }: { entry: Entry | und
       <p className={styles.text}>
         <Marked text={text} words={words} />
       </p>
-    </div>
+    </ScrollBox>
   );
 });
 
@@ -103,6 +105,13 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
     }
   }
 
+  const message =
+    isEmpty && recent.length === 0
+      ? 'Type a few words, or paste an error text. Half a word is enough.'
+      : answer.isFull && entries.length === 0
+        ? 'Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.'
+        : '';
+
   return (
     <Cmdk
       label="Search the site"
@@ -129,8 +138,12 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
         />
       </div>
       <div className={styles.columns}>
-        <Cmdk.List className={styles.list} label="Results" aria-busy={isBehind} onScroll={wantAll}>
-          {!isOpen && !failure && isSlow && <Progress label="Loading the search index" />}
+        <div className={styles.results}>
+          {!isOpen && !failure && isSlow && (
+            <div className={styles.message}>
+              <Progress label="Loading the search index" />
+            </div>
+          )}
           {failure && (
             <div role="alert" className={styles.message}>
               <p>The search index did not arrive: {failure} Check the connection and try again.</p>
@@ -139,16 +152,13 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
               </Button>
             </div>
           )}
-          {answer.isFull && entries.length === 0 && (
-            <Cmdk.Empty className={styles.message}>
-              Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.
-            </Cmdk.Empty>
-          )}
-          {isEmpty && recent.length === 0 && (
-            <p className={styles.message}>Type a few words, or paste an error text. Half a word is enough.</p>
-          )}
-          <Results groups={groups} excerptOf={excerptOf} onChoose={choose} />
-        </Cmdk.List>
+          <p role="status" className={message ? styles.message : undefined}>
+            {message}
+          </p>
+          <Cmdk.List className={styles.list} label="Results" aria-busy={isBehind} onScroll={wantAll}>
+            <Results groups={groups} excerptOf={excerptOf} onChoose={choose} />
+          </Cmdk.List>
+        </div>
         <Preview entry={previewed} excerptOf={excerptOf} />
       </div>
       <p className={styles.keys} aria-hidden>

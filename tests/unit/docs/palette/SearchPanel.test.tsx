@@ -44,7 +44,7 @@ function Panel({ commands = [] }: { commands?: readonly Command[] }) {
   return (
     <>
       <SearchPanel query={query} onQuery={setQuery} commands={commands} onDone={(action) => action()} />
-      <output>{useLocation().pathname}</output>
+      <p data-testid="place">{useLocation().pathname}</p>
     </>
   );
 }
@@ -75,7 +75,7 @@ it('shows what was found, and remembers what was chosen', async () => {
   const option = await screen.findByRole('option', { name: /Cron/ });
   expect(option.querySelector('mark')?.textContent).toBe('Cron');
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('status').textContent).toBe('/docs/cron');
+  expect(screen.getByTestId('place').textContent).toBe('/docs/cron');
   expect(localStorage.getItem('runnel.search.recent')).toContain('/docs/cron');
 });
 
@@ -86,9 +86,9 @@ it('Enter waits for the results of what is in the field', async () => {
   await screen.findByRole('option', { name: /Cron/ });
   await user.clear(field);
   await user.type(field, 'jobs{Enter}');
-  expect(screen.getByRole('status').textContent).toBe('/');
+  expect(screen.getByTestId('place').textContent).toBe('/');
   await giveAll();
-  await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('/docs/jobs'));
+  await vi.waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/docs/jobs'));
 });
 
 it('offers what can be done before the index is there, and says why it does not come', async () => {
