@@ -8,7 +8,8 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search the sit
 test('an error text that is pasted leads to its page, and the choice is remembered', async ({ page }) => {
   const complaints = watch(page);
   await page.goto('/docs');
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  // At once, before the page is alive.
+  await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await field(page).fill('No Stages Rendered');
   const first = page.getByRole('option').first();
@@ -61,6 +62,14 @@ test('says when the index does not arrive, and tries again', async ({ page }) =>
   await page.unroute('**/search/index.json');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('option').first()).toContainText(/DAG/);
+});
+
+test('is not in embeds', async ({ page }) => {
+  await page.goto('/embed/run-order/diamond');
+  await expect(page.locator('[aria-label$=", graph"]').first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('/');
+  await expect(page.locator('[data-palette], [cmdk-root]')).toHaveCount(0);
 });
 
 for (const width of [1350, 390]) {
