@@ -25,8 +25,8 @@ let pages: SitePage[];
 let site: Site;
 let passages: Passage[];
 
-beforeAll(async () => {
-  pages = await sitePages();
+beforeAll(() => {
+  pages = sitePages();
   site = siteOf(pages, sidebars).site;
   passages = [...pages.flatMap(passagesOf), ...glossaryPassages(), ...apiPassages(), ...screenPassages()];
 }, 120_000);

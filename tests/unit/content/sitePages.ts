@@ -1,4 +1,4 @@
-import mdx from '@mdx-js/rollup';
+import { createProcessor } from '@mdx-js/mdx';
 import type { Root } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
@@ -12,19 +12,11 @@ export interface SitePage extends FoundPage {
 }
 
 /** Every page in `content/`, read by the parser of the build; it makes no code of them, so all take a few seconds. */
-export async function sitePages(): Promise<SitePage[]> {
-  let kept: Root = { type: 'root', children: [] };
-  const keep = () => (tree: Root) => {
-    kept = { ...tree };
-    tree.children = [];
-  };
-  const parser = mdx({ remarkPlugins: [remarkFrontmatter, remarkGfm, keep] });
-  const pages: SitePage[] = [];
-  for (const file of filesIn(['content'], /\.mdx$/)) {
+export function sitePages(): SitePage[] {
+  const parser = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm] });
+  return filesIn(['content'], /\.mdx$/).map((file) => {
     const source = readText(file);
     const front = readFrontMatter(file, source);
-    await parser.transform(source, file);
-    pages.push({ ...front, file, route: routeOfFile(file.slice('content/'.length), front.slug), tree: kept });
-  }
-  return pages;
+    return { ...front, file, route: routeOfFile(file.slice('content/'.length), front.slug), tree: parser.parse(source) };
+  });
 }
