@@ -32,7 +32,7 @@ const GROUP_TITLES: Readonly<Record<FindKind, string>> = {
   error: 'Errors',
 };
 const MOST_BEST = 4;
-const MOST_IN_GROUP = 5;
+const MOST_IN_GROUP = 4;
 const MOST_COMMANDS = 8;
 
 function entryOf(find: Find, words: readonly string[] = [], icon: Entry['icon'] = find.kind): Entry {

@@ -153,7 +153,7 @@ function addExact({ finds, errors }: OpenSearch, query: string, scores: Scores):
 }
 
 /** What a query finds, best first. Where little has all its words, what has most of them is there too. */
-export function find(open: OpenSearch, query: string, limit = 40): Found[] {
+export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const asked = query.slice(0, LONGEST_QUERY);
   const words = termsIn(plainQuery(asked));
   const scores: Scores = words.length > 0 ? search(open, words, true) : new Map();

@@ -50,7 +50,7 @@ describe('groupsOf', () => {
     const groups = groupsOf('x', results, []);
     expect(groups.map(({ title, entries }) => `${title} ${entries.length}`)).toEqual([
       'Best 4',
-      'In pages 5',
+      'In pages 4',
       'API operations 1',
     ]);
     const values = groups.flatMap(({ entries }) => entries.map(({ value }) => value));
