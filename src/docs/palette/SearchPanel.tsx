@@ -12,6 +12,7 @@ import { type Entry, firstGroups, type Group, groupsOf } from './entries.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
 import { recentFinds, rememberFind } from './recent.ts';
 import styles from './SearchPanel.module.css';
+import { plainQuery, termsIn } from './searchTerms.ts';
 import { type Answer, useAnswer } from './useAnswer.ts';
 import { type ExcerptOf, useExcerpts } from './useExcerpts.ts';
 
@@ -105,12 +106,13 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
     }
   }
 
-  const message =
-    isEmpty && recent.length === 0
-      ? 'Type a few words, or paste an error text. Half a word is enough.'
-      : answer.isFull && entries.length === 0
-        ? 'Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.'
-        : '';
+  let message = '';
+  if (isEmpty && recent.length === 0) message = 'Type a few words, or paste an error text. Half a word is enough.';
+  else if (answer.isFull && entries.length === 0)
+    message =
+      termsIn(plainQuery(answer.query)).length === 0
+        ? 'Go on typing. So far these are words that stand on every page.'
+        : 'Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.';
 
   return (
     <Cmdk

@@ -3,7 +3,7 @@ import { errorLikeness } from './errorText.ts';
 import { pathFit } from './operationPath.ts';
 import type { OpenSearch } from './searchFile.ts';
 import type { Find, FindKind } from './searchIndex.ts';
-import { plainQuery, searchTerm, synonymsOf, wordsOf } from './searchTerms.ts';
+import { plainQuery, synonymsOf, termsIn, wordsOf } from './searchTerms.ts';
 
 /** Something found, best first, with the words of it that the query met. */
 export interface Found extends Find {
@@ -54,12 +54,7 @@ function weightsOf(finds: readonly Find[]): readonly number[] {
 
 /** Longer queries are pasted: an error text. Their words are taken as they are, and some may be others. */
 const MOST_TYPED = 7;
-const MOST_WORDS = 40;
 const LONGEST_QUERY = 1_000;
-
-function termsIn(query: string): string[] {
-  return [...new Set(wordsOf(query).flatMap((word) => searchTerm(word) ?? []))].slice(0, MOST_WORDS);
-}
 
 /** Fewer finds that have all words of a query are not enough. */
 const ENOUGH = 5;

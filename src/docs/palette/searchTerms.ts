@@ -87,6 +87,13 @@ export function searchTerm(word: string): string | null {
   return term;
 }
 
+const MOST_TERMS = 40;
+
+/** The words of a text as the index holds them, each once; of a very long text the first. */
+export function termsIn(text: string): string[] {
+  return [...new Set(wordsOf(text).flatMap((word) => searchTerm(word) ?? []))].slice(0, MOST_TERMS);
+}
+
 const alternatives = new Map<string, Set<string>>();
 for (const group of GROUPS)
   for (const word of group) {

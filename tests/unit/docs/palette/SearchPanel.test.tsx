@@ -108,4 +108,8 @@ it('says when nothing was found, and not before', async () => {
   expect(screen.queryByText(/^Nothing found/)).toBeNull();
   await giveAll();
   expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, 'why');
+  await giveAll();
+  expect(await screen.findByText(/^Go on typing/)).toBeTruthy();
 });
