@@ -153,6 +153,60 @@ export const errors: readonly ErrorTexts[] = [
       'Install failed: workspace.yml is required',
     ],
   },
+  {
+    address: '/docs/build-your-pipeline/the-build-interface/problem-scanner#on-the-command-line',
+    texts: ['setup failed'],
+  },
+
+  // Templates
+  {
+    address: '/docs/reference/jinja-syntax#what-nunjucks-says',
+    texts: [
+      "Cannot read properties of undefined (reading 'charAt')",
+      'expected block end in set statement',
+      'Dict keys must be strings or names',
+      'unexpected token: }}',
+      'filter not found: …',
+    ],
+  },
+
+  // Opening a project on this site
+  {
+    address: '/docs/guides/open-a-repository#what-the-messages-say',
+    texts: [
+      'No data.yml found in the folders you chose',
+      'data.yml: fileVersion … is newer than this importer (…).',
+      '…: unresolved merge conflict. File skipped.',
+      'operation.…: expected a …',
+      '… is defined twice (…). The second file is skipped.',
+      'Two nodes share the id …: … and ….',
+      '…: first line must be @id("…").',
+      '…: the file name of a SQL node is LOCATION-NAME.sql. File skipped.',
+      '…: expected a node type with id, name and metadata. File skipped.',
+      '…: expected an environment with an id and a name. File skipped.',
+      '…: expected macroString with the text of the macros. File skipped.',
+      '…: expected a package with a packageID. File skipped.',
+      '… reads …, which is not a node. Did you mean …?',
+      'Environment … has no mapping for ….',
+      'Node type "…" of … is not in nodeTypes/. Shown as a plain node.',
+      'Node type … of … comes from package …; its templates are not in the repository.',
+      '…: the definition has YAML errors (line …)',
+      'SELECT * gives no columns.',
+      'Subgraph …: … of … nodes no longer exist.',
+      '… point at columns that no longer exist',
+      'dependencies of … differ from its join text: …',
+    ],
+  },
+  {
+    address: '/docs/guides/import-a-dbt-project#what-the-messages-say',
+    texts: [
+      '… columns have no data type in the manifest',
+      '… models are not compiled and hold Jinja that only dbt can run',
+      "The adapter … is none of Runnel's platforms; the pipeline is opened for Snowflake.",
+      'manifest.json says schema version …; versions … are supported fully',
+      'expected a dbt manifest with "metadata" and "nodes", or a pipeline file.',
+    ],
+  },
 
   // Git
   {

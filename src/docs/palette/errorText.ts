@@ -46,6 +46,7 @@ export function errorLikeness(text: string, pasted: string, words: readonly stri
   if (own.length === 0) return 0;
   if (own.length === 1 && all < LONG_WORD) return endsWithWord(text, pasted, words) ? all : 0;
   const letters = lettersInOrder(own, words);
-  // A short text that is all there says more than most of a long one.
-  return letters < all * ENOUGH ? 0 : letters * (letters / all) ** 4;
+  if (letters < all * ENOUGH) return 0;
+  // A short text that is all there says more than most of a long one; the same words may be a code: UNEXPECTED_TOKEN.
+  return letters * (letters / all) ** 4 + (pasted.includes(text) ? 1 : 0);
 }
