@@ -16,7 +16,8 @@ export default function RenderedCodeMirror(props: RenderedTextProps) {
     latest.current = props;
   });
 
-  useEffect(() => {
+  // Before the first paint: the text stood there already, and nothing below it may move.
+  useLayoutEffect(() => {
     const made = new EditorView({
       parent: box.current!,
       state: EditorState.create({
