@@ -8,7 +8,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { useSlow } from '#ui/useSlow.ts';
-import { type Entry, firstGroups, type Group, groupsOf } from './entries.ts';
+import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
 import { recentFinds, rememberFind } from './recent.ts';
 import styles from './SearchPanel.module.css';
@@ -53,6 +53,9 @@ const Results = memo(function Results({ groups, excerptOf, onChoose }: ResultsPr
   ));
 });
 
+/** What fills the list at once; what is below is drawn a frame later. */
+const AT_ONCE = 9;
+
 export interface SearchPanelProps {
   query: string;
   onQuery: (query: string) => void;
@@ -77,6 +80,8 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
     () => (isEmpty ? firstGroups(recent, commands) : groupsOf(answer.query, answer.found, commands)),
     [answer, isEmpty, commands, recent],
   );
+  const whole = useDeferredValue(groups);
+  const shown = useMemo(() => (whole === groups ? groups : firstEntries(groups, AT_ONCE)), [whole, groups]);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   const current = (chosen?.of === answer && entries.find(({ value }) => value === chosen.value)) || entries[0];
   const { excerptOf, wantAll } = useExcerpts(entries);
@@ -158,7 +163,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
             {message}
           </p>
           <Cmdk.List className={styles.list} label="Results" aria-busy={isBehind} onScroll={wantAll}>
-            <Results groups={groups} excerptOf={excerptOf} onChoose={choose} />
+            <Results groups={shown} excerptOf={excerptOf} onChoose={choose} />
           </Cmdk.List>
         </div>
         <Preview entry={previewed} excerptOf={excerptOf} />

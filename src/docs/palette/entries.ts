@@ -88,3 +88,13 @@ export function groupsOf(query: string, found: readonly Found[], commands: reado
   for (const [kind, entries] of byKind) groups.push({ title: GROUP_TITLES[kind], entries });
   return groups;
 }
+
+/** The groups that hold the first entries, cut off there. */
+export function firstEntries(groups: readonly Group[], count: number): Group[] {
+  let left = count;
+  return groups.flatMap(({ title, entries }) => {
+    const shown = entries.slice(0, Math.max(0, left));
+    left -= entries.length;
+    return shown.length > 0 ? [{ title, entries: shown }] : [];
+  });
+}

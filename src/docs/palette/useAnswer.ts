@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Found } from './find.ts';
 import { openSearch, type Search } from './searchClient.ts';
 
@@ -40,7 +41,8 @@ export function useAnswer(query: string): {
     }
     let isGone = false;
     void search.ask(query).then((found) => {
-      if (!isGone) setAnswer({ query, found, isFull: true });
+      // At once: in its turn it would miss the next frame more often.
+      if (!isGone) flushSync(() => setAnswer({ query, found, isFull: true }));
     });
     return () => {
       isGone = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commandEntries, firstGroups, groupsOf } from '#docs/palette/entries.ts';
+import { commandEntries, firstEntries, firstGroups, groupsOf } from '#docs/palette/entries.ts';
 import type { Found } from '#docs/palette/find.ts';
 import type { FindKind } from '#docs/palette/searchIndex.ts';
 import type { Command } from '#ui/commands.ts';
@@ -64,4 +64,12 @@ it('nothing typed: what was chosen lately, then what can be done', () => {
     'Do 3',
   ]);
   expect(firstGroups([], [])).toEqual([]);
+});
+
+it('cuts groups off after the first entries', () => {
+  const groups = groupsOf('x', [...[1, 2, 3, 4].map((at) => found('page', at)), found('heading', 5), found('heading', 6)], []);
+  const shape = (count: number) => firstEntries(groups, count).map(({ title, entries }) => `${title} ${entries.length}`);
+  expect(shape(3)).toEqual(['Best 3']);
+  expect(shape(5)).toEqual(['Best 4', 'In pages 1']);
+  expect(firstEntries(groups, 99)).toEqual(groups);
 });
