@@ -47,7 +47,7 @@ export default defineConfig({
       env: { BASE_PATH: BELOW.base },
       url: `http://localhost:${BELOW.port}${BELOW.base}`,
       reuseExistingServer: !process.env.CI,
-      timeout: 180_000,
+      timeout: 300_000,
     },
   ],
 });
