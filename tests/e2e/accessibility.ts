@@ -6,15 +6,11 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const MARK = 'data-new-colours';
 
-interface Look {
-  /** What is not looked at, because it is on every page alike and was looked at on another. */
-  except?: string;
-  /**
-   * Colours that were looked at before, by theme. Text in the same colour and size on the same ground has the same contrast wherever it
-   * stands, so with this only what is new is looked at, and remembered.
-   */
-  seen?: Set<string>;
-}
+/**
+ * The colours that were looked at in the tabs of the tests. Text in the same colour and size on the same ground has the same contrast wherever
+ * it stands, so only what is new is looked at.
+ */
+const seenIn = new WeakMap<Page, Set<string>>();
 
 /** Marks the text whose colours, size and ground were not seen before. Says how many. */
 async function markNewColours(page: Page, theme: string, seen: Set<string>): Promise<number> {
@@ -54,9 +50,16 @@ async function markNewColours(page: Page, theme: string, seen: Set<string>): Pro
   return added.length;
 }
 
-/** What axe finds wrong with the page as it stands, in both themes; the light one stays on. */
-export async function violations(page: Page, { except, seen }: Look = {}): Promise<string[]> {
+/**
+ * What axe finds wrong with the page as it stands, in both themes; the light one stays on. Colours are looked at where they are first met in
+ * this tab, everything else each time.
+ *
+ * @param except What is not looked at, because it is on every page alike and was looked at on another.
+ */
+export async function violations(page: Page, except?: string): Promise<string[]> {
   const found: string[] = [];
+  const seen = seenIn.get(page) ?? new Set();
+  seenIn.set(page, seen);
   for (const theme of ['dark', 'light'] as const) {
     // Without motion: a colour on its way from one theme to the other is neither.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -74,13 +77,8 @@ export async function violations(page: Page, { except, seen }: Look = {}): Promi
       for (const { id, nodes } of result.violations)
         found.push(`${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
     };
-    const colours = { type: 'rule' as const, values: COLOURS };
-    const everything = { type: 'tag' as const, values: TAGS };
-    if (!seen) await look(theme === 'light' ? everything : colours);
-    else {
-      if (theme === 'light') await look(everything, { without: COLOURS });
-      if ((await markNewColours(page, theme, seen)) > 0) await look(colours, { within: `[${MARK}]` });
-    }
+    if (theme === 'light') await look({ type: 'tag', values: TAGS }, { without: COLOURS });
+    if ((await markNewColours(page, theme, seen)) > 0) await look({ type: 'rule', values: COLOURS }, { within: `[${MARK}]` });
   }
   return found;
 }
