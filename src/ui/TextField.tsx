@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import styles from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 
@@ -30,6 +30,13 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed into the prerendered page before React was there.
+  const first = useRef({ value, onChange });
+  useEffect(() => {
+    const typed = input.current?.value;
+    if (typed && typed !== first.current.value) first.current.onChange(typed);
+  }, []);
   const plain = code ? { spellCheck: false, autoCapitalize: 'off', autoCorrect: 'off', autoComplete: 'off' } : {};
   const className = `${styles.control} ${code ? styles.code : ''}`;
   return (
@@ -48,6 +55,7 @@ export function TextField({
         ) : (
           <>
             <input
+              ref={input}
               type="text"
               {...plain}
               {...rest}

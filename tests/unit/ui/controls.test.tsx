@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -79,6 +80,16 @@ describe('IconButton', () => {
 });
 
 describe('TextField', () => {
+  it('keeps what was typed before the prerendered page came alive', async () => {
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(<Name />);
+    container.querySelector('input')!.value = 'a b';
+    render(<Name />, { container, hydrate: true });
+    expect(await screen.findByText('No blanks.')).toBeTruthy();
+    expect(container.querySelector('input')!.value).toBe('a b');
+  });
+
   it('ties label, help and error to the field', async () => {
     render(<Name />);
     const field = screen.getByRole('textbox', { name: 'Name', description: 'Letters and digits.' });
