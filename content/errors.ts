@@ -89,6 +89,14 @@ export const errors: readonly ErrorTexts[] = [
     texts: ['Failed to extract metadata from …: Missing @id annotation or @id has no value'],
   },
   {
+    address: '/docs/reference/error-codes#t-already-existed-on-dbschema-as-unexpected-type-table',
+    texts: ['"…" already existed on "…"."…" as unexpected type …'],
+  },
+  {
+    address: '/docs/reference/error-codes#sourcemapping-dependency-does-not-resolve-locname',
+    texts: ['sourceMapping dependency does not resolve: …'],
+  },
+  {
     address: '/docs/reference/error-codes#table--does-not-exist-or-not-authorized',
     texts: ['Table … does not exist or not authorized'],
   },

@@ -74,6 +74,14 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'warning[namedDependencyUnresolved]: "RAW"."ORDER" is not a node',
     'namedDependencyUnresolved',
   ],
+  '/docs/reference/error-codes#t-already-existed-on-dbschema-as-unexpected-type-table': [
+    '"T" already existed on "DB"."SCHEMA" as unexpected type TABLE',
+    '"V_CUSTOMER_360" already existed on "SHOP"."REPORTING" as unexpected type VIEW',
+  ],
+  '/docs/reference/error-codes#sourcemapping-dependency-does-not-resolve-locname': [
+    'sourceMapping dependency does not resolve: LOC.NAME',
+    'sourceMapping dependency does not resolve: RAW.ORDER',
+  ],
   '/docs/reference/error-codes#warningannotationnameunknown': [
     'warning[annotationNameUnknown]: ... @x is not a known annotation for node type "T"',
     'warning[annotationNameUnknown]: nodes/MART-DIM_PART.sql:4 @isBusinesKey is not a known annotation for node type "Dimension"',
