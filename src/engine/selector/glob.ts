@@ -42,6 +42,24 @@ function slashless(matcher: Minimatch): ((value: string) => boolean) | undefined
 }
 
 /**
+ * The alternative with its one `!(…)` turned into what it keeps out. Undefined when it has several, or one within another group, of which less
+ * is certain.
+ */
+function keptOut(alternative: string): string | undefined {
+  const [before, after, ...more] = alternative.split('!(');
+  if (after === undefined || more.length > 0 || /[[\\]/.test(alternative)) return undefined;
+  const isWithin = before!.split('(').length !== before!.split(')').length;
+  return isWithin ? undefined : `${before}@(${after}`;
+}
+
+/** Fits whatever may be kept out by a `!(…)` of the alternatives; undefined where that is not certain. */
+function keepingOut(alternatives: readonly string[]): GlobAutomaton | undefined {
+  const negative = alternatives.filter((alternative) => alternative.includes('!('));
+  const kept = negative.flatMap((alternative) => keptOut(alternative) ?? []);
+  return kept.length > 0 && kept.length === negative.length ? GlobAutomaton.of(kept) : undefined;
+}
+
+/**
  * A pattern of a selector (`/docs/reference/selector`): minimatch's language, ignoring case; the whole value must fit. A leading `!` negates.
  * Most patterns are tried by an automaton of our own, with the same answers, many times as fast; what it does not know is left to
  * minimatch. Undefined when the pattern is too long or has too many alternatives.
@@ -71,24 +89,28 @@ export function compileGlob(pattern: string): Glob | undefined {
     };
   }
   const automaton = alternatives.every(isPlain) ? GlobAutomaton.of(alternatives) : undefined;
-  // What a wider automaton refuses does not fit; the rest is for minimatch.
+  // What a wider automaton refuses does not fit. What it takes does, unless a `!(…)` may keep it out: that is for minimatch.
   const isWider = automaton?.isWider ?? true;
+  const kept = automaton?.isWider ? keepingOut(alternatives) : undefined;
   const ofPlain = slashless(matcher) ?? ((value: string) => matcher.match(value));
   return {
     fits: (value, folded, plain) => {
       const fits = plain ? automaton?.fits(folded) : undefined;
-      if (fits === undefined || (fits && isWider)) return plain ? ofPlain(value) : matcher.match(value);
+      if (fits === undefined || (fits && isWider && kept?.fits(folded) !== false))
+        return plain ? ofPlain(value) : matcher.match(value);
       return fits !== isNegated;
     },
     fitting: (values) => {
       const marks = automaton?.fitting(values);
       if (!marks) return undefined;
+      const keptMarks = kept?.fitting(values);
       for (let i = 0; i < marks.length; i++) {
         const fits = marks[i] === 1;
-        marks[i] = Number(fits && isWider ? ofPlain(values.values[i]!) : fits !== isNegated);
+        const isOpen = fits && isWider && keptMarks?.[i] !== 0;
+        marks[i] = Number(isOpen ? ofPlain(values.values[i]!) : fits !== isNegated);
       }
       return marks;
     },
-    cost: isWider ? 20 + pattern.length : 2,
+    cost: isWider ? (kept ? 4 : 20 + pattern.length) : 2,
   };
 }

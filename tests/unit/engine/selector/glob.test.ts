@@ -89,6 +89,28 @@ describe('compileGlob', () => {
     );
   });
 
+  it('keeps out what a !(…) between other things keeps out', () => {
+    const part = fc.constantFrom('a', 'b', '_', '*', '?', '@(a|_b)', '+(a)', '*(b|_)', '?(ab)');
+    const parts = (maxLength: number) => fc.array(part, { maxLength }).map((all) => all.join(''));
+    const pattern = fc
+      .tuple(parts(3), fc.array(parts(2), { minLength: 1, maxLength: 2 }), parts(3))
+      .map(([before, kept, after]) => `${before}!(${kept.join('|')})${after}`);
+    const value = fc.string({ unit: fc.constantFrom('a', 'b', '_'), minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          pattern,
+          fc.tuple(pattern, parts(2)).map(([one, other]) => `{${one},${other}a}`),
+        ),
+        value,
+        (one, text) => {
+          expect(fits(one, text)).toBe(reference(one, text));
+        },
+      ),
+      { numRuns: 4_000 },
+    );
+  });
+
   it('knows patterns that are only texts', () => {
     expect(compileGlob('{STG,dim}_\\*')!.literals).toEqual(['stg_*', 'dim_*']);
     expect(compileGlob('!STG')!.literals).toBeUndefined();
