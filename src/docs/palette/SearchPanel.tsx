@@ -69,7 +69,7 @@ export interface SearchPanelProps {
 /** A field, what it finds in the whole site, and beside it what is chosen in more words. */
 export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: SearchPanelProps) {
   const navigate = useNavigate();
-  const { answer, isBehind, isOpen, failure, retry } = useAnswer(query);
+  const { answer, isBehind, isOpen, askAhead, failure, retry } = useAnswer(query);
   // A choice is one among the results of one answer.
   const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
   const [recent] = useState(recentFinds);
@@ -136,6 +136,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
           value={query}
           onValueChange={(text) => {
             isWanted.current = false;
+            askAhead(text);
             onQuery(text);
           }}
           maxLength={1_000}

@@ -3,7 +3,7 @@ import type { SearchAnswer, SearchRequest } from './search.worker.ts';
 
 /** The search of the site, ready to be asked. It works beside the page, so that typing never waits for it. */
 export interface Search {
-  /** What a query finds, best first. */
+  /** What a query finds, best first. Asked again for the same, it gives the same answer. */
   ask(query: string): Promise<Found[]>;
 }
 
@@ -26,12 +26,18 @@ async function fetchFile(file: string): Promise<Response> {
 export function searchIn(file: ArrayBuffer, worker: SearchWorker): Promise<Search> {
   const waiting = new Map<number, (found: Found[]) => void>();
   let last = 0;
+  let asked: { query: string; found: Promise<Found[]> } | undefined;
   const search: Search = {
-    ask: (query) =>
-      new Promise((resolve) => {
-        waiting.set(++last, resolve);
-        worker.postMessage({ id: last, query }, []);
-      }),
+    ask: (query) => {
+      if (asked?.query !== query) {
+        const found = new Promise<Found[]>((resolve) => {
+          waiting.set(++last, resolve);
+          worker.postMessage({ id: last, query }, []);
+        });
+        asked = { query, found };
+      }
+      return asked.found;
+    },
   };
   return new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {

@@ -19,6 +19,8 @@ export function useAnswer(query: string): {
   /** The answer is still one to an earlier query. */
   isBehind: boolean;
   isOpen: boolean;
+  /** Asks for a query that is about to be shown, so that the answer is on its way while the letter is drawn. */
+  askAhead: (query: string) => void;
   /** Why the index did not arrive. */
   failure: string;
   retry: () => void;
@@ -50,5 +52,8 @@ export function useAnswer(query: string): {
   }, [search, query, isEmpty]);
 
   const isBehind = answer.query !== query || (search !== undefined && !isEmpty && !answer.isFull);
-  return { answer, isBehind, isOpen: search !== undefined, failure, retry: load };
+  const askAhead = (next: string) => {
+    if (next.trim() !== '') void search?.ask(next);
+  };
+  return { answer, isBehind, isOpen: search !== undefined, askAhead, failure, retry: load };
 }

@@ -29,6 +29,13 @@ describe('searchIn', () => {
     expect((await second)[0]?.title).toBe('b');
   });
 
+  it('is asked once for what is asked ahead and then again', async () => {
+    const { worker, asked } = workerThat((request) => ('file' in request ? { opened: true } : { id: request.id, found: [] }));
+    const search = await searchIn(new ArrayBuffer(1), worker);
+    await Promise.all([search.ask('dag'), search.ask('dag'), search.ask('dags'), search.ask('dag')]);
+    expect(asked.flatMap((request) => ('query' in request ? [request.query] : []))).toEqual(['dag', 'dags', 'dag']);
+  });
+
   it('says why a file cannot be opened', async () => {
     await expect(searchIn(new ArrayBuffer(1), workerThat(() => ({ failure: 'not JSON' })).worker)).rejects.toThrow('not JSON');
     const { worker } = workerThat(() => undefined);
