@@ -42,21 +42,25 @@ function slashless(matcher: Minimatch): ((value: string) => boolean) | undefined
 }
 
 /**
- * The alternative with its one `!(…)` turned into what it keeps out. Undefined when it has several, or one within another group, of which less
- * is certain.
+ * The alternative, once for each `!(…)` in it, with that one turned into what it keeps out; the automaton reads the others as `*`. Undefined
+ * when one stands within another group, of which less is certain, or when sets or escapes make it hard to tell.
  */
-function keptOut(alternative: string): string | undefined {
-  const [before, after, ...more] = alternative.split('!(');
-  if (after === undefined || more.length > 0 || /[[\\]/.test(alternative)) return undefined;
-  const isWithin = before!.split('(').length !== before!.split(')').length;
-  return isWithin ? undefined : `${before}@(${after}`;
+function keptOut(alternative: string): string[] | undefined {
+  const parts = alternative.split('!(');
+  if (parts.length > 1 && /[[\\]/.test(alternative)) return undefined;
+  const forms: string[] = [];
+  for (let at = 1; at < parts.length; at++) {
+    const before = parts.slice(0, at).join('!(');
+    if (before.split('(').length !== before.split(')').length) return undefined;
+    forms.push(`${before}@(${parts.slice(at).join('!(')}`);
+  }
+  return forms;
 }
 
 /** Fits whatever may be kept out by a `!(…)` of the alternatives; undefined where that is not certain. */
 function keepingOut(alternatives: readonly string[]): GlobAutomaton | undefined {
-  const negative = alternatives.filter((alternative) => alternative.includes('!('));
-  const kept = negative.flatMap((alternative) => keptOut(alternative) ?? []);
-  return kept.length > 0 && kept.length === negative.length ? GlobAutomaton.of(kept) : undefined;
+  const kept = alternatives.map(keptOut);
+  return kept.every((forms) => forms !== undefined) ? GlobAutomaton.of(kept.flat()) : undefined;
 }
 
 /**
