@@ -1,8 +1,9 @@
 import { topics } from 'virtual:topics';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { byLetter } from '#docs/alphabet.ts';
 import { filterTopics } from '#docs/topicFilter.ts';
+import { TextField } from '#ui/TextField.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { TOPICS } from './pages.ts';
 import styles from './TopicsPage.module.css';
@@ -10,15 +11,9 @@ import styles from './TopicsPage.module.css';
 /** Every page of the documentation under the topics it is about. */
 export default function TopicsPage() {
   const [query, setQuery] = useState('');
-  const field = useRef<HTMLInputElement>(null);
   const letters = useMemo(() => byLetter(filterTopics(topics, query), ({ title }) => title), [query]);
   const found = letters.flatMap(([, under]) => under);
   const routes = new Set(found.flatMap(({ pages }) => pages.map(({ route }) => route)));
-
-  useEffect(() => {
-    // What was typed before the page was alive.
-    if (field.current?.value) setQuery(field.current.value);
-  }, []);
 
   return (
     <div className={styles.page}>
@@ -26,15 +21,9 @@ export default function TopicsPage() {
       <h1 className={styles.title}>{TOPICS.title}</h1>
       <p className={styles.lead}>Every page of the documentation under what it is about; many stand under several topics.</p>
       <div className={styles.filter}>
-        <label htmlFor="topic-filter">Filter topics and pages</label>
-        <input
-          ref={field}
-          id="topic-filter"
-          type="search"
-          className={styles.field}
-          autoComplete="off"
-          onChange={(event) => setQuery(event.target.value)}
-        />
+        <div className={styles.field}>
+          <TextField label="Filter topics and pages" type="search" autoComplete="off" value={query} onChange={setQuery} />
+        </div>
         <p role="status" className={styles.count}>
           {query.trim() && found.length > 0
             ? `${routes.size} ${routes.size === 1 ? 'page' : 'pages'} under ${found.length} ${found.length === 1 ? 'topic' : 'topics'}`
