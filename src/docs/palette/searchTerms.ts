@@ -28,7 +28,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['mfa', 'factor', '2fa'],
   ['token', 'key', 'pat'],
   ['selector', 'select', 'filter', 'query', 'expression'],
-  ['environment', 'stage', 'prod', 'production', 'qa'],
+  ['environment', 'prod', 'production', 'qa'],
   ['error', 'failure', 'failed', 'fail', 'problem'],
   ['column', 'field', 'attribute'],
   ['table', 'relation'],

@@ -27,6 +27,7 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['view refresh', '/docs/get-started/fundamentals/view-nodes'],
   ['organize large dag', '/docs/build-your-pipeline/organizing-your-dag'],
   ['No Stages Rendered', '/docs/reference/error-codes/no-stages-rendered'],
+  ['no stages', '/docs/reference/error-codes/no-stages-rendered'],
   ['duplicate row detected during dml action', '/docs/reference/error-codes/duplicate-row'],
   ['GraphExecutor halted and finished; encountered failures for node', '/docs/reference/error-codes/graphexecutor'],
   ['user is not in environment', '/docs/reference/error-codes/user-not-in-environment'],
