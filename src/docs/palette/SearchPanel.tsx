@@ -69,12 +69,13 @@ export interface SearchPanelProps {
 /** A field, what it finds in the whole site, and beside it what is chosen in more words. */
 export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: SearchPanelProps) {
   const navigate = useNavigate();
-  const { answer, isBehind, isOpen, askAhead, failure, retry } = useAnswer(query);
+  const { answer, isOpen, failure, retry } = useAnswer(query);
   // A choice is one among the results of one answer.
   const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
   const [recent] = useState(recentFinds);
   const isSlow = useSlow();
-  const isEmpty = answer.query.trim() === '';
+  const isEmpty = query.trim() === '';
+  const isAwaited = !isEmpty && !isOpen && !failure;
 
   const groups = useMemo(
     () => (isEmpty ? firstGroups(recent, commands) : groupsOf(answer.query, answer.found, commands)),
@@ -97,15 +98,15 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
     [onDone, navigate],
   );
 
-  // Enter means the results of what is in the field, also when it is faster than they are.
+  // Enter that is faster than the index means its first result.
   const isWanted = useRef(false);
   useEffect(() => {
-    if (isBehind || !isWanted.current) return;
+    if (isAwaited || !isWanted.current) return;
     isWanted.current = false;
     if (entries[0]) choose(entries[0]);
-  }, [isBehind, entries, choose]);
+  }, [isAwaited, entries, choose]);
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && isBehind && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && isAwaited && !event.nativeEvent.isComposing) {
       event.preventDefault();
       isWanted.current = true;
     }
@@ -113,9 +114,9 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
 
   let message = '';
   if (isEmpty && recent.length === 0) message = 'Type a few words, or paste an error text. Half a word is enough.';
-  else if (answer.isFull && entries.length === 0)
+  else if (isOpen && !isEmpty && entries.length === 0)
     message =
-      termsIn(plainQuery(answer.query)).length === 0
+      termsIn(plainQuery(query)).length === 0
         ? 'Go on typing. So far these are words that stand on every page.'
         : 'Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.';
 
@@ -136,7 +137,6 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
           value={query}
           onValueChange={(text) => {
             isWanted.current = false;
-            askAhead(text);
             onQuery(text);
           }}
           maxLength={1_000}
@@ -163,7 +163,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
           <p role="status" className={message ? styles.message : undefined}>
             {message}
           </p>
-          <Cmdk.List className={styles.list} label="Results" aria-busy={isBehind} onScroll={wantAll}>
+          <Cmdk.List className={styles.list} label="Results" aria-busy={isAwaited} onScroll={wantAll}>
             <Results groups={shown} excerptOf={excerptOf} onChoose={choose} />
           </Cmdk.List>
         </div>

@@ -94,17 +94,22 @@ export function packIndex(index: MiniSearch<IndexedFind>): PackedIndex {
   return { terms, postings, lengths, averages: averageFieldLength.map((one) => Number(one.toFixed(2))) };
 }
 
-/** The index again, ready to be asked. */
-export function openIndex({ terms, postings, lengths, averages }: PackedIndex): MiniSearch<IndexedFind> {
+/** So many terms are unpacked before the page has its turn: a few milliseconds' work. */
+const SLICE = 250;
+
+/** The index again, ready to be asked. Opened in slices, so that the page never stands still. */
+export async function openIndex({ terms, postings, lengths, averages }: PackedIndex): Promise<MiniSearch<IndexedFind>> {
   const fields = INDEX_OPTIONS.fields.length;
   const documents = lengths.length / fields;
   let term = '';
-  const index = terms.map((packed, at): [string, Record<string, Record<string, number>>] => {
+  const index: AsPlainObject['index'] = [];
+  for (const [at, packed] of terms.entries()) {
+    if (at % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
     term = term.slice(0, Number(packed[0])) + packed.slice(1);
     const data: Record<string, Record<string, number>> = {};
     for (const [field, own] of postings[at]!.split(' ').entries()) if (own) data[field] = unpackPostings(own);
-    return [term, data];
-  });
+    index.push([term, data]);
+  }
   const ids = Array.from({ length: documents }, (_, id) => id);
   const plain: AsPlainObject = {
     documentCount: documents,
@@ -119,5 +124,5 @@ export function openIndex({ terms, postings, lengths, averages }: PackedIndex): 
     index,
     serializationVersion: 2,
   };
-  return MiniSearch.loadJS(plain, INDEX_OPTIONS);
+  return MiniSearch.loadJSAsync(plain, INDEX_OPTIONS);
 }

@@ -27,6 +27,6 @@ export function searchFile(finds: readonly Find[], texts: readonly string[], err
 }
 
 /** Opens the file: in the browser. */
-export function openSearchFile({ finds, index, errors }: SearchFile): OpenSearch {
-  return { finds: unpackFinds(finds), index: openIndex(index), errors };
+export async function openSearchFile({ finds, index, errors }: SearchFile): Promise<OpenSearch> {
+  return { finds: unpackFinds(finds), index: await openIndex(index), errors };
 }

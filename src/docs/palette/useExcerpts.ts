@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Entry } from './entries.ts';
 import { excerpt } from './excerpt.ts';
-import { fetchTexts, knownTexts } from './searchClient.ts';
+import { fetchTexts, knownTexts } from './pageTexts.ts';
 import { textFile } from './searchIndex.ts';
 
 /** Texts are fetched for what fills a screen; for more once the reader scrolls. */

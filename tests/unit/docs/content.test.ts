@@ -71,7 +71,7 @@ describe('the search', () => {
 
   beforeAll(async () => {
     files = await content.search();
-    const open = openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
+    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
     ask = (query) => find(open, query);
   });
 

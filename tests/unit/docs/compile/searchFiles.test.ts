@@ -35,9 +35,9 @@ const SITE: Searchable = {
   operations: [{ method: 'get', path: '/api/v1/jobs', summary: 'List jobs', route: '/docs/api/jobs' }],
 };
 
-describe('searchFiles', () => {
+describe('searchFiles', async () => {
   const files = searchFiles(SITE);
-  const { finds, errors } = openSearchFile(JSON.parse(files[INDEX_FILE]!));
+  const { finds, errors } = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
   const byTitle = (title: string) => finds.find((find) => find.title === title);
 
   it('has pages, headings, errors, operations and terms, each with its kind', () => {

@@ -4,40 +4,18 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Found } from '#docs/palette/find.ts';
 import { SearchPanel } from '#docs/palette/SearchPanel.tsx';
+import { type OpenSearch, openSearchFile, searchFile } from '#docs/palette/searchFile.ts';
+import type { Find } from '#docs/palette/searchIndex.ts';
 import type { Command } from '#ui/commands.ts';
 
-const page = (title: string): Found => ({
-  kind: 'page',
-  title,
-  trail: 'Docs',
-  address: `/docs/${title.toLowerCase()}`,
-  summary: `About ${title}.`,
-  score: 1,
-  words: [title.toLowerCase()],
-});
-/** Answers come when the test lets them. */
-const answers: { give: () => void }[] = [];
-const opening = vi.fn<() => Promise<unknown>>();
+const FINDS = ['Cron', 'Jobs'].map(
+  (title): Find => ({ kind: 'page', title, trail: 'Docs', address: `/docs/${title.toLowerCase()}`, summary: `About ${title}.` }),
+);
+const search = await openSearchFile(searchFile(FINDS, [], []));
+const opening = vi.fn<() => Promise<OpenSearch>>();
 
-vi.mock('#docs/palette/searchClient.ts', () => ({
-  openSearch: () => opening(),
-  knownTexts: () => undefined,
-  fetchTexts: async () => {},
-}));
-
-const search = {
-  ask: (query: string) =>
-    new Promise<Found[]>((resolve) => {
-      const found = ['Cron', 'Jobs'].filter((title) => title.toLowerCase().startsWith(query)).map(page);
-      answers.push({ give: () => resolve(found) });
-    }),
-};
-async function giveAll() {
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0));
-  for (const { give } of answers.splice(0)) give();
-}
+vi.mock('#docs/palette/openSearch.ts', () => ({ openSearch: () => opening(), openedSearch: () => undefined }));
 
 function Panel({ commands = [] }: { commands?: readonly Command[] }) {
   const [query, setQuery] = useState('');
@@ -58,20 +36,29 @@ function show(commands?: readonly Command[]) {
   return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Search the site' }) };
 }
 
+/** @returns what opens the index. */
+function opensWhenAsked(): () => void {
+  let open = () => {};
+  opening.mockReturnValueOnce(
+    new Promise((resolve) => {
+      open = () => resolve(search);
+    }),
+  );
+  return open;
+}
+
 beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => {};
   opening.mockResolvedValue(search);
 });
 afterEach(() => {
   cleanup();
-  answers.length = 0;
   localStorage.clear();
 });
 
 it('shows what was found, and remembers what was chosen', async () => {
   const { user, field } = show();
   await user.type(field, 'cron');
-  await giveAll();
   const option = await screen.findByRole('option', { name: /Cron/ });
   expect(option.querySelector('mark')?.textContent).toBe('Cron');
   await user.keyboard('{Enter}');
@@ -79,15 +66,22 @@ it('shows what was found, and remembers what was chosen', async () => {
   expect(localStorage.getItem('runnel.search.recent')).toContain('/docs/cron');
 });
 
-it('Enter waits for the results of what is in the field', async () => {
+it('has the results of each letter with the letter', async () => {
   const { user, field } = show();
-  await user.type(field, 'c');
-  await giveAll();
+  await user.type(field, 'cr');
   await screen.findByRole('option', { name: /Cron/ });
   await user.clear(field);
   await user.type(field, 'jobs{Enter}');
+  expect(screen.getByTestId('place').textContent).toBe('/docs/jobs');
+});
+
+it('Enter waits for the index', async () => {
+  const open = opensWhenAsked();
+  const { user, field } = show();
+  await user.type(field, 'jobs{Enter}');
   expect(screen.getByTestId('place').textContent).toBe('/');
-  await giveAll();
+  expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true');
+  open();
   await vi.waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/docs/jobs'));
 });
 
@@ -102,14 +96,14 @@ it('offers what can be done before the index is there, and says why it does not 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says when nothing was found, and not before', async () => {
+it('says when nothing was found, and not before the index is there', async () => {
+  const open = opensWhenAsked();
   const { user, field } = show();
   await user.type(field, 'zzz');
   expect(screen.queryByText(/^Nothing found/)).toBeNull();
-  await giveAll();
+  open();
   expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
   await user.clear(field);
   await user.type(field, 'why');
-  await giveAll();
-  expect(await screen.findByText(/^Go on typing/)).toBeTruthy();
+  expect(screen.getByText(/^Go on typing/)).toBeTruthy();
 });

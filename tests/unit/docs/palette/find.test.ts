@@ -13,7 +13,7 @@ const FINDS: Find[] = [
   { kind: 'term', title: 'persistent stage', trail: 'Glossary', address: '/docs/glossary#persistent-stage' },
 ];
 const TEXTS = ['A schedule in five fields.', '', 'Who deploys.', '', '', '', 'A table that keeps its history from load to load.'];
-const open = openSearchFile(searchFile(FINDS, TEXTS, [[FINDS[4]!.title, 4]]));
+const open = await openSearchFile(searchFile(FINDS, TEXTS, [[FINDS[4]!.title, 4]]));
 const first = (query: string) => find(open, query)[0]?.address;
 
 describe('find', () => {

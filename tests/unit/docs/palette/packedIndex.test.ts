@@ -9,11 +9,11 @@ const documents = fc
   .array(fc.record({ title: text, trail: text, summary: text, text }), { minLength: 1, maxLength: 130 })
   .map((all) => all.map((one, id) => ({ id, ...one })));
 
-it('finds the same documents after the way, with nearly the same scores', () => {
-  fc.assert(
-    fc.property(documents, fc.constantFrom(...WORDS), (all, word) => {
+it('finds the same documents after the way, with nearly the same scores', async () => {
+  await fc.assert(
+    fc.asyncProperty(documents, fc.constantFrom(...WORDS), async (all, word) => {
       const index = indexOf(all);
-      const opened = openIndex(JSON.parse(JSON.stringify(packIndex(index))));
+      const opened = await openIndex(JSON.parse(JSON.stringify(packIndex(index))));
       const scores = (from: typeof index) => new Map(from.search(word, { prefix: true }).map(({ id, score }) => [id, score]));
       const [before, after] = [scores(index), scores(opened)];
       expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
@@ -21,6 +21,17 @@ it('finds the same documents after the way, with nearly the same scores', () => 
     }),
     { numRuns: 60 },
   );
+});
+
+it('lets the page have its turn while a large one is opened', async () => {
+  const all = Array.from({ length: 2_000 }, (_, id) => ({ id, title: `title${id}`, trail: '', summary: '', text: '' }));
+  const packed = packIndex(indexOf(all));
+  let turns = 0;
+  const timer = setInterval(() => turns++);
+  const index = await openIndex(packed);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+  expect(index.search('title1234').map(({ id }) => id)).toEqual([1234]);
 });
 
 it('is much smaller than the JSON of the index', () => {

@@ -1,0 +1,24 @@
+import { siteFile } from './siteFile.ts';
+
+const fetching = new Map<string, Promise<void>>();
+const texts = new Map<string, readonly string[]>();
+
+/** The sections of a page's text if they are here already. */
+export function knownTexts(file: string): readonly string[] | undefined {
+  return texts.get(file);
+}
+
+/** Fetches the texts of pages. One that cannot be had is tried again when it is next wanted. */
+export async function fetchTexts(files: Iterable<string>): Promise<void> {
+  const wanted = [...new Set(files)].map((file) => {
+    const known =
+      fetching.get(file) ??
+      siteFile(file).then(
+        (sections) => void texts.set(file, sections as string[]),
+        () => void fetching.delete(file),
+      );
+    fetching.set(file, known);
+    return known;
+  });
+  await Promise.all(wanted);
+}

@@ -1,0 +1,8 @@
+const BASE = import.meta.env.BASE_URL;
+
+/** Fetches a JSON file that the build made. Fails with a sentence. */
+export async function siteFile(file: string): Promise<unknown> {
+  const response = await fetch(BASE + file);
+  if (!response.ok) throw new Error(`The server answered ${response.status} for ${file}.`);
+  return response.json();
+}
