@@ -72,12 +72,13 @@ const WHOLE_QUERY = 1.6;
 
 const titleTerms = new WeakMap<Find, readonly string[]>();
 
-/** A title that is what was asked for weighs most, one that holds nothing else more than one that does. */
+/** A title that is what was asked for weighs most, then one that holds nothing else, then one that begins with a word that is being typed. */
 function titleWeight(find: Find, words: readonly string[]): number {
   // `Step 2: Create a project` is about what stands behind the colon.
   const own = titleTerms.get(find) ?? termsIn(find.title.slice(find.title.indexOf(': ') + 1));
   titleTerms.set(find, own);
-  if (own.length === 0 || own.length > words.length || !own.every((word) => words.includes(word))) return 1;
+  if (own.length === 0 || own.length > words.length || !own.every((word) => words.includes(word)))
+    return words.length === 1 && own[0]?.startsWith(words[0]!) ? 1.6 : 1;
   const isWhole = own.length === words.length;
   // A heading is a part of the answer.
   if (find.kind === 'heading') return isWhole ? 1.7 : 1.4;
@@ -116,7 +117,8 @@ function search({ index, finds }: OpenSearch, words: readonly string[], all: boo
   const weights = weightsOf(finds);
   const results = index.search(
     { combineWith: all ? 'AND' : 'OR', queries },
-    { boost: BOOST, boostDocument: (id) => weights[id as number]! },
+    // The words are terms already.
+    { boost: BOOST, boostDocument: (id) => weights[id as number]!, processTerm: (term) => term },
   );
   return new Map(
     results.map(({ id, score, match, queryTerms }) => {
@@ -147,10 +149,17 @@ function addExact({ finds, errors }: OpenSearch, query: string, scores: Scores):
   }
 }
 
+/** The terms that are searched for. A single word may be the beginning of another, also one that says nothing: `no`, `node`. */
+function termsOf(query: string): string[] {
+  const terms = termsIn(plainQuery(query));
+  const [word, ...more] = wordsOf(query.toLowerCase());
+  return terms.length === 0 && word && more.length === 0 ? [word] : terms;
+}
+
 /** What a query finds, best first. Where little has all its words, what has most of them is there too. */
 export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const asked = query.slice(0, LONGEST_QUERY);
-  const words = termsIn(plainQuery(asked));
+  const words = termsOf(asked);
   const scores: Scores = words.length > 0 ? search(open, words, true) : new Map();
   // A question in a sentence has words that its answer has not.
   if (words.length > 1 && (scores.size < ENOUGH || words.length >= SENTENCE))

@@ -20,9 +20,10 @@ export interface OpenSearch {
 
 /** Makes the file: by the build. `texts` has the words of each find beyond what it says of itself. */
 export function searchFile(finds: readonly Find[], texts: readonly string[], errors: ErrorPattern[]): SearchFile {
-  const indexed = finds.map(
-    ({ title, trail, summary = '' }, id): IndexedFind => ({ id, title, trail, summary, text: texts[id] ?? '' }),
-  );
+  const indexed = finds.map(({ title, trail, summary = '' }, id): IndexedFind => {
+    // The parameters in the path of an operation only repeat what stands before them.
+    return { id, title: title.replace(/\{\w+\}/g, ''), trail, summary, text: texts[id] ?? '' };
+  });
   return { finds: packFinds(finds), index: packIndex(indexOf(indexed)), errors };
 }
 

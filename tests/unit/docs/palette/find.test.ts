@@ -20,6 +20,9 @@ describe('find', () => {
   it.each([
     ['cron', '/docs/cron'],
     ['cro', '/docs/cron'],
+    ['c', '/docs/cron'],
+    // A word that says nothing may become one that does: `app`.
+    ['a', '/docs/deploy'],
     ['referense', '/docs/cron'],
     ['scheduler reference', '/docs/cron'],
     ['timer', '/docs/cron'],

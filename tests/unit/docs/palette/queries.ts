@@ -5,6 +5,8 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['dag', '/docs/get-started/fundamentals/dag'],
   ['what is a node', '/docs/get-started/fundamentals/nodes', '/docs/reference/glossary#node'],
   ['node types', '/docs/get-started/fundamentals/nodes'],
+  ['nod', '/docs/get-started/fundamentals/nodes'],
+  ['env', '/docs/get-started/fundamentals/environments'],
   ['run order', '/docs/build-your-pipeline/node-run-order', '/playground/run-order'],
   ['which node runs first', '/docs/build-your-pipeline/node-run-order'],
   [
