@@ -11,7 +11,17 @@ export default defineConfig({
   base,
   plugins: [contentPlugin().plugins, react(), templateFrames(), staticSite()],
   worker: { format: 'es' },
-  build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // What every page needs together travels together.
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }] },
+      },
+    },
+  },
   preview: { port: 4173, strictPort: false },
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
