@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { LONGEST_PASTED } from '#docs/palette/find.ts';
 import { SearchPanel } from '#docs/palette/SearchPanel.tsx';
 import { SITE_COMMANDS } from '#docs/palette/siteCommands.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { SEARCH } from './pages.ts';
 import styles from './SearchPage.module.css';
 
-const LONGEST = 1_000;
 /** Milliseconds of rest before the address follows: browsers refuse an address for every letter. */
 const REST = 300;
 
 /** The search as a page: `/search?q=…`. */
 export default function SearchPage() {
   const [params, setParams] = useSearchParams();
-  const asked = (params.get('q') ?? '').slice(0, LONGEST);
+  const asked = (params.get('q') ?? '').slice(0, LONGEST_PASTED);
   const [query, setQuery] = useState(asked);
   const [before, setBefore] = useState(asked);
   const [written, setWritten] = useState(asked);

@@ -9,6 +9,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { useSlow } from '#ui/useSlow.ts';
 import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
+import { LONGEST_PASTED } from './find.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
 import { recentFinds, rememberFind } from './recent.ts';
 import styles from './SearchPanel.module.css';
@@ -139,7 +140,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
             isWanted.current = false;
             onQuery(text);
           }}
-          maxLength={1_000}
+          maxLength={LONGEST_PASTED}
           autoFocus={autoFocus}
           placeholder="Search pages, commands, errors, playgrounds"
           className={styles.input}

@@ -55,6 +55,8 @@ function weightsOf(finds: readonly Find[]): readonly number[] {
 /** Longer queries are pasted: an error text. Their words are taken as they are, and some may be others. */
 const MOST_TYPED = 7;
 const LONGEST_QUERY = 1_000;
+/** Of a log that was pasted this much is searched for texts of errors: they stand at its end. */
+export const LONGEST_PASTED = 4_000;
 
 /** Fewer finds that have all words of a query are not enough. */
 const ENOUGH = 5;
@@ -169,7 +171,7 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
     const [best] = [...scores].filter(([id]) => open.finds[id]!.kind === kind).sort(([, a], [, b]) => b.score - a.score);
     if (best) best[1].score *= ASKED_FOR;
   }
-  addExact(open, asked, scores);
+  addExact(open, query.slice(0, LONGEST_PASTED), scores);
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)
     .slice(0, limit)

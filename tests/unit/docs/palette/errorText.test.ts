@@ -22,6 +22,15 @@ describe('errorLikeness', () => {
     expect(errorLikeness(TABLE, pasted)).toBeGreaterThan(0);
   });
 
+  it('finds it at the end of a long log, and not in words that are scattered over one', () => {
+    const line = 'INFO node STG_PART of the table done: it does what it shall, 12 rows exist\n';
+    const error = "ERROR Table 'SHOP.MART.DIM_PART' does not exist or not authorized";
+    expect(errorLikeness(TABLE, line.repeat(60) + error)).toBeGreaterThan(0);
+    expect(errorLikeness(TABLE, `${line.repeat(60)}${error}\n${line.repeat(60)}`)).toBeGreaterThan(0);
+    const words = 'table does not exist or not authorized'.split(' ');
+    expect(errorLikeness(TABLE, words.map((word) => `${word} ${'done '.repeat(30)}`).join(' '))).toBe(0);
+  });
+
   it('prefers the text that is there whole', () => {
     const pasted = "Schema 'SHOP.MART_2' does not exist or not authorized.";
     expect(errorLikeness(SCHEMA, pasted)).toBeGreaterThan(errorLikeness(TABLE, pasted));
