@@ -66,8 +66,8 @@ function statusRows(responses: Operation['responses']): string[][] {
       const text = (value as { error?: { errorString?: string } } | undefined)?.error?.errorString;
       return text ? [`\`${text}\``] : [];
     });
-    const said = [...new Set(texts)].join(' or ');
-    return [all.map((code) => `\`${code}\``).join(', '), mdxText(response.description ?? ''), said || '–'];
+    const said = texts.length > 0 ? ` The error says ${[...new Set(texts)].join(' or ')}` : '';
+    return [all.map((code) => `\`${code}\``).join(', '), mdxText(response.description ?? '') + said];
   });
 }
 
@@ -154,7 +154,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
   }
 
   if (isAlone) {
-    out.push('## Status codes', table(['Code', 'Meaning', 'Text of the error'], statusRows(operation.responses)));
+    out.push('## Status codes', table(['Code', 'Meaning'], statusRows(operation.responses)));
   } else {
     const failed = Object.keys(operation.responses).filter((code) => !code.startsWith('2'));
     if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`);
@@ -171,10 +171,10 @@ export function operationIndexMarkdown({ operations }: Pick<ApiDescription, 'ope
     if (groups.length > 1) out.push(`### ${group}`);
     out.push(
       table(
-        ['Operation', 'Method and path'],
+        ['Operation', 'Method', 'Path'],
         shown
           .filter((one) => one.group === group)
-          .map(({ summary, route, method, path }) => [`[${summary}](${route})`, `\`${method} ${path}\``]),
+          .map(({ summary, route, method, path }) => [`[${summary}](${route})`, `\`${method}\``, `\`${path}\``]),
       ),
     );
   }

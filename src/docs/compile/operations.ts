@@ -8,6 +8,7 @@ import { API_DESCRIPTION, type ApiDescription } from './apiDescription.ts';
 import { ContentError } from './contentError.ts';
 import { routeOfFile } from './frontMatter.ts';
 import { operationIndexMarkdown, operationMarkdown } from './operationMarkdown.ts';
+import { stackTables } from './stackedTables.ts';
 
 /** An operation of the API as lists show it. */
 export interface ListedOperation {
@@ -84,6 +85,7 @@ export function remarkOperations(describe: () => Promise<ApiDescription>, nameFr
           visit(part, (node) => {
             node.position = element.position;
           });
+          stackTables(part);
           return [element, part.children];
         }),
       );

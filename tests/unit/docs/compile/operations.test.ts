@@ -147,7 +147,16 @@ describe('an operation alone on its page', () => {
   });
 
   it('puts status codes that mean the same into one row', () => {
-    expect(get).toContain('| `500`, `503` | A fault. | – |');
+    expect(get).toContain('| `500`, `503` | A fault. |');
+  });
+
+  it('quotes the text of an error that is known', () => {
+    const described = SOURCE.replace(
+      "'404': { $ref: '#/components/responses/NotFound' }",
+      "'401': { $ref: '#/components/responses/Unauthorized' }",
+    );
+    const [text] = operationsOfPage([element('getNode')], readApiDescription(described), GET);
+    expect(text).toContain('| `401` | No token. The error says `401: no` |');
   });
 });
 
@@ -189,6 +198,7 @@ describe('a page', () => {
     expect(made).toContain('GET /api/v1/nodes/{nodeID}');
     expect(made).toMatch(/Before\.[\s\S]*Request[\s\S]*Status codes[\s\S]*After\./);
     expect(made.match(/<Tab /g)).toHaveLength(3);
+    expect(made.match(/data-stacks/g)).toHaveLength(4);
     const shared = await page('<Operation id="startRun" />\n\n<Operation id="stopRun" />\n', RUNS);
     expect(shared).toContain('Start a run');
   });

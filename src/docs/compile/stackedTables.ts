@@ -1,0 +1,43 @@
+import type { ElementContent } from 'hast';
+import type { InlineCode, Root, RowContent, Table, TableRow } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+/** The attribute of a table whose rows may be shown below each other where it has little room (`Table.module.css`). */
+export const STACKS = 'data-stacks';
+
+function say(node: Table | TableRow | RowContent, role: string, more: Record<string, string> = {}): void {
+  node.data = { ...node.data, hProperties: { role, ...more } };
+}
+
+/** Lets a path or the way to a field go on in the next line behind a slash or a dot. */
+function breakable(code: InlineCode): void {
+  const parts = code.value.split(/(?<=[./])(?=[\w{*])/);
+  code.data = {
+    ...code.data,
+    hChildren: parts.flatMap((value, index): ElementContent[] => [
+      ...(index > 0 ? [{ type: 'element' as const, tagName: 'wbr', properties: {}, children: [] }] : []),
+      { type: 'text', value },
+    ]),
+  };
+}
+
+/**
+ * Marks the tables of a part of a page as lists of something with its properties: the first cell of a row is its header, and a narrow screen shows
+ * the others below it. Roles are written out, as some browsers forget them where the style makes a table something else.
+ */
+export function stackTables(part: Root): void {
+  visit(part, 'table', (table) => {
+    say(table, 'table', { [STACKS]: '' });
+    const [head, ...rows] = table.children;
+    for (const cell of head?.children ?? []) say(cell, 'columnheader', { scope: 'col' });
+    for (const { children } of rows) {
+      for (const cell of children) say(cell, 'cell');
+      const [name] = children;
+      if (!name) continue;
+      say(name, 'rowheader', { scope: 'row' });
+      name.data = { ...name.data, hName: 'th' };
+    }
+    for (const row of table.children) say(row, 'row');
+    visit(table, 'inlineCode', breakable);
+  });
+}
