@@ -32,11 +32,12 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const [showMinimap, setMinimap] = useState(true);
   useFullscreen(isFull, setFull);
   useCommands(() =>
-    canvas.nodes.map(({ id: node, name }) => ({
+    canvas.nodes.map(({ id: node, name }, index) => ({
       id: `${id}${node}`,
       title: name,
       group: 'Nodes on the canvas',
       keywords: label,
+      summary: canvas.label(index),
       run: () => {
         root.current?.scrollIntoView({ block: 'nearest' });
         canvas.goTo(node, true);

@@ -7,6 +7,8 @@ export interface Command {
   group: 'Actions' | 'Nodes on the canvas';
   /** Other words for it. */
   keywords?: string;
+  /** What to know of it. */
+  summary?: string;
   run: () => void;
 }
 

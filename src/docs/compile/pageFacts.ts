@@ -41,11 +41,21 @@ export function attribute(node: JsxElement, name: string): string | undefined {
 /** Elements that stand within a line: between others a space belongs. */
 const IN_LINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'samp', 'span', 'strong', 'sub', 'sup', 'Term']);
 
+/** A line of a list or table. Without a stop it would seem to go on in the next. */
+function stopped(words: string): string {
+  const line = words.trim();
+  return /[\p{L}\p{N})”"'%]$/u.test(line) ? ` ${line}. ` : ` ${line} `;
+}
+
+/** What a reader sees, as running text. */
 function wordsOf(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (!('children' in node)) return '';
-  const words = node.children.map(wordsOf).join('');
+  const parts = node.children.map(wordsOf);
+  const words = parts.join('');
   const name = node.type === 'element' ? node.tagName : isJsx(node) ? node.name : undefined;
+  if (name === 'tr') return stopped(parts.flatMap((cell) => cell.trim() || []).join(' – '));
+  if (name === 'li') return stopped(words);
   return name && IN_LINE.has(name) ? words : ` ${words} `;
 }
 

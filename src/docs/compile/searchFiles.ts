@@ -101,7 +101,10 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
     add({ kind: 'operation', title: `${method.toUpperCase()} ${path}`, trail: 'API', address: route, summary });
   for (const { id, term, also, definition } of terms) {
     const address = `${GLOSSARY_ROUTE}#${id}`;
-    add({ kind: 'term', title: term, trail: 'Glossary', address, summary: definition }, (also ?? []).join(' '));
+    add(
+      { kind: 'term', title: term, trail: 'Glossary', address, summary: definition.replaceAll('`', '') },
+      (also ?? []).join(' '),
+    );
   }
   for (const { id, title, summary, stories, exercises } of playgrounds) {
     add({ kind: 'playground', title, trail: 'Playground', address: `/playground/${id}`, summary });

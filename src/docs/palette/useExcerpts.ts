@@ -13,7 +13,7 @@ function filesOf(entries: readonly Entry[]): string[] {
   return entries.flatMap(({ find }) => (find?.section === undefined ? [] : [textFile(find.address)]));
 }
 
-/** The words of an entry's section around what was searched for; its summary where they are not here. */
+/** The words of an entry's section around what was searched for; its summary where there are none, or not yet. */
 export type ExcerptOf = (entry: Entry, length: number) => string;
 
 /**
@@ -46,8 +46,8 @@ export function useExcerpts(entries: readonly Entry[]): { excerptOf: ExcerptOf; 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version there are more texts
   const excerptOf = useCallback(
-    ({ find, words }: Entry, length: number) => {
-      if (!find) return '';
+    ({ find, words, command }: Entry, length: number) => {
+      if (!find) return command?.summary ?? '';
       const text = find.section === undefined ? undefined : knownTexts(textFile(find.address))?.[find.section];
       return text ? excerpt(text, words, length) : (find.summary ?? '');
     },

@@ -88,9 +88,11 @@ it('Enter waits for the index', async () => {
 it('offers what can be done before the index is there, and says why it does not come', async () => {
   opening.mockRejectedValueOnce(new Error('The server answered 503 for it.'));
   const run = vi.fn();
-  const { user, field } = show([{ id: 'dark', title: 'Dark theme', group: 'Actions', run }]);
+  const { user, field } = show([{ id: 'dark', title: 'Dark theme', group: 'Actions', summary: 'For dark rooms.', run }]);
   expect((await screen.findByRole('alert')).textContent).toContain('503');
-  await user.type(field, 'dark{Enter}');
+  await user.type(field, 'dark');
+  expect(screen.getByRole('option', { name: /Dark theme/ }).textContent).toContain('For dark rooms.');
+  await user.keyboard('{Enter}');
   expect(run).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('alert')).toBeNull();
