@@ -55,7 +55,8 @@ interface ResultRowProps {
 
 /** A line of the results. */
 export const ResultRow = memo(function ResultRow({ entry, excerpt, onChoose }: ResultRowProps) {
-  const { value, title, trail, icon, words, find } = entry;
+  const { value, title, trail, icon, words, find, command } = entry;
+  const hasText = find !== undefined || command?.summary !== undefined;
   const Icon = ICONS[icon];
   return (
     <Cmdk.Item value={value} className={styles.item} onSelect={() => onChoose(entry)}>
@@ -64,7 +65,7 @@ export const ResultRow = memo(function ResultRow({ entry, excerpt, onChoose }: R
         <span className={styles.title}>
           <Marked text={title} words={words} />
         </span>
-        {find && (
+        {hasText && (
           <span className={styles.excerpt}>
             <Marked text={excerpt} words={words} />
           </span>
