@@ -8,6 +8,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { useSlow } from '#ui/useSlow.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
 import { LONGEST_PASTED } from './find.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
@@ -162,7 +163,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
             </div>
           )}
           <p role="status" className={message ? styles.message : undefined}>
-            {message}
+            {message || (isOpen && !isEmpty && <VisuallyHidden>Results: {entries.length}</VisuallyHidden>)}
           </p>
           <Cmdk.List className={styles.list} label="Results" aria-busy={isAwaited} onScroll={wantAll}>
             <Results groups={shown} excerptOf={excerptOf} onChoose={choose} />

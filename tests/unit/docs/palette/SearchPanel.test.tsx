@@ -70,6 +70,7 @@ it('has the results of each letter with the letter', async () => {
   const { user, field } = show();
   await user.type(field, 'cr');
   await screen.findByRole('option', { name: /Cron/ });
+  expect(screen.getByRole('status').textContent).toBe('Results: 1');
   await user.clear(field);
   await user.type(field, 'jobs{Enter}');
   expect(screen.getByTestId('place').textContent).toBe('/docs/jobs');
