@@ -40,9 +40,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
       'Where an organization lives: the address you sign in at, up to the first slash after the host. Each region has its own.',
     route: '/docs/api/authentication#the-base-url',
   },
+  'build-interface': {
+    definition: 'The screen where you build: sidebar, graph, grids and node editor, for one workspace at a time.',
+    also: ['build screen'],
+    route: '/docs/build-your-pipeline/the-build-interface',
+  },
   'build-settings': {
     term: 'Build Settings',
-    definition: 'The settings of a workspace: node types, packages, macros, storage locations, environments.',
+    definition: 'The settings of a workspace: node types, packages, macros, storage locations, environments, workspaces.',
     route: '/docs/build-your-pipeline/the-build-interface/build-settings',
   },
   'business-key': {
@@ -53,7 +58,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'change-tracking': {
     definition:
       'The mark on columns whose change starts a new version of a row. With one tracked column or more a dimension keeps history.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
   },
   'column-lineage': {
     definition: 'Which source columns a column was made from, followed from node to node. It does not decide what runs first.',
@@ -75,7 +80,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   create: {
     term: 'Create',
     definition:
-      'The button in a workspace that makes the table or view of a node. It renders the Create template and executes it; in an environment a deploy does that.',
+      'The button in a workspace that makes the table or view of a node; Create All makes those of every node. It renders the Create template and executes it; in an environment a deploy does that.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: [],
   },
@@ -135,10 +140,16 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['deploy', 'deployment'],
   },
   'deploy-enabled': {
-    term: 'Deploy enabled',
+    term: 'Deploy Enabled',
     definition:
-      'The switch of a node that lets deploys see it. Off, the node is left out, and what it had made in an environment is dropped.',
+      'The switch of a node, on at first, that lets deploys see it. Off, the node is left out, and what it had made in an environment is dropped.',
     route: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment',
+  },
+  'deploy-page': {
+    term: 'Deploy page',
+    definition:
+      'The screen with every environment: its status, the history of its runs, its jobs and schedules. Access tokens are made there.',
+    route: '/docs/deploy-and-refresh/deploy-page',
   },
   'deployment-plan': {
     definition:
@@ -157,7 +168,6 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   downstream: {
     definition: 'Everything that reads a node, directly or through others. The selector `{ X }+` takes it in.',
-    also: ['successors'],
     route: '/docs/reference/selector',
     marks: ['downstream'],
   },
@@ -182,8 +192,14 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/nodes',
     marks: ['fact table', 'fact node'],
   },
+  'factless-fact': {
+    definition:
+      'A node type of packages for events without a measure. It has no key: a row is inserted unless an equal one is there.',
+    route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
+  },
   'full-refresh': {
-    definition: 'A refresh of every deployed node: neither a job nor a selector is given.',
+    definition:
+      'A refresh of every deployed node: neither a job nor a selector is given. Some say it for loading all rows anew, which a parameter does: ask which is meant.',
     route: '/docs/deploy-and-refresh/refresh',
   },
   'fully-qualified-name': {
@@ -249,6 +265,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'Join tab',
     definition: 'The part of a node that holds its FROM, joins and filters. The refs in it make the edges.',
     route: '/docs/build-your-pipeline/the-build-interface/join-tab',
+  },
+  'last-modified-comparison': {
+    definition:
+      'A way to find changes: a source row has changed when its timestamp or its increasing number is greater than that of the target, instead of comparing columns.',
+    route: '/docs/marketplace/choosing-the-right-node#options-with-the-same-name-everywhere',
   },
   macro: {
     definition:
@@ -336,7 +357,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'persistent-stage': {
     definition:
       'A node type whose table keeps its rows from load to load: it appends, or merges by a business key, or keeps the history of each row.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/get-started/fundamentals/nodes#three-ways-to-keep-rows',
   },
   'personal-access-token': {
     definition:
@@ -352,6 +373,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'Pre-SQL',
     definition: 'Statements of a node that run before its load.',
     route: '/docs/build-your-pipeline/pre-post-sql',
+  },
+  predecessor: {
+    definition: 'A node that another one reads, or waits for, directly: it stands at the beginning of an edge that leads there.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    marks: [],
   },
   'problem-scanner': {
     definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
@@ -391,7 +417,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['package release'],
   },
   rerun: {
-    definition: 'A new run that goes on where a failed refresh stopped: with the failed nodes and those that were skipped.',
+    definition:
+      'A new run that goes on where a failed refresh stopped: with the failed nodes and those that were skipped. Parameters given to the first run are not carried over.',
     also: ['retry'],
     route: '/docs/deploy-and-refresh/refresh/managing-jobs',
     marks: ['rerun'],
@@ -410,7 +437,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   run: {
     term: 'Run',
     definition:
-      'The button in a workspace that loads a node: it renders the Run template and executes it. A run is also one recorded execution, with a number.',
+      'The button in a workspace that loads a node: it renders the Run template and executes it; Run All loads every node. A run is also one recorded execution, with a number.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: [],
   },
@@ -435,7 +462,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     term: 'slowly changing dimension',
     definition: 'How a dimension treats change. Type 1 overwrites; Type 2 keeps the old row and adds a version.',
     also: ['SCD', 'Type 1', 'Type 2'],
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: ['slowly changing dimension', 'SCD', 'Type 1', 'Type 2'],
   },
   schedule: {
@@ -489,7 +516,9 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   'storage-location': {
     definition:
       'A name for a place, such as STAGING. Nodes live in it, and each workspace and environment says which database and schema it is.',
+    also: ['location'],
     route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    marks: ['storage location'],
   },
   'storage-mapping': {
     definition: 'The database and schema that a storage location means in one workspace or environment.',
@@ -499,13 +528,19 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition: 'A named view of some nodes of the graph. It holds references, no copies, and orders nothing.',
     route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
   },
+  successor: {
+    definition: 'A node that reads another, or waits for it, directly: it stands at the end of an edge from there.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    marks: [],
+  },
   'surrogate-key': {
-    definition: 'A generated number for each row of a dimension, by which facts refer to exactly one version.',
-    route: '/docs/get-started/fundamentals/nodes',
+    definition:
+      'A generated value for each row of a dimension, by which facts refer to exactly one version: a number, on BigQuery a text.',
+    route: '/docs/get-started/fundamentals/nodes#system-columns',
   },
   'system-column': {
     definition: 'A column that a node type adds by itself: key, version, current flag, dates.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/get-started/fundamentals/nodes#system-columns',
   },
   'template-stage': {
     term: 'stage of a template',
@@ -538,7 +573,6 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   upstream: {
     definition: 'Everything that a node reads, directly or through others. The selector `+{ X }` takes it in.',
-    also: ['predecessors'],
     route: '/docs/reference/selector',
     marks: ['upstream'],
   },
@@ -550,7 +584,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   version: {
     definition: 'One row for each state that a record has been in, numbered from 1. Exactly one of them is current.',
-    route: '/docs/get-started/fundamentals/nodes',
+    route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: [],
   },
   view: {
@@ -565,8 +599,8 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
   },
   work: {
     term: 'Work',
-    definition: 'The stage type of the package of base node types.',
-    route: '/docs/get-started/fundamentals/nodes',
+    definition: 'The stage type of the package of base node types: what Stage is among the built-in types, with more options.',
+    route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
     marks: [],
   },
   workspace: {
@@ -579,7 +613,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/reference/whats-my-id',
   },
   'zero-key-record': {
-    definition: 'A made-up row of a dimension, with key 0, for facts whose partner is unknown.',
-    route: '/docs/get-started/fundamentals/nodes',
+    definition: 'A made-up row of a dimension, with key 0 and texts such as UNKNOWN, for facts whose partner is unknown.',
+    route: '/docs/marketplace/choosing-the-right-node#the-zero-key-record',
   },
 };
