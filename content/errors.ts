@@ -101,6 +101,14 @@ export const errors: readonly ErrorTexts[] = [
     texts: ['Table … does not exist or not authorized'],
   },
   {
+    address: '/docs/reference/error-codes#insufficient-privileges',
+    texts: ['Insufficient privileges'],
+  },
+  {
+    address: '/docs/reference/error-codes#invalid-identifier-',
+    texts: ["invalid identifier '…'"],
+  },
+  {
     address: '/docs/reference/error-codes#refusing-to-refresh-all-nodes',
     texts: [
       'Refusing to refresh all nodes: pass a jobID or includeNodesSelector to scope the run, or set confirmRunAllNodes: true to refresh the entire environment.',
@@ -130,7 +138,12 @@ export const errors: readonly ErrorTexts[] = [
   },
   {
     address: '/docs/api/errors',
-    texts: ['request/body must NOT have additional properties'],
+    texts: [
+      'request/body must NOT have additional properties',
+      'request/body/… must',
+      'request/query/… must',
+      'request/params/… must',
+    ],
   },
 
   // Command line
@@ -166,7 +179,41 @@ export const errors: readonly ErrorTexts[] = [
     texts: ['setup failed'],
   },
 
+  // Building
+  {
+    address: '/docs/build-your-pipeline/node-alias#what-goes-wrong',
+    texts: ['ambiguous column name'],
+  },
+  {
+    address: '/docs/build-your-pipeline/the-build-interface/join-tab#what-goes-wrong',
+    texts: ['not a valid group by expression'],
+  },
+  {
+    address: '/docs/build-your-pipeline/user-defined-nodes/access-hydrated-metadata#the-exception-items',
+    texts: ['<built-in method items of dict object'],
+  },
+
   // Templates
+  {
+    address: '/docs/reference/jinja-syntax#errors',
+    texts: ["No filter named '…'.", '… of line … is never closed. Expected … before the end.'],
+  },
+  {
+    address: '/docs/reference/jinja-syntax#undefined-names',
+    texts: ['… is undefined: it renders to nothing.', "… can’t be called: '…' is undefined."],
+  },
+  {
+    address: '/docs/reference/jinja-syntax#what-goes-wrong',
+    texts: ["object of type 'generator' has no len()"],
+  },
+  {
+    address: '/docs/reference/jinja-syntax#what-values-look-like-in-print',
+    texts: ['can only concatenate str (not "…") to str'],
+  },
+  {
+    address: '/docs/reference/ref-functions#the-arguments',
+    texts: ["ref() missing 1 required argument: '…'"],
+  },
   {
     address: '/docs/reference/jinja-syntax#what-nunjucks-says',
     texts: [
@@ -176,6 +223,17 @@ export const errors: readonly ErrorTexts[] = [
       'unexpected token: }}',
       'filter not found: …',
     ],
+  },
+
+  {
+    address: '/docs/guides/custom-node-types#what-goes-wrong',
+    texts: ["'dict object' has no attribute '…'"],
+  },
+
+  // Signing in
+  {
+    address: '/docs/organization-and-accounts/organization-management/single-sign-on/microsoft-entra-id#what-goes-wrong',
+    texts: ['Need admin approval'],
   },
 
   // Opening a project on this site
@@ -203,6 +261,15 @@ export const errors: readonly ErrorTexts[] = [
       'Subgraph …: … of … nodes no longer exist.',
       '… point at columns that no longer exist',
       'dependencies of … differ from its join text: …',
+      '…: expected a job with an id and a name. File skipped.',
+      '…: expected a subgraph with an id and a name. File skipped.',
+      '…: this is not UTF-8 text. File skipped.',
+      '…: it holds … bytes; at most … are read. File skipped.',
+      '…: its path leaves the folder with "..". File skipped.',
+      '…: expected SELECT or WITH after the annotations.',
+      '… of the selected expressions have no name, the first is …. Give them an alias.',
+      'platformKind "…" is none of snowflake, databricks, bigquery, fabric; snowflake is used.',
+      '…: it is no zip archive. Archive skipped.',
     ],
   },
   {
@@ -213,6 +280,9 @@ export const errors: readonly ErrorTexts[] = [
       "The adapter … is none of Runnel's platforms; the pipeline is opened for Snowflake.",
       'manifest.json says schema version …; versions … are supported fully',
       'expected a dbt manifest with "metadata" and "nodes", or a pipeline file.',
+      '… parents are not named in the SQL of their readers; a ref_link keeps each edge.',
+      '… parents are in no section of the manifest, the first is …. Their edges are left out.',
+      '… nodes got another name, because theirs was taken or holds other characters than letters, digits, _ and -; the first is …, now ….',
     ],
   },
 
@@ -269,5 +339,23 @@ export const errors: readonly ErrorTexts[] = [
   {
     address: '/docs/git-integration/solving-git-errors/repo-format-upgrade',
     texts: ['Repository format upgrade'],
+  },
+  {
+    address: '/docs/setup-your-project/setup-version-control#check-it-before-you-go-on',
+    texts: ['remote: Repository not found.'],
+  },
+
+  // Connections
+  {
+    address: '/docs/setup-your-project/connection-guides/snowflake/key-pair-authentication#what-goes-wrong',
+    texts: ['JWT token is invalid'],
+  },
+  {
+    address: '/docs/setup-your-project/connection-guides/snowflake/username-and-password#what-goes-wrong',
+    texts: ['Incorrect username or password was specified'],
+  },
+  {
+    address: '/docs/setup-your-project/connection-guides/bigquery#what-goes-wrong',
+    texts: ['redirect_uri_mismatch'],
   },
 ];

@@ -32,7 +32,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{% include %}, {% import %}, {% from %}, {% extends %}',
     jinja2: 'reads another template',
     here: 'an error',
-    reason: 'A node type has no other template files; macros of the workspace are at hand in every template.',
+    reason: 'There are no other template files here; macros of the workspace are at hand in every template.',
     shown: 'error',
   },
   {

@@ -1,15 +1,28 @@
+/** What a run prints before it comes to the error. */
+const LOG = Array.from(
+  { length: 30 },
+  (_, n) => `2026-11-20T02:${10 + n}:03Z INFO STG_NATION stage Insert finished, 1${n} rows`,
+).join('\n');
+
 /**
  * Every error text of the platform, by the page that explains it: as it is written down, and as it looks with other names, numbers and places
  * in it, or with what a log prints around it.
  */
 export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/docs/reference/error-codes/user-not-in-environment': [
+    '##[error]Deploy failed with exit code 1\nError: User not in environment\n##[section]Finishing: Deploy to QA',
     'User not in environment',
     'Error: User not in environment (environment 7)',
   ],
-  '/docs/reference/error-codes/no-stages-rendered': ['No Stages Rendered', 'DIM_CUSTOMER: No Stages Rendered'],
+  '/docs/reference/error-codes/no-stages-rendered': [
+    'FCT_ORDER_LINES (MART)\nRun\nNo Stages Rendered\n0.2s',
+    'No Stages Rendered',
+    'DIM_CUSTOMER: No Stages Rendered',
+  ],
   '/docs/reference/error-codes/graphexecutor-halted-and-finished': [
     'GraphExecutor halted and finished; ...',
+    '● Refresh run initialized  RunCounter: 1235\n✖ Refresh failed: GraphExecutor halted and finished; encountered failures for node: [77]; no nodes skipped',
+    '{"runCounter":4180,"runStatus":"failed","runFailureReason":"GraphExecutor halted and finished; encountered failures for nodes: [5e0c6e0a-2f0b-4d0e-9a44-0f6d3a1c7b21, 294]"}',
     'GraphExecutor halted and finished; encountered failures for node: [<node ID>]; no nodes skipped',
     'GraphExecutor halted and finished; encountered failures for node: [7]; no nodes skipped',
     'GraphExecutor halted and finished; encountered failures for node: [b0e3b0a6-7c0e-4f6a-9d0c-2f6a1c1de001]; no nodes skipped',
@@ -17,6 +30,7 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Run failure reason: GraphExecutor halted and finished; encountered failures for node: [12]; no nodes skipped',
   ],
   '/docs/reference/error-codes/duplicate-row-detected-during-dml-action': [
+    `${LOG}\n100090 (42P18): 01b2c3d4-0000-1111: Duplicate row detected during DML action\nRow Values: [5501, "Smith"]\n${LOG.slice(0, 900)}`,
     'Duplicate row detected during DML action',
     'Duplicate row detected during DML action Row Values: [...]',
     'Duplicate row detected during DML action Row Values: ["Smith", 12, "2026-03-01"]',
@@ -26,6 +40,7 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/docs/reference/error-codes/oauth-refresh-token-error': [
     'OAuth refresh token error',
     'invalid_grant',
+    'Error: 400 {\n  "data": null,\n  "error": "invalid_grant",\n  "message": "This is an invalid grant"\n}',
     '{"error":"invalid_grant","error_description":"The refresh token is invalid or has expired"}',
   ],
   '/docs/reference/error-codes/deployment-failed-status': [
@@ -49,6 +64,7 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/docs/reference/error-codes#schema--does-not-exist': [
     "Schema '<DB>.<SCHEMA>' does not exist",
     "Schema 'ANALYTICS_QA.CORE' does not exist",
+    "Run 1234 failed\nSQL compilation error:\nSchema 'SHOP_QA.MART' does not exist or not authorized.",
     "002003 (02000): SQL compilation error: Schema 'SHOP.MART_2' does not exist or not authorized.",
   ],
   '/docs/reference/error-codes#runphaseddeploy-encountered-failures': [
@@ -109,7 +125,18 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/docs/reference/error-codes#table--does-not-exist-or-not-authorized': [
     'Table <fully qualified table name> does not exist or not authorized',
     "Table 'SHOP.STAGING.STG_ORDERS' does not exist or not authorized",
+    "SQL compilation error:\nObject 'SHOP_QA.STAGING.STG_CUSTOMER' does not exist or not authorized.",
+    `${LOG}\n2026-11-20T02:41:09Z ERROR 002003 (42S02): SQL compilation error: Table 'SHOP.MART.DIM_PART' does not exist or not authorized.`,
     "002003 (42S02): SQL compilation error: Table 'DEV_DB.MART.FCT_ORDERS_2' does not exist or not authorized.",
+  ],
+  '/docs/reference/error-codes#insufficient-privileges': [
+    'Insufficient privileges',
+    "003001 (42501): SQL access control error:\nInsufficient privileges to operate on schema 'MART'.",
+    'V_SALES_BY_REGION: View validation: Insufficient privileges',
+  ],
+  '/docs/reference/error-codes#invalid-identifier-': [
+    '000904 (42000): SQL compilation error: error line 3 at position 4\ninvalid identifier \'"ORDERS"."O_ORDERKEY"\'',
+    "invalid identifier 'C_NAME'",
   ],
   '/docs/reference/error-codes#401-unable-to-authenticate-please-ensure-your-token-is-valid': [
     '401: Unable to authenticate, please ensure your token is valid.',
@@ -117,6 +144,9 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/docs/api/errors': [
     'request/body must NOT have additional properties',
+    "400 request/body/runDetails must have required property 'environmentID'",
+    '{"error":{"errorString":"400: request/query/limit must be <= 500"}}',
+    'request/params/runID must be integer',
     '{"error":{"errorString":"request/body must NOT have additional properties"}}',
   ],
   '/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates': ['Warning! Node Type Switching Detected'],
@@ -195,6 +225,7 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/docs/git-integration/solving-git-errors/repo-format-upgrade': ['Repository format upgrade'],
   '/docs/build-your-pipeline/the-build-interface/problem-scanner': ['setup failed'],
+  '/docs/reference/ref-functions': ["line 1, column 4: ref() missing 1 required argument: 'node'"],
   '/docs/reference/jinja-syntax': [
     "Cannot read properties of undefined (reading 'charAt')",
     'expected block end in set statement',
@@ -202,6 +233,11 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'Dict keys must be strings or names',
     'unexpected token: }}',
     'filter not found: map',
+    'line 4, column 14: `{% for %}` of line 2 is never closed. Expected `{% endfor %}` or `{% else %}` before the end.',
+    "line 1, column 11: No filter named 'colum_names'.",
+    'line 2: `thiss` is undefined: it renders to nothing.',
+    "object of type 'generator' has no len()",
+    'TypeError: can only concatenate str (not "int") to str',
     'Error: filter not found: unique',
   ],
   '/docs/guides/open-a-repository': [
