@@ -5,6 +5,7 @@ import { cronInWords } from '#engine/schedule/describe.ts';
 import { countRuns, nextRuns } from '#engine/schedule/occurrences.ts';
 import { sharedRuns } from '#engine/schedule/overlap.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -16,7 +17,7 @@ import { DayTimeline } from './DayTimeline.tsx';
 import { type CronData, MOST_OTHERS } from './data.ts';
 import { dateAt, dayBounds } from './month.ts';
 import type { CronSettings } from './settings.ts';
-import { counted, dayOfKey, listed, moment } from './when.ts';
+import { dayOfKey, moment } from './when.ts';
 
 const MONTH = 30 * 86_400_000;
 const MOST_MEETINGS = 8;
@@ -163,7 +164,7 @@ function NextOf({ cron, from }: { cron: Cron; from: number }) {
   if (next === undefined) return null;
   return (
     <span className={styles.next}>
-      Next {moment(next)}; {counted(countRuns(cron, from, from + MONTH))} in 30 days.
+      Next {moment(next)}; {counted(countRuns(cron, from, from + MONTH), 'run')} in 30 days.
     </span>
   );
 }

@@ -3,10 +3,11 @@ import { useId, useMemo } from 'react';
 import type { Cron } from '#engine/schedule/cron.ts';
 import { weekdayOf } from '#engine/schedule/moment.ts';
 import { type LocalDate, wallClock } from '#engine/schedule/zone.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './DayTimeline.module.css';
 import { dayLane, hourMarks, type Stretch } from './dayLanes.ts';
-import { counted, lengthText, longDay, timeOfDay, zoneName } from './when.ts';
+import { lengthText, longDay, timeOfDay, zoneName } from './when.ts';
 
 export interface DayTimelineProps {
   date: LocalDate;
@@ -52,7 +53,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules may have the same name
           <div key={i} className={styles.lane}>
             <p className={styles.name}>
-              <span className={styles.label}>{name}</span> {counted(lane.count)}
+              <span className={styles.label}>{name}</span> {counted(lane.count, 'run')}
               {lane.overlapping > 0 && (
                 <span className={styles.warn}>
                   <TriangleAlert size={13} aria-hidden /> {lane.overlapping.toLocaleString('en')} begin too early
@@ -64,7 +65,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
                 viewBox={`0 0 ${WIDE} 1`}
                 preserveAspectRatio="none"
                 role="img"
-                aria-label={`${name}: ${counted(lane.count)}${lane.overlapping > 0 ? `, ${lane.overlapping} of them begin while the one before goes on` : ''}`}
+                aria-label={`${name}: ${counted(lane.count, 'run')}${lane.overlapping > 0 ? `, ${lane.overlapping} of them ${lane.overlapping === 1 ? 'begins' : 'begin'} while the one before goes on` : ''}`}
               >
                 <path d={pathOf(lane.bars, 3)} className={styles.bar} />
                 <path d={pathOf(lane.overlaps, 2, 0.4)} className={styles.over} />

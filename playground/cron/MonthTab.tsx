@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Cron } from '#engine/schedule/cron.ts';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Select } from '#ui/Select.tsx';
 import type { Session } from '../session.ts';
 import { Calendar } from './Calendar.tsx';
@@ -11,7 +12,7 @@ import type { CronData } from './data.ts';
 import styles from './MonthTab.module.css';
 import { calendarWeeks, dateAt, dayBounds } from './month.ts';
 import type { CronSettings } from './settings.ts';
-import { counted, dayKey, dayOfKey, zoneName } from './when.ts';
+import { dayKey, dayOfKey, zoneName } from './when.ts';
 
 export interface MonthTabProps {
   cron: Cron;
@@ -48,7 +49,7 @@ export function MonthTab({ cron, settings, data, session, changes }: MonthTabPro
       <div className={styles.calendar}>
         <Calendar weeks={weeks} chosen={chosen} onChoose={(day) => changes.setData('day', (now) => ({ ...now, day }))} />
         <div className={styles.below}>
-          <p className={styles.total}>{counted(total)} in these weeks, from today on.</p>
+          <p className={styles.total}>{counted(total, 'run')} in these weeks, from today on.</p>
           {zone !== 'UTC' && (
             <div className={styles.days}>
               <Select

@@ -2,7 +2,8 @@ import type { Cron } from '#engine/schedule/cron.ts';
 import { addDays, weekdayOf } from '#engine/schedule/moment.ts';
 import { countRuns, type Instant, runsBetween } from '#engine/schedule/occurrences.ts';
 import { type ClockChange, clockChanges, type LocalDate, startOfLocalDay, wallClock } from '#engine/schedule/zone.ts';
-import { counted, dayKey, listed, longDay, timeOfDay } from './when.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
+import { dayKey, longDay, timeOfDay } from './when.ts';
 
 /** A day of the calendar. */
 export interface CalendarDay {
@@ -59,7 +60,7 @@ export function calendarWeeks(cron: Cron, from: Instant, zone: string, changesOf
     const runs = counts[i]!;
     const weekday = weekdayOf(date);
     const change = changes.find(({ at }) => at >= start && at < end);
-    const about = runs === 0 ? 'no run' : `${counted(runs)} ${timesOf(cron, start, end, zone)}`;
+    const about = runs === 0 ? 'no run' : `${counted(runs, 'run')} ${timesOf(cron, start, end, zone)}`;
     return {
       key: dayKey(date),
       date,

@@ -3,8 +3,9 @@ import type { Cron } from '#engine/schedule/cron.ts';
 import { readMoment, weekdayOf } from '#engine/schedule/moment.ts';
 import type { Instant } from '#engine/schedule/occurrences.ts';
 import { instantsAt, offsetAt, wallClock } from '#engine/schedule/zone.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
 import { dateAt, dayBounds } from './month.ts';
-import { counted, lengthText, listed, longDay, moment, timeOfDay, zoneName } from './when.ts';
+import { lengthText, longDay, moment, timeOfDay, zoneName } from './when.ts';
 
 /** The answer to "does it run …?" as the playground shows it. */
 export type Answer =
@@ -49,7 +50,7 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
     return {
       kind: count > 0 ? 'yes' : 'no',
       asked: `${day}, ${place}`,
-      sentences: count > 0 ? [`${counted(count)} on that day: ${shown} ${place}.`] : because,
+      sentences: count > 0 ? [`${counted(count, 'run')} on that day: ${shown} ${place}.`] : because,
       near: count > 0 ? [] : nearest(previous, next, start, zone),
     };
   }

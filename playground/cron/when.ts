@@ -1,6 +1,7 @@
 import { MONTHS, WEEKDAYS } from '#engine/schedule/cron.ts';
 import type { Instant } from '#engine/schedule/occurrences.ts';
 import { type LocalDate, type WallClock, wallClock } from '#engine/schedule/zone.ts';
+import { counted } from '#engine/text/phrases.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
@@ -51,7 +52,7 @@ export function offsetText(minutes: number): string {
 export function lengthText(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1_000);
   const units: [number, (count: number) => string][] = [
-    [86_400, (count) => `${count} ${count === 1 ? 'day' : 'days'}`],
+    [86_400, (count) => counted(count, 'day')],
     [3_600, (count) => `${count} h`],
     [60, (count) => `${count} min`],
     [1, (count) => `${count} s`],
@@ -69,15 +70,4 @@ export function lengthText(milliseconds: number): string {
 /** The place a time zone is named after: `New York` of `America/New_York`. */
 export function zoneName(zone: string): string {
   return zone.split('/').at(-1)!.replaceAll('_', ' ');
-}
-
-/** `1 run`, `12 runs`. */
-export function counted(count: number, noun = 'run'): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** `A`, `A and B`, `A, B and 3 more`. */
-export function listed(texts: readonly string[], most = 4): string {
-  if (texts.length > most) return `${texts.slice(0, most).join(', ')} and ${texts.length - most} more`;
-  return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }

@@ -1,6 +1,7 @@
 import { File, FileArchive, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import type { ImportKind } from '#engine/import/import.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -95,7 +96,7 @@ function Choice({ opening, actions }: { opening: Extract<Opening, { phase: 'choi
             <button type="button" className={styles.choice} onClick={() => actions.choose(root)}>
               <b>{root === '' ? 'The folder itself' : root}</b>
               <span>
-                {KINDS[kind]}, {files === 1 ? '1 file' : `${files} files`}
+                {KINDS[kind]}, {counted(files, 'file')}
               </span>
             </button>
           </li>

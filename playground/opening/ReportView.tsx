@@ -1,4 +1,5 @@
 import type { ImportCounts, ImportMessage, ImportReport } from '#engine/import/report.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { MessageList } from './MessageList.tsx';
 import styles from './OpenPanel.module.css';
 
@@ -78,7 +79,7 @@ export function ReportView({ name, kind, report }: { name: string; kind: string;
           </details>
         ),
       )}
-      {messagesLeftOut > 0 && <p className={styles.note}>and {messagesLeftOut.toLocaleString('en')} more messages</p>}
+      {messagesLeftOut > 0 && <p className={styles.note}>and {counted(messagesLeftOut, 'more message')}</p>}
       {leftOut.length > 0 && (
         <details className={styles.part}>
           <summary>In the files, but not in the pipeline ({leftOut.reduce((sum, { count }) => sum + count, 0)})</summary>

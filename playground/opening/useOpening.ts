@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImportKind, ImportOptions, ProjectRoot } from '#engine/import/import.ts';
 import type { ImportMessage, ImportReport } from '#engine/import/report.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import type { Session } from '../session.ts';
 import { droppedEntries, type OpeningProgress, openProject, type PickedFile, pickedFiles, walkEntries } from './importClient.ts';
@@ -73,7 +74,9 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
           const { name } = result.pipeline;
           session.open(result.pipeline, `Opened ${name}`);
           setOpening({ phase: 'done', kind: result.kind, name, report: result.report });
-          announce(`${name} opened: ${result.report.counts.nodes} nodes, ${result.report.counts.edges} edges`);
+          announce(
+            `${name} opened: ${counted(result.report.counts.nodes, 'node')}, ${counted(result.report.counts.edges, 'edge')}`,
+          );
           onOpened();
         }
       } catch (error) {

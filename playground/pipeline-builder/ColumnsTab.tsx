@@ -5,6 +5,7 @@ import { columnValue, readableColumns, sourceNames, withSource } from '#engine/p
 import { freeColumnId, isSystemColumn } from '#engine/pipeline/nodeColumns.ts';
 import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
@@ -112,7 +113,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
           </Button>
         </form>
       )}
-      <p className={styles.note}>{node.columns.length === 1 ? '1 column' : `${node.columns.length} columns`}</p>
+      <p className={styles.note}>{counted(node.columns.length, 'column')}</p>
       {node.columns.length > MOST_DRAWN ? (
         <VirtualRows columns={node.columns} row={row} label={`Columns of ${node.name}`} shown={added} />
       ) : (

@@ -6,6 +6,7 @@ import { placeholders } from '#engine/pipeline/joinText.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -196,9 +197,7 @@ function TextEditor({
         </Callout>
       )}
       <section aria-label="Refs in this text">
-        <h4 className={styles.heading}>
-          {refs.length === 0 ? 'No refs yet' : `${refs.length} ${refs.length === 1 ? 'ref' : 'refs'}`}
-        </h4>
+        <h4 className={styles.heading}>{refs.length === 0 ? 'No refs yet' : counted(refs.length, 'ref')}</h4>
         {refs.length === 0 && (
           <p className={styles.note}>
             Write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>, or draw an edge to this node: both do the same.

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert, CircleCheck, TriangleAlert, Wrench } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Problem } from '#engine/pipeline/problems.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
@@ -20,10 +21,7 @@ export interface ProblemListProps {
 export function problemsText(problems: readonly Problem[]): string {
   const errors = problems.filter(({ level }) => level === 'error').length;
   const warnings = problems.length - errors;
-  const parts = [
-    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'error' : 'errors'}`] : []),
-    ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`] : []),
-  ];
+  const parts = [...(errors > 0 ? [counted(errors, 'error')] : []), ...(warnings > 0 ? [counted(warnings, 'warning')] : [])];
   return parts.length === 0 ? 'No problems' : parts.join(', ');
 }
 

@@ -1,6 +1,7 @@
 import { Plus, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -72,7 +73,7 @@ function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'ses
                     onCommit={(to) => session.apply({ kind: 'renameLocation', name: location.name, to: to.trim() })?.message}
                   />
                 </div>
-                <span className={styles.count}>{count === 1 ? '1 node' : `${count} nodes`}</span>
+                <span className={styles.count}>{counted(count, 'node')}</span>
                 <IconButton
                   label={`New nodes go to ${location.name}`}
                   icon={Star}

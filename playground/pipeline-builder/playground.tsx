@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Database, Download, FolderOpen, Network, Pencil
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { serializePipeline } from '#engine/pipeline/document.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -77,9 +78,7 @@ function PipelineBuilder({ session }: { session: Session }) {
     <div className={styles.bar}>
       <h2 className={styles.title}>
         {pipeline.name}
-        <span className={styles.size}>
-          {pipeline.nodes.length === 1 ? '1 node' : `${pipeline.nodes.length.toLocaleString('en')} nodes`}
-        </span>
+        <span className={styles.size}>{counted(pipeline.nodes.length, 'node')}</span>
       </h2>
       <div className={styles.buttons}>
         <Button size="s" variant="quiet" icon={FolderOpen} onClick={() => setOpening(true)}>

@@ -1,6 +1,7 @@
 import { CirclePlay } from 'lucide-react';
 import { useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -8,7 +9,6 @@ import type { Session } from '../session.ts';
 import styles from './CannotRun.module.css';
 import type { NoPlan } from './plan.ts';
 import type { RunChanges } from './runSession.ts';
-import { counted } from './words.ts';
 
 const MOST_BUTTONS = 6;
 

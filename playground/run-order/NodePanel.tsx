@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
@@ -17,7 +18,7 @@ import styles from './NodePanel.module.css';
 import { type RunPlan, skippedBy } from './plan.ts';
 import type { RunChanges } from './runSession.ts';
 import { StateIcon } from './StateIcon.tsx';
-import { counted, duration, listed, STATE_WORDS } from './words.ts';
+import { duration, STATE_WORDS } from './words.ts';
 
 export interface NodePanelProps {
   plan: RunPlan;

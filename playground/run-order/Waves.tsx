@@ -1,11 +1,12 @@
 import { memo, useState } from 'react';
 import type { NodeState } from '#engine/run/simulate.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { RunPlan } from './plan.ts';
 import { StateIcon } from './StateIcon.tsx';
 import styles from './Waves.module.css';
-import { counted, duration, STATE_WORDS } from './words.ts';
+import { duration, STATE_WORDS } from './words.ts';
 
 export interface WavesProps {
   plan: RunPlan;

@@ -1,6 +1,7 @@
 import type { NodeState } from '#engine/run/simulate.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
 import type { Moment, RunPlan } from './plan.ts';
-import { counted, duration, listed } from './words.ts';
+import { duration } from './words.ts';
 
 function namesOf(plan: RunPlan, nodes: readonly number[]): string[] {
   return nodes.map((node) => plan.pipeline.nodes[node]!.name);

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { type NodeState, stateAt } from '#engine/run/simulate.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -131,7 +132,7 @@ function RunOrder({ session }: { session: Session }) {
             <>
               {unresolved.length > 0 && (
                 <p className={styles.notice}>
-                  {unresolved.length} {unresolved.length === 1 ? 'ref names' : 'refs name'} no node of the pipeline and{' '}
+                  {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}
                   {unresolved.length === 1 ? 'orders' : 'order'} nothing.
                 </p>
               )}

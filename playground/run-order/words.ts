@@ -11,17 +11,6 @@ export const STATE_WORDS: Readonly<Record<NodeState, string>> = {
   notInRun: 'Not in this run',
 };
 
-/** `1 node`, `12 nodes`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
-}
-
-/** `A`, `A and B`, `A, B and 3 more`. */
-export function listed(names: readonly string[], most = 3): string {
-  if (names.length > most) return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
 /** Milliseconds as a reader says them: `0 s`, `4 s`, `4.5 s`, `2 min 5 s`. */
 export function duration(milliseconds: number): string {
   const tenths = Math.round(milliseconds / 100);

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './NodeTable.module.css';
 import type { Query } from './query.ts';
 import { type NodeRow, removedRows, selectedRows } from './why.ts';
-import { counted } from './words.ts';
 
 export interface NodeTableProps {
   query: Query;

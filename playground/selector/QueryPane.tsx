@@ -4,13 +4,13 @@ import { SelectorEditor } from '#editors/SelectorEditor.tsx';
 import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
 import type { Selectable } from '#engine/selector/selectable.ts';
 import { applyFix, type TextFix } from '#engine/text/diagnostic.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './QueryPane.module.css';
 import { LONGEST_TEXT } from './settings.ts';
 import { useSettled } from './useSettled.ts';
-import { counted } from './words.ts';
 
 export interface QueryPaneProps {
   title: 'Include' | 'Exclude';

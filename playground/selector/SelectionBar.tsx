@@ -4,6 +4,7 @@ import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { BuiltSelector } from '#engine/selector/build.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -11,7 +12,6 @@ import { Menu } from '#ui/Menu.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './SelectionBar.module.css';
 import { useBuilt } from './useBuilt.ts';
-import { counted } from './words.ts';
 
 export interface SelectionBarProps {
   pipeline: Pipeline;

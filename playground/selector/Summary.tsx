@@ -1,7 +1,7 @@
 import { selectionInWords } from '#engine/selector/describe.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { evaluated, type Query } from './query.ts';
 import styles from './Summary.module.css';
-import { counted } from './words.ts';
 
 /** What the two texts select together: how many nodes, how that number comes about, and the same in plain English. */
 export function Summary({ query, isStale }: { query: Query; isStale: boolean }) {

@@ -2,11 +2,11 @@ import { memo } from 'react';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { clauseCounts } from '#engine/selector/explain.ts';
 import { resultsOf } from '#engine/selector/select.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { evaluated, idsOf, type Query } from './query.ts';
 import styles from './WhyPanel.module.css';
 import { nodeSentences } from './why.ts';
-import { counted } from './words.ts';
 
 export interface WhyPanelProps {
   query: Query;

@@ -1,6 +1,6 @@
+import { counted } from '#engine/text/phrases.ts';
 import type { CheckItem, Exercise, PlaygroundState } from '../contract.ts';
 import { queryOfState } from './query.ts';
-import { counted } from './words.ts';
 
 /** Names of what a state selects. */
 function selectedNames(state: PlaygroundState): Set<string> {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted, listed } from '#canvas/describe.ts';
 import type { Subgraph } from '#engine/pipeline/schema.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import styles from './About.module.css';

@@ -1,6 +1,6 @@
 import { ArrowLeftToLine, ArrowRightFromLine, Minus, MoreHorizontal, Plus, Trash2, Waypoints, X } from 'lucide-react';
-import { counted } from '#canvas/describe.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';

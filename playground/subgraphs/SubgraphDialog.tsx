@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { counted } from '#canvas/describe.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Select } from '#ui/Select.tsx';

@@ -1,8 +1,8 @@
 import { Columns2, EllipsisVertical, MousePointerClick, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
-import { counted } from '#canvas/describe.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';

@@ -1,6 +1,6 @@
-import { counted } from '#canvas/describe.ts';
 import type { Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { counted } from '#engine/text/phrases.ts';
 import type { ArgValue } from '../contract.ts';
 import type { Session } from '../session.ts';
 import { reached } from './boundary.ts';

@@ -3,6 +3,7 @@ import { Fragment, useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { DIFFERENCES } from '#engine/template/differences.ts';
 import type { Engine } from '#engine/template/protocol.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { Progress } from '#ui/Progress.tsx';
@@ -100,7 +101,7 @@ function OtherEngine({ engine, client, pipeline, request, ours }: OtherEnginePro
             </Badge>
           ) : (
             <Badge tone="warn" icon={EqualNot}>
-              {differences === 1 ? '1 line differs' : `${differences} lines differ`}
+              {counted(differences, 'line differs', 'lines differ')}
             </Badge>
           )}
         </span>
@@ -147,7 +148,7 @@ function DiffRow({ row, name }: { row: CompareRow; name: string }) {
   if (row.kind === 'gap') {
     return (
       <tr className={styles.gap}>
-        <td colSpan={3}>{row.count === 1 ? '1 same line' : `${row.count} same lines`}</td>
+        <td colSpan={3}>{counted(row.count, 'same line')}</td>
       </tr>
     );
   }

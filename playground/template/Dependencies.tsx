@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './Dependencies.module.css';
@@ -25,7 +26,7 @@ const MEANING: Readonly<Record<Dependency['form'], string>> = {
 };
 
 function lead(node: PipelineNode, kind: Kind, edges: number): string {
-  const many = edges === 1 ? '1 edge' : `${edges || 'no'} edges`;
+  const many = edges === 0 ? 'no edges' : counted(edges, 'edge');
   if (kind === 'join') return `This text draws ${many} to ${node.name}.`;
   if (kind === 'text') return `In the Join tab of ${node.name} this text would draw ${many}.`;
   if (kind === 'joinTemplate') return 'A join template draws nothing by itself: its refs count once its text is in the Join tab.';

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { counted } from '#engine/text/phrases.ts';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './Messages.module.css';
@@ -10,7 +11,7 @@ const MOST_LISTED = 100;
 
 function count(messages: readonly Message[], level: Message['level'], one: string): string | undefined {
   const number = messages.filter((message) => message.level === level).length;
-  return number === 0 ? undefined : `${number} ${one}${number === 1 ? '' : 's'}`;
+  return number === 0 ? undefined : counted(number, one);
 }
 
 /** How many messages of each kind: `1 error, 2 warnings`. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { positionAt } from '#engine/pipeline/refs.ts';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
@@ -34,10 +35,6 @@ const MOST_CARDS = 40;
 const NO_RANGES: readonly Range[] = [];
 const NOTHING: Blocks = { blocks: [], dropped: '' };
 
-function stagesText(count: number): string {
-  return count === 1 ? '1 stage' : `${count.toLocaleString('en')} stages`;
-}
-
 /** The SQL that the template became, stage by stage. */
 export function Result({ rendering, template, pointing, error, wantsStages, nameOfContext, onGo }: ResultProps) {
   const { latest, good, elsewhere, isPending } = rendering;
@@ -64,7 +61,7 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
         <p className={styles.summary}>
           {shown ? (
             <>
-              <strong>{hasStages ? stagesText(blocks.length) : 'Rendered text'}</strong>
+              <strong>{hasStages ? counted(blocks.length, 'stage') : 'Rendered text'}</strong>
               {shown.passes.length > 1 && <span> · {shown.passes.length} passes</span>}
               <span> · {shown.time < 1 ? 'under 1' : Math.round(shown.time)} ms</span>
             </>
@@ -108,8 +105,8 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
         {before && changed.length > 0 && (
           <p className={styles.note}>
             <ArrowRightLeft size={14} aria-hidden />
-            {changed.length} {changed.length === 1 ? 'place differs' : 'places differ'} from{' '}
-            {nameOfContext(before.request.contextId)}, underlined.
+            {counted(changed.length, 'place differs', 'places differ')} from {nameOfContext(before.request.contextId)},
+            underlined.
           </p>
         )}
         {dropped !== '' && (
@@ -135,7 +132,7 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
           ))}
         </div>
         {blocks.length > MOST_CARDS && (
-          <p className={styles.note}>and {stagesText(blocks.length - MOST_CARDS)} more. Copy SQL takes all of them.</p>
+          <p className={styles.note}>and {counted(blocks.length - MOST_CARDS, 'stage')} more. Copy SQL takes all of them.</p>
         )}
       </ScrollBox>
       {shown && (
@@ -166,7 +163,7 @@ function OriginLine({
   if (point?.side === 'output' && origin?.elsewhere) {
     text = `Made by ${sourceName(origin.elsewhere.source)}, line ${origin.elsewhere.line}.`;
   } else if (point?.side === 'output' && at) text = `Made by line ${at.line}, column ${at.column} of the template.`;
-  else if (point?.side === 'template' && made) text = `Makes ${count === 1 ? '1 place' : `${count} places`} in the result.`;
+  else if (point?.side === 'template' && made) text = `Makes ${counted(count, 'place')} in the result.`;
   return (
     <div className={styles.origin}>
       <p className={styles.originText}>

@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 /** One row of the metadata tree. */
 export interface TreeRow {
   /** How a template names it: `columns[0].name`. */
@@ -26,12 +27,12 @@ function isBranch(value: unknown): value is object {
 }
 
 function detailOf(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  if (Array.isArray(value)) return counted(value.length, 'entry', 'entries');
   if (value === null) return 'none';
   if (isBranch(value)) {
     if ('name' in value && typeof value.name === 'string') return value.name;
     const count = Object.keys(value).length;
-    return count === 1 ? '1 field' : `${count} fields`;
+    return counted(count, 'field');
   }
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return text.length > MOST_VALUE ? `${text.slice(0, MOST_VALUE)}…` : text;

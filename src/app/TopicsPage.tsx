@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { byLetter } from '#docs/alphabet.ts';
 import { filterTopics } from '#docs/topicFilter.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { TOPICS } from './pages.ts';
@@ -25,9 +26,7 @@ export default function TopicsPage() {
           <TextField label="Filter topics and pages" type="search" autoComplete="off" value={query} onChange={setQuery} />
         </div>
         <p role="status" className={styles.count}>
-          {query.trim() && found.length > 0
-            ? `${routes.size} ${routes.size === 1 ? 'page' : 'pages'} under ${found.length} ${found.length === 1 ? 'topic' : 'topics'}`
-            : ''}
+          {query.trim() && found.length > 0 ? `${counted(routes.size, 'page')} under ${counted(found.length, 'topic')}` : ''}
           {found.length === 0 && (
             <>
               No topic and no title holds these words.{' '}

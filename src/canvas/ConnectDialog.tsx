@@ -1,8 +1,8 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
-import { counted } from './describe.ts';
 import { findNodes } from './find.ts';
 import styles from './ListView.module.css';
 import type { CanvasNode } from './model.ts';

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import { ALL_IN_ORDER, type Arrangement, arrangedRows, type SortKey } from './arrangement.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
-import { counted } from './describe.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { RowCells } from './ListRow.tsx';
 import styles from './ListView.module.css';

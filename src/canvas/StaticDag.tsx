@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { listed } from '#engine/text/phrases.ts';
 import { KIND_ICONS } from '#ui/KindIcon.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { listed } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf, CARD } from './geometry.ts';
 import { layeredLayout, layersOf } from './layered.ts';

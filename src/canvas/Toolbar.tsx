@@ -18,11 +18,11 @@ import {
   X,
 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { Select } from '#ui/Select.tsx';
-import { counted } from './describe.ts';
 import { findNodes } from './find.ts';
 import type { FocusSide } from './focus.ts';
 import styles from './Toolbar.module.css';

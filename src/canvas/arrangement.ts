@@ -1,4 +1,5 @@
-import { counted, STATE_NAMES } from './describe.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { STATE_NAMES } from './describe.ts';
 import { findNodes } from './find.ts';
 import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';

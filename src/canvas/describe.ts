@@ -1,3 +1,4 @@
+import { counted, listed } from '#engine/text/phrases.ts';
 import { layersOf } from './layered.ts';
 import type { CanvasNode, NodeState } from './model.ts';
 import type { Structure } from './structure.ts';
@@ -12,20 +13,6 @@ export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
   skipped: 'Skipped',
   notInRun: 'Not in this run',
 };
-
-/** `1 node`, `2 nodes`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
-}
-
-const MOST_NAMES = 4;
-
-/** `A`, `A and B`, `A, B, C, D and 3 more`. */
-export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES);
-  if (names.length > MOST_NAMES) return `${shown.join(', ')} and ${names.length - MOST_NAMES} more`;
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
-}
 
 /** A node in words: `STG_ORDERS, Stage in STAGING, reads ORDERS and DIM_CUSTOMER, read by FCT_ORDERS, 1 problem, running`. */
 export function describeNode(nodes: readonly CanvasNode[], structure: Structure, index: number): string {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { counted, listed } from '#engine/text/phrases.ts';
 import { announce } from '#ui/LiveRegion.tsx';
-import { counted, describeNode, listed } from './describe.ts';
+import { describeNode } from './describe.ts';
 import { drawEdges } from './drawing.ts';
 import { findNodes } from './find.ts';
 import { canExpand, type Focus, idsInFocus } from './focus.ts';

@@ -73,7 +73,7 @@ const WORD = /[A-Za-z_]\w*$/;
 
 /** What a value is, in a word or two. */
 function valueDetail(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 1 ? 'list of 1' : `list of ${value.length}`;
+  if (Array.isArray(value)) return `list of ${value.length}`;
   if (value === null) return 'none';
   if (typeof value === 'object') return 'object';
   const text = String(value).replace(/\s+/g, ' ');

@@ -11,6 +11,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useStore } from 'zustand';
+import { counted } from '#engine/text/phrases.ts';
 import type { Session, SessionEvent } from '#playground/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -46,9 +47,7 @@ export function EventsPanel({ session }: { session: Session }) {
   return (
     <div className={styles.events}>
       <div className={styles.bar}>
-        <p className={styles.count}>
-          {events.length} {events.length === 1 ? 'event' : 'events'}, newest first
-        </p>
+        <p className={styles.count}>{counted(events.length, 'event')}, newest first</p>
         <CopyButton text={() => eventsText(session.store.getState().events)} label="Copy" variant="quiet" />
         <Button size="s" variant="quiet" icon={Trash2} onClick={() => session.clearEvents()}>
           Clear

@@ -1,6 +1,7 @@
 import { ArrowRight, Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
 import { type CatalogEntry, storyOfExercise } from '#playground/catalog.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -124,7 +125,7 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
         onOpenChange={setAsking}
         size="s"
         title="Show the solution?"
-        description={`The story starts over and the solution plays in ${exercise.solution.length} ${exercise.solution.length === 1 ? 'step' : 'steps'}. Undo brings your own work back. The exercise counts as done when you do it yourself.`}
+        description={`The story starts over and the solution plays in ${counted(exercise.solution.length, 'step')}. Undo brings your own work back. The exercise counts as done when you do it yourself.`}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Go on trying</Button>

@@ -1,6 +1,7 @@
 import { CircleCheck, Search, Target } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
 import { byGroup, type CatalogEntry, filterCatalog } from '#playground/catalog.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -49,9 +50,7 @@ export default function Gallery() {
         </div>
       </header>
       <div role="status">
-        <VisuallyHidden>
-          {asked === '' ? '' : `${found.length} ${found.length === 1 ? 'playground' : 'playgrounds'} found`}
-        </VisuallyHidden>
+        <VisuallyHidden>{asked === '' ? '' : `${counted(found.length, 'playground')} found`}</VisuallyHidden>
       </div>
       {found.length === 0 && (
         <EmptyState icon={Search} title="Nothing found" actions={<Button onClick={() => setQuery('')}>Clear the filter</Button>}>

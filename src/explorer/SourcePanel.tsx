@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import type { Session } from '#playground/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -92,7 +93,7 @@ export function SourcePanel({ session }: { session: Session }) {
     const found = findNodes(pipeline, isLong ? search : '', MOST_LISTED);
     const listed = node && !found.includes(node) ? [node, ...found] : found;
     return [
-      { value: '', label: `The whole document (${pipeline.nodes.length} nodes)` },
+      { value: '', label: `The whole document (${counted(pipeline.nodes.length, 'node')})` },
       ...listed.map(({ id, location, name }) => ({ value: id, label: `${location}.${name}` })),
     ];
   }, [pipeline, search, isLong, node]);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
 import type { Session } from '#playground/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
@@ -32,7 +33,7 @@ export function useContinued(session: Session, key: string | undefined): Omit<Sh
   const made = useChangedPipeline(key);
   const shown = useStore(session.store, ({ pipeline }) => pipeline);
   if (!made || made === shown) return [];
-  const count = made.nodes.length === 1 ? 'one node' : `${made.nodes.length} nodes`;
+  const count = counted(made.nodes.length, 'node');
   return [
     {
       key: 'continued',

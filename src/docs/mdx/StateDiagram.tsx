@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { counted } from '#engine/text/phrases.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { type Corner, STATE_SIZES, type StateArrow, type StateDrawing } from '../stateDrawing.ts';
 import styles from './StateDiagram.module.css';
@@ -58,7 +59,7 @@ function Picture({ title, drawing, className = '' }: { title: string; drawing: S
         aria-describedby={`${id}desc`}
       >
         <title id={`${id}title`}>{title}</title>
-        <desc id={`${id}desc`}>{`State diagram with ${boxes.length} states. It follows in words.`}</desc>
+        <desc id={`${id}desc`}>{`State diagram with ${counted(boxes.length, 'state')}. It follows in words.`}</desc>
         {arrows.map((arrow, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the drawing never changes, and arrows have no names
           <Arrow key={index} {...arrow} />

@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import { emptyPipeline } from '../pipeline/document.ts';
 import { refText, scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
@@ -34,19 +35,23 @@ function reportTotals(totals: Totals, report: ReportBuilder): void {
   info(
     'dbt.notText',
     totals.notInText,
-    `${totals.notInText} parents are not named in the SQL of their readers; a ref_link keeps each edge.`,
+    `${counted(totals.notInText, 'parent is', 'parents are')} not named in the SQL of their readers; a ref_link keeps each edge.`,
   );
   info(
     'dbt.notRunnable',
     totals.notRunnable,
-    `${totals.notRunnable} models are not compiled and hold Jinja that only dbt can run; it is shown as comments. Run dbt compile first to see their SQL.`,
+    `${counted(totals.notRunnable, 'model is not compiled and holds', 'models are not compiled and hold')} Jinja that only dbt can run; it is shown as comments. Run dbt compile first to see ${totals.notRunnable === 1 ? 'its' : 'their'} SQL.`,
   );
   info(
     'dbt.suggestedType',
     totals.suggested,
-    `${totals.suggested} models are shown as Dimension or Fact because of their name or folder: a suggestion.`,
+    `${counted(totals.suggested, 'model is', 'models are')} shown as Dimension or Fact because of ${totals.suggested === 1 ? 'its' : 'their'} name or folder: a suggestion.`,
   );
-  info('dbt.guessedType', totals.guessed, `${totals.guessed} columns have no data type in the manifest; VARCHAR is a guess.`);
+  info(
+    'dbt.guessedType',
+    totals.guessed,
+    `${counted(totals.guessed, 'column has', 'columns have')} no data type in the manifest; VARCHAR is a guess.`,
+  );
 }
 
 function makeNode(resource: DbtResource, merged: readonly DbtResource[], conversion: Conversion): MadeNode {
@@ -158,11 +163,11 @@ function reportParents({ manifest, report }: Conversion): void {
       code: 'dbt.parentRepeated',
       level: 'info',
       count: repeated,
-      message: `${repeated} parents are listed more than once; each is one edge.`,
+      message: `${counted(repeated, 'parent is', 'parents are')} listed more than once; each is one edge.`,
     });
   if (missing.size === 0) return;
   const first = [...missing][0]!;
-  const message = `${missing.size} parents are in no section of the manifest, the first is ${first}. Their edges are left out.`;
+  const message = `${counted(missing.size, 'parent is', 'parents are')} in no section of the manifest, the first is ${first}. ${missing.size === 1 ? 'Its' : 'Their'} edges are left out.`;
   report.add({ code: 'dbt.parentMissing', level: 'warning', count: missing.size, message });
 }
 
@@ -211,7 +216,9 @@ function reportManifest({ manifest, report, path }: Conversion): void {
   }
   for (const [section, names] of manifest.others) {
     for (const name of names) report.leaveOut(section, name);
-    const message = `${names.length} ${section.replaceAll('_', ' ')} are counted and not drawn.`;
+    const many = section.replaceAll('_', ' ');
+    const one = many.replace(/ies$/, 'ys').replace(/s$/, '');
+    const message = `${counted(names.length, `${one} is`, `${many} are`)} counted and not drawn.`;
     report.add({ code: 'dbt.leftOut', level: 'info', count: names.length, message });
   }
 }
@@ -278,7 +285,7 @@ export function readManifest(
       report.collected.merged.push({ kept: source, into: `${place.location}.${place.name}`, ids: [source, seed.id] });
   }
   if (merges.size > 0) {
-    const message = `${merges.size} seeds are the tables that sources declare; each pair is one node.`;
+    const message = `${counted(merges.size, 'seed is the table that a source declares', 'seeds are the tables that sources declare')}; each pair is one node.`;
     report.add({ code: 'dbt.merged', level: 'info', count: merges.size, message });
   }
 

@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import { LIMITS, NODE_NAME } from '../pipeline/schema.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { textOf } from './fields.ts';
@@ -115,7 +116,7 @@ export function placeResources(resources: readonly DbtResource[], report: Report
   if (report.collected.renamed.length > 0) {
     const first = report.collected.renamed[0]!;
     const count = report.collected.renamed.length;
-    const message = `${count} nodes got another name, because theirs was taken or holds other characters than letters, digits, _ and -; the first is ${first.from}, now ${first.to}.`;
+    const message = `${counted(count, 'node')} got another name, because ${count === 1 ? 'its own' : 'theirs'} was taken or holds other characters than letters, digits, _ and -; the first is ${first.from}, now ${first.to}.`;
     report.add({ code: 'dbt.renamed', level: 'info', message, count });
   }
   return { places, locations: [...locations.values()] };

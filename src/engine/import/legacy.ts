@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import type { Job, Subgraph } from '../pipeline/schema.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
 import { readNodeType } from './nodeTypeFolder.ts';
@@ -31,7 +32,7 @@ function readLegacyJob(
   if (listOf(steps).length + listOf(listed).length === 0) return job;
   if (job.include.trim() === '') {
     job.include = jobSelector(fields, subgraphs);
-    const message = `Job ${job.name}: its list of ${listOf(steps).length} nodes and ${listOf(listed).length} subgraphs became its include selector.`;
+    const message = `Job ${job.name}: its list of ${counted(listOf(steps).length, 'node')} and ${counted(listOf(listed).length, 'subgraph')} became its include selector.`;
     report.add({ code: 'job.steps', level: 'info', path, message });
   } else {
     report.leaveOut('Node lists of jobs that have a selector', job.name);
@@ -88,7 +89,7 @@ export function readLegacyData(data: Fields, path: string, parts: RepositoryPart
     const names = Object.keys(fieldsOf(data[key]));
     for (const name of names) report.leaveOut(`${key} of data.yml`, name);
     if (names.length === 0) continue;
-    const message = `${path}: ${key} holds ${names.length} entries that today's format has no place for; they are left out.`;
+    const message = `${path}: ${key} holds ${counted(names.length, 'entry', 'entries')} that today's format has no place for; ${names.length === 1 ? 'it is' : 'they are'} left out.`;
     report.add({ code: 'legacy.dropped', level: 'info', path, message, count: names.length });
   }
   const known = [

@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import { nodeNames } from '../pipeline/edges.ts';
 import { refText, replaceSpans, scanRefs, type TextRef } from '../pipeline/refs.ts';
 import { type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
@@ -160,7 +161,7 @@ export function linkColumns(
     }
     if (broken === 0) continue;
     total.broken += broken;
-    const message = `${node.location}.${node.name}: ${broken} column references point at columns that no longer exist; they are left out.`;
+    const message = `${node.location}.${node.name}: ${counted(broken, 'column reference points', 'column references point')} at columns that no longer exist; ${broken === 1 ? 'it is' : 'they are'} left out.`;
     report.add({ code: 'lineage.unknown', level: 'info', path, message, count: broken });
   }
   return total;

@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import { emptyPipeline } from '../pipeline/document.ts';
 import { builtInType } from '../pipeline/nodeTypes.ts';
 import { scanRefs } from '../pipeline/refs.ts';
@@ -381,7 +382,7 @@ function dropStaleSteps(pipeline: Pipeline, report: ReportBuilder): void {
     const nodeIds = subgraph.nodeIds.filter((id) => ids.has(id));
     const gone = subgraph.nodeIds.length - nodeIds.length;
     if (gone === 0) return subgraph;
-    const message = `Subgraph ${subgraph.name}: ${gone} of ${subgraph.nodeIds.length} nodes no longer exist.`;
+    const message = `Subgraph ${subgraph.name}: ${gone} of ${counted(subgraph.nodeIds.length, 'node')} no longer ${gone === 1 ? 'exists' : 'exist'}.`;
     report.add({ code: 'subgraph.stale', level: 'info', message, count: gone });
     return { ...subgraph, nodeIds };
   });
@@ -406,7 +407,7 @@ function reportTypes(pipeline: Pipeline, types: Types, report: ReportBuilder): v
       const wrong = nodes.filter((node) => (node.sql !== undefined) !== (version === 2));
       if (wrong.length === 0) continue;
       const kind = version === 2 ? 'SQL nodes' : 'YAML nodes';
-      const message = `Node type ${known?.name ?? id} is for ${kind}; ${wrong.length} nodes of the other kind use it, the first is ${wrong[0]!.location}.${wrong[0]!.name}.`;
+      const message = `Node type ${known?.name ?? id} is for ${kind}; ${counted(wrong.length, 'node of the other kind uses', 'nodes of the other kind use')} it, the first is ${wrong[0]!.location}.${wrong[0]!.name}.`;
       report.add({ code: 'type.version', level: 'warning', message, count: wrong.length });
     } else if (installed) {
       const message = `Node type ${id} of ${of} comes from package ${installed.packageId}; its templates are not in the repository.`;

@@ -50,7 +50,8 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
   }
   if (unnamed.length > 0) {
     const first = unnamed[0]!.expression.slice(0, 80);
-    const message = `${path}: ${unnamed.length} of the selected expressions have no name, the first is ${first}. Give them an alias.`;
+    const [have, them] = unnamed.length === 1 ? ['has', 'it'] : ['have', 'them'];
+    const message = `${path}: ${unnamed.length} of the selected expressions ${have} no name, the first is ${first}. Give ${them} an alias.`;
     report.add({ code: 'sql.unnamed', level: 'warning', path, message, count: unnamed.length });
   }
 }

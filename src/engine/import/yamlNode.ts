@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import {
   type Column,
   type ColumnRef,
@@ -157,7 +158,7 @@ function uniqueColumnIds(columns: Column[], path: string, report: ReportBuilder)
     column.id = id;
   });
   if (doubled === 0) return;
-  const message = `${path}: ${doubled} columns share the id of another column of the node; they got new ones.`;
+  const message = `${path}: ${counted(doubled, 'column shares', 'columns share')} the id of another column of the node; ${doubled === 1 ? 'it got a new one' : 'they got new ones'}.`;
   report.add({ code: 'column.duplicateId', level: 'warning', path, message, count: doubled });
 }
 
@@ -260,7 +261,7 @@ export function readOperation(
   const columns = columnFields.map((fields) => readColumn(fields, sources.length, isSource, cut, () => overflowing++));
   uniqueColumnIds(columns, path, report);
   if (overflowing > 0) {
-    const message = `${path}: ${overflowing} columns name more sources than the node has; the further ones are kept aside and not used.`;
+    const message = `${path}: ${counted(overflowing, 'column names', 'columns name')} more sources than the node has; the further ones are kept aside and not used.`;
     report.add({ code: 'column.sources', level: 'warning', path, message, count: overflowing });
   }
   const node: PipelineNode = {

@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import { nodeNames } from './edges.ts';
 import type { RefForm, Refusal } from './edit.ts';
 import { type EditRules, isRefusal, nodeWithId, refuse, withNode } from './editRule.ts';
@@ -26,7 +27,7 @@ function sourceFault(node: PipelineNode, source: number): Refusal | undefined {
     'unknownSource',
     node.sources.length === 0
       ? `${node.name} has no Join tab. ${kind}.`
-      : `${node.name} has ${node.sources.length} sources; there is no number ${source + 1}.`,
+      : `${node.name} has ${counted(node.sources.length, 'source')}; there is no number ${source + 1}.`,
   );
 }
 

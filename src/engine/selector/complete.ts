@@ -1,4 +1,5 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { counted } from '#engine/text/phrases.ts';
 import { ATTRIBUTES, type Attribute, attributeOf } from './expression.ts';
 import { parseSelector } from './parse.ts';
 import { literalPattern, quoted, shortValue } from './print.ts';
@@ -47,8 +48,7 @@ function valueOptions(
     const value = index.values[place]!;
     const count = index.start[place + 1]! - index.start[place]!;
     const insert = write(attribute === 'nodeID' ? value : literalPattern(value));
-    const detail =
-      attribute === 'nodeID' ? world.nodes[index.nodes[index.start[place]!]!]!.name : count === 1 ? '1 node' : `${count} nodes`;
+    const detail = attribute === 'nodeID' ? world.nodes[index.nodes[index.start[place]!]!]!.name : counted(count, 'node');
     if (insert) (found === 0 ? first : then).push({ label: value, insert, kind: 'value', detail });
   }
   return [...first, ...then].slice(0, MOST);

@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import { nearest } from '../pipeline/nearest.ts';
 import type { TextFix } from '../text/diagnostic.ts';
 import type { Attribute, Clause, Term } from './expression.ts';
@@ -50,9 +51,7 @@ class Inquiry {
   }
 }
 
-function nodes(count: number): string {
-  return count === 1 ? '1 node' : `${count.toLocaleString('en')} nodes`;
-}
+const nodes = (count: number): string => counted(count, 'node');
 
 function textOf(attribute: Attribute, value: string, isShorthand = false): string | undefined {
   const written = isShorthand ? shortValue(value) : quoted(value);

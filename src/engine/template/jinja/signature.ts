@@ -1,3 +1,4 @@
+import { counted } from '#engine/text/phrases.ts';
 import { typeFault } from './fault.ts';
 import type { Kwargs, Value } from './values.ts';
 
@@ -13,8 +14,7 @@ export function bind(
   kwargs: Kwargs,
 ): (Value | undefined)[] {
   if (args.length > parameters.length) {
-    const most =
-      parameters.length === 0 ? 'no arguments' : `at most ${parameters.length} argument${parameters.length === 1 ? '' : 's'}`;
+    const most = parameters.length === 0 ? 'no arguments' : `at most ${counted(parameters.length, 'argument')}`;
     throw typeFault(`${name}() takes ${most} (${args.length} given)`);
   }
   const bound: (Value | undefined)[] = parameters.map((_, index) => args[index]);
@@ -27,7 +27,7 @@ export function bind(
   const missing = parameters.slice(0, required).filter((_, index) => bound[index] === undefined);
   if (missing.length > 0) {
     const names = missing.map((parameter) => `'${parameter}'`).join(' and ');
-    throw typeFault(`${name}() missing ${missing.length} required argument${missing.length === 1 ? '' : 's'}: ${names}`);
+    throw typeFault(`${name}() missing ${counted(missing.length, 'required argument')}: ${names}`);
   }
   return bound;
 }

@@ -127,7 +127,7 @@ describe('the retail repository', () => {
 
   test('says what is unresolved, stale, unmapped, of a package, or not imported', () => {
     expect(messagesOf(result, 'ref.unresolved')).toEqual(['MART.FCT_ORDERS reads STAGING.STG_LINEITEM, which is not a node.']);
-    expect(messagesOf(result, 'subgraph.stale')).toEqual(['Subgraph Orders: 1 of 2 nodes no longer exist.']);
+    expect(messagesOf(result, 'subgraph.stale')).toEqual(['Subgraph Orders: 1 of 2 nodes no longer exists.']);
     expect(messagesOf(result, 'env.unmapped')).toEqual(['Environment QA has no mapping for MART, STAGING.']);
     expect(messagesOf(result, 'type.package')).toEqual([
       'Node type sql-pack:::707 of MART.FCT_ORDERS comes from package @runnel/sql-pack; its templates are not in the repository.',
@@ -460,7 +460,7 @@ describe('what is broken is named, and the rest opens', () => {
       'Node type "Base:::188" of L.C is not in nodeTypes/. Shown as a plain node.',
     ]);
     expect(messagesOf(result, 'type.version')).toEqual([
-      'Node type Mine is for SQL nodes; 1 nodes of the other kind use it, the first is L.B.',
+      'Node type Mine is for SQL nodes; 1 node of the other kind uses it, the first is L.B.',
     ]);
   });
 
