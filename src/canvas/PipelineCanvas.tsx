@@ -59,6 +59,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         <span id={id}>{words} Arrow keys move along the edges; press ? for all keys.</span>
       </VisuallyHidden>
       <Toolbar
+        label={label}
         canvas={canvas}
         compact={compact}
         isNarrow={isNarrow ?? false}

@@ -29,6 +29,8 @@ import styles from './Toolbar.module.css';
 import type { Canvas } from './useCanvas.ts';
 
 export interface ToolbarProps {
+  /** What the canvas shows: a page may have several. */
+  label: string;
   canvas: Canvas;
   compact: boolean;
   isNarrow: boolean;
@@ -40,7 +42,7 @@ export interface ToolbarProps {
 }
 
 /** Finds nodes as you type; Enter goes to the next, Shift+Enter to the one before. */
-function Find({ canvas }: { canvas: Canvas }) {
+function Find({ label, canvas }: Pick<ToolbarProps, 'label' | 'canvas'>) {
   const [text, setText] = useState('');
   const [place, setPlace] = useState(-1);
   const id = useId();
@@ -55,7 +57,7 @@ function Find({ canvas }: { canvas: Canvas }) {
     announce(`${node.name}, ${((index + found.length) % found.length) + 1} of ${found.length}`);
   };
   return (
-    <div className={styles.find} role="search">
+    <div className={styles.find} role="search" aria-label={`Nodes of ${label}`}>
       <Search size={15} aria-hidden />
       <input
         ref={input}
@@ -189,7 +191,7 @@ function NodeActions({ canvas }: { canvas: Canvas }) {
 }
 
 /** The canvas's own controls, above graph and list. */
-export function Toolbar({ canvas, compact, isNarrow, isFull, onFull, showMinimap, onMinimap, tools }: ToolbarProps) {
+export function Toolbar({ label, canvas, compact, isNarrow, isFull, onFull, showMinimap, onMinimap, tools }: ToolbarProps) {
   const isGraph = canvas.view === 'graph';
   return (
     <div className={styles.bars}>
@@ -198,7 +200,7 @@ export function Toolbar({ canvas, compact, isNarrow, isFull, onFull, showMinimap
           <IconButton label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.setView('graph')} />
           <IconButton label="List" icon={List} pressed={!isGraph} onClick={() => canvas.setView('list')} />
         </div>
-        <Find canvas={canvas} />
+        <Find label={label} canvas={canvas} />
         <NodeActions canvas={canvas} />
         <div className={styles.group} role="group" aria-label="Look">
           <IconButton

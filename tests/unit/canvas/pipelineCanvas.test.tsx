@@ -52,6 +52,11 @@ describe('PipelineCanvas', () => {
     expect(screen.getByText('Nothing here')).toBeDefined();
   });
 
+  test('its search says whose nodes it finds, for pages with several canvases', () => {
+    render(<Canvas />);
+    expect(screen.getByRole('search', { name: 'Nodes of Pipeline' })).toBeDefined();
+  });
+
   test('is described, and names the node that keys act on', () => {
     render(<Canvas />);
     const id = listbox().getAttribute('aria-describedby')!;
