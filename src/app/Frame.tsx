@@ -5,6 +5,7 @@ import { Logo } from '#ui/Logo.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import styles from './Frame.module.css';
+import { TOPICS } from './pages.ts';
 
 /** What stands around every page but embeds. */
 export function Frame({ footer = true }: { footer?: boolean }) {
@@ -38,7 +39,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
       {footer && (
         <footer className={styles.footer}>
           <p>
-            <Link to="/topics">Pages by topic</Link>
+            <Link to={TOPICS.path}>{TOPICS.title}</Link>
           </p>
           <p>Everything here runs in your browser. Nothing you make or open leaves it.</p>
         </footer>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './NotFound.module.css';
 import { PageArrival } from './PageArrival.tsx';
-import { NOT_FOUND } from './pages.ts';
+import { NOT_FOUND, TOPICS } from './pages.ts';
 
 const LONGEST_SHOWN = 200;
 
@@ -34,7 +34,7 @@ export function NotFound() {
           </Link>
         </li>
         <li>
-          <Link to="/topics" className={buttonClass()}>
+          <Link to={TOPICS.path} className={buttonClass()}>
             Find a page by topic
           </Link>
         </li>

@@ -1,5 +1,5 @@
 import { twinOf } from '#docs/page.ts';
-import { TOPICS_ROUTE } from '#docs/topics.ts';
+import { TOPICS_PAGE } from '#docs/topics.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {
@@ -41,9 +41,9 @@ export const SEARCH: PageInfo = {
 };
 
 export const TOPICS: PageInfo = {
-  path: TOPICS_ROUTE,
-  title: 'Pages by topic',
-  description: 'Every page of the documentation under what it is about, from access tokens to words and IDs, with a filter.',
+  path: TOPICS_PAGE.route,
+  title: TOPICS_PAGE.title,
+  description: TOPICS_PAGE.description,
 };
 
 export const NOT_FOUND: PageInfo = {

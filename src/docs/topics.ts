@@ -17,5 +17,9 @@ export interface Topic {
   pages: readonly TopicPage[];
 }
 
-/** Route of the page with all topics. */
-export const TOPICS_ROUTE = '/topics';
+/** The page with all topics, as tabs, lists and the search name it. */
+export const TOPICS_PAGE = {
+  route: '/topics',
+  title: 'Pages by topic',
+  description: 'Every page of the documentation under what it is about, from access tokens to words and IDs, with a filter.',
+} as const;

@@ -11,7 +11,7 @@ import { type Plugin, runnerImport } from 'vite';
 import type { ShownTerm } from '../glossary.ts';
 import { type ListedPage, placeOf, type Sidebars, twinOf } from '../page.ts';
 import type { Redirects } from '../redirects.ts';
-import { TOPICS_ROUTE, type TopicEntry } from '../topics.ts';
+import { TOPICS_PAGE, type TopicEntry } from '../topics.ts';
 import { API_DESCRIPTION, type ApiDescription, readApiDescription } from './apiDescription.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
@@ -38,7 +38,7 @@ const SIDEBARS = 'content/sidebars.ts';
 const GLOSSARY = 'content/glossary.ts';
 const PICTURES = '/src/docs/compile/storyPictures.ts';
 /** Addresses that are neither pages nor playgrounds. */
-const FIXED_ROUTES = ['/', '/playground', TOPICS_ROUTE];
+const FIXED_ROUTES = ['/', '/playground', TOPICS_PAGE.route];
 /** Files of the built site that pages may link to. */
 const FILES = ['/openapi.json', '/openapi.yaml'];
 
@@ -131,7 +131,8 @@ export interface ContentPlugin {
 
 /**
  * Makes `content/` part of the site: compiles pages, checks front matter, sidebars, links and playgrounds, and offers
- * `virtual:pages`, `virtual:site-map` and `virtual:glossary`; the build also gets the search index.
+ * `virtual:pages`, `virtual:site-map`, `virtual:topics` and `virtual:glossary`; the build also gets the files of the search, the pages as
+ * Markdown and the API description.
  */
 export function contentPlugin(): ContentPlugin {
   let root = process.cwd();

@@ -6,7 +6,7 @@ import { type DocPage, placeOf, type SiteMap } from '../page.ts';
 import type { ErrorPattern } from '../palette/errorText.ts';
 import { searchFile } from '../palette/searchFile.ts';
 import { type Find, type FindKind, textFile } from '../palette/searchIndex.ts';
-import { TOPICS_ROUTE } from '../topics.ts';
+import { TOPICS_PAGE } from '../topics.ts';
 import type { PageSection } from './pageFacts.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
@@ -92,10 +92,10 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
   }
   add({
     kind: 'page',
-    title: 'Pages by topic',
+    title: TOPICS_PAGE.title,
     trail: 'Topics',
-    address: TOPICS_ROUTE,
-    summary: 'An index of all pages by what they are about.',
+    address: TOPICS_PAGE.route,
+    summary: TOPICS_PAGE.description,
   });
   for (const { method, path, summary, route } of operations)
     add({ kind: 'operation', title: `${method.toUpperCase()} ${path}`, trail: 'API', address: route, summary });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { TOPICS } from '#app/pages.ts';
 import { INDEX_FILE, indexTooLarge, LARGEST_INDEX, type Searchable, searchFiles } from '#docs/compile/searchFiles.ts';
 import { openSearchFile } from '#docs/palette/searchFile.ts';
 
@@ -52,6 +53,10 @@ describe('searchFiles', async () => {
       'operation GET /api/v1/jobs',
       'term job',
     ]);
+  });
+
+  it('says of the page with all topics what its tab and search engines say', () => {
+    expect(byTitle(TOPICS.title)).toMatchObject({ address: TOPICS.path, summary: TOPICS.description });
   });
 
   it('knows which find an error text leads to: the heading that is one, or one of its own', () => {
