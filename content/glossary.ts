@@ -587,6 +587,10 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: [],
   },
+  'version-control': {
+    definition: 'Git: it keeps every committed state of a project, so that changes can be read, merged and taken back.',
+    route: '/docs/git-integration/basics',
+  },
   view: {
     definition: 'A stored query. A deploy makes it; a refresh has nothing to load.',
     route: '/docs/get-started/fundamentals/view-nodes',
