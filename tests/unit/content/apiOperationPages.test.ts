@@ -47,6 +47,7 @@ describe('deleting a node', () => {
   it('finds its readers first', async () => {
     const readers = await run('runnel/delete-workspace-node', 'JSON.stringify(readers)', { rowsOf: rowsOf(nodes) });
     expect(JSON.parse(String(readers))).toEqual(['DIM_CUSTOMER', 'DIM_SUPPLIER', 'V_CONTACTS']);
+    expect(page('runnel/delete-workspace-node')).toContain('three: `DIM_CUSTOMER`, `DIM_SUPPLIER`, `V_CONTACTS`');
   });
 });
 

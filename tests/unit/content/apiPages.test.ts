@@ -14,6 +14,10 @@ const query = page('query-parameters');
 /** A page as it is read: links are their words. */
 const words = (name: string) => page(name).replace(/\[([^\]]+)\]\([^)]+\)/g, '$1');
 
+const { paths } = parse(readFileSync(new URL('../../../content/openapi.yaml', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, unknown>>;
+};
+
 /** The JSON that a cursor stands for. */
 const decoded = (cursor: string) => Buffer.from(cursor, 'base64url').toString('utf8');
 const encoded = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url');
@@ -46,9 +50,6 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
 
 describe('the overview', () => {
-  const { paths } = parse(readFileSync(new URL('../../../content/openapi.yaml', import.meta.url), 'utf8')) as {
-    paths: Record<string, Record<string, unknown>>;
-  };
   const has = (method: string, path: string) => paths[path]?.[method] !== undefined;
 
   it('has every path of the description, and no other', () => {
@@ -247,6 +248,29 @@ describe('what the examples show', () => {
     const body = JSON.parse(answer!.text) as { data: { id: string; name: string }[]; total: number };
     expect(body.data.map(({ id, name }) => ({ id, name }))).toEqual(retail.environments.map(({ id, name }) => ({ id, name })));
     expect(body.total).toBe(retail.environments.length);
+  });
+
+  it('run 58 is one run on all pages', () => {
+    const answer = (path: string) => {
+      const { responses } = paths[path]!.get as { responses: Record<string, { content: Record<string, { example: unknown }> }> };
+      return responses['200']!.content['application/json']!.example;
+    };
+    interface ShownRun {
+      id: number;
+      runStartTime: string;
+      runEndTime: string;
+    }
+    const [listed] = (answer('/api/v1/runs') as { data: ShownRun[] }).data;
+    const got = answer('/api/v1/runs/{runID}') as ShownRun & { runDetails: { nodesInRun: number } };
+    const [shown] = codeBlocks(page('explorer')).filter(({ language }) => language === 'json');
+    expect((JSON.parse(shown!.text) as { data: ShownRun[] }).data[0]).toEqual(listed);
+    expect(got).toMatchObject({ id: 58, runStartTime: listed!.runStartTime, runEndTime: listed!.runEndTime });
+    expect(got.runDetails.nodesInRun).toBe(retail.nodes.length);
+    const results = answer('/api/v1/runs/{runID}/results') as { data: { name: string; queryResults: { success: boolean }[] }[] };
+    const failed = results.data.filter(({ queryResults }) => queryResults.some(({ success }) => !success));
+    expect(failed.map(({ name }) => name)).toEqual(['DIM_CUSTOMER']);
+    expect(page('index')).toContain('`"success": false`: `DIM_CUSTOMER`');
+    expect(page('runs/index')).toContain(`all ${retail.nodes.length} nodes | \`{ "runCounter": 58 }\``);
   });
 
   it('no path puts one family before the other, except where a page warns of it', () => {
