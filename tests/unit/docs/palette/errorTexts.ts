@@ -243,6 +243,7 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/docs/guides/open-a-repository': [
     'No data.yml found in the folders you chose.',
     'data.yml: fileVersion 4 is newer than this importer (3).',
+    'data.yml: expected fileVersion 3 (or version 1 or 2).',
     'nodes/…: unresolved merge conflict. File skipped.',
     'nodes/STAGING-STG_PART.yml:12: unresolved merge conflict. File skipped.',
     'nodes/…: operation.metadata.columns: expected a list.',
