@@ -21,8 +21,16 @@ export async function preload(load: Load): Promise<void> {
   pages.set(load, (await load()).default);
 }
 
-/** A page whose code is fetched when it is opened, with a message and another try when that fails. `what` names it: `The gallery`. */
-export function LazyRoute({ load, what }: { load: Load; what: string }) {
+export interface LazyRouteProps {
+  load: Load;
+  /** Names the page: `The gallery`. */
+  what: string;
+  /** Runs before another try: forgets what else of the page did not arrive. */
+  onRetry?: () => void;
+}
+
+/** A page whose code is fetched when it is opened, with a message and another try when that fails. */
+export function LazyRoute({ load, what, onRetry }: LazyRouteProps) {
   const { pathname } = useLocation();
   const [, setTries] = useState(0);
   const Page = pageOf(load);
@@ -32,6 +40,7 @@ export function LazyRoute({ load, what }: { load: Load; what: string }) {
       resetKeys={[pathname]}
       onReset={() => {
         pages.delete(load);
+        onRetry?.();
         setTries((tries) => tries + 1);
       }}
     >

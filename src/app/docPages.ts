@@ -46,6 +46,7 @@ export function hasSiteMap(): boolean {
 }
 
 const loading = new Map<string, Promise<PageText | undefined>>();
+const failed = new Set<string>();
 const arrived = new Map<string, PageText>();
 
 /** Keeps a text that was fetched by its address. */
@@ -58,7 +59,10 @@ export function arrivedText(route: string): PageText | undefined {
   return arrived.get(route);
 }
 
-/** Fetches the text of the page at a route, once; undefined when there is no such page. A failed try is forgotten, so that the next one fetches again. */
+/**
+ * Fetches the text of the page at a route, once; undefined when there is no such page. A failed try stays until `forgetFailed`: what is drawn
+ * asks again with every drawing, and would never come to say that it failed.
+ */
 export function loadText(route: string): Promise<PageText | undefined> {
   const known = loading.get(route);
   if (known) return known;
@@ -70,10 +74,16 @@ export function loadText(route: string): Promise<PageText | undefined> {
         return text;
       },
       (error: unknown) => {
-        loading.delete(route);
+        failed.add(route);
         throw error;
       },
     );
   loading.set(route, promise);
   return promise;
+}
+
+/** Texts that did not arrive are fetched again when they are next wanted. */
+export function forgetFailed(): void {
+  for (const route of failed) loading.delete(route);
+  failed.clear();
 }

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { routeOf } from '#docs/page.ts';
-import { arrivedText, loadText } from './docPages.ts';
+import { arrivedText, forgetFailed, loadText } from './docPages.ts';
 import { Frame } from './Frame.tsx';
 import { LazyRoute, preload } from './LazyRoute.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -19,7 +19,7 @@ export function SiteRoutes() {
     <Routes>
       <Route element={<Frame />}>
         <Route index element={<LazyRoute load={home} what="The start page" />} />
-        <Route path="docs/*" element={<LazyRoute load={docs} what="The page" />} />
+        <Route path="docs/*" element={<LazyRoute load={docs} what="The page" onRetry={forgetFailed} />} />
         <Route path="playground" element={<LazyRoute load={gallery} what="The gallery" />} />
         <Route path="search" element={<LazyRoute load={search} what="The search" />} />
         <Route path="topics" element={<LazyRoute load={topics} what="The list of topics" />} />
