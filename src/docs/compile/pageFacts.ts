@@ -39,7 +39,7 @@ export function attribute(node: JsxElement, name: string): string | undefined {
 }
 
 /** Elements that stand within a line: between others a space belongs. */
-const IN_LINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'samp', 'span', 'strong', 'sub', 'sup', 'Term']);
+const IN_LINE = new Set(['a', 'abbr', 'b', 'code', 'em', 'i', 'kbd', 'samp', 'span', 'strong', 'sub', 'sup', 'Term', 'wbr']);
 
 /** A line of a list or table. Without a stop it would seem to go on in the next. */
 function stopped(words: string): string {

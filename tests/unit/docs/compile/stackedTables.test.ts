@@ -7,6 +7,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
+import { pageFacts } from '#docs/compile/pageFacts.ts';
 import { STACKS, stackTables } from '#docs/compile/stackedTables.ts';
 
 // A table of fields is a table for everyone, on a phone too: what the style takes away is said in roles.
@@ -17,10 +18,14 @@ const SOURCE = '| Field | Type | Meaning |\n| - | - | - |\n| `made.by[].id` | st
 async function compiled(source: string) {
   const elements: Element[] = [];
   const markdown: string[] = [];
+  let words = '';
   const write = (tree: Root) => {
     markdown.push(unified().use(remarkGfm).use(remarkStringify).stringify(tree));
   };
   const collect = () => (tree: Html) => {
+    words = pageFacts(tree)
+      .sections.map(({ text }) => text)
+      .join(' ');
     visit(tree, 'element', (element) => {
       elements.push(element);
     });
@@ -30,10 +35,10 @@ async function compiled(source: string) {
     rehypePlugins: [collect],
   });
   await transform(source, '/page.mdx');
-  return { elements, markdown };
+  return { elements, markdown, words };
 }
 
-const { elements, markdown } = await compiled(SOURCE);
+const { elements, markdown, words } = await compiled(SOURCE);
 const all = (name: string) => elements.filter(({ tagName }) => tagName === name);
 
 describe('a stacked table', () => {
@@ -55,6 +60,10 @@ describe('a stacked table', () => {
   it('lets names and paths break behind dots and slashes only', () => {
     const parts = all('code').map(({ children }) => children.map((one) => (one.type === 'text' ? one.value : '·')).join(''));
     expect(parts).toEqual(['made.·by[].·id', '/·api/·{id}/·x']);
+  });
+
+  it('is found by its whole names', () => {
+    expect(words).toBe('Field – Type – Meaning. made.by[].id – string – See /api/{id}/x.');
   });
 
   it('is the same Markdown as before', () => {
