@@ -20,7 +20,10 @@ export default function SearchPage() {
   if (before !== asked) {
     setBefore(asked);
     // By a link or the browser's way back. What this page wrote itself is older than what is in the field by now.
-    if (asked !== written) setQuery(asked);
+    if (asked !== written) {
+      setQuery(asked);
+      setWritten(asked);
+    }
   }
   useEffect(() => {
     if (query === asked) return;
