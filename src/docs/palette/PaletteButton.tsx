@@ -15,7 +15,8 @@ export function PaletteButton() {
   const chosen = useRef<() => void>(undefined);
 
   async function open() {
-    opener.current = document.activeElement;
+    // Asked for again from its own field, it still gives the focus back to where it came from.
+    if (!isOpen) opener.current = document.activeElement;
     try {
       Palette ??= (await import('./Palette.tsx')).Palette;
       setOpen(true);
