@@ -380,6 +380,7 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     marks: [],
   },
   'problem-scanner': {
+    term: 'Problem Scanner',
     definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
     route: '/docs/build-your-pipeline/the-build-interface/problem-scanner',
   },
