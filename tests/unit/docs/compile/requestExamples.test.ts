@@ -80,7 +80,7 @@ describe('the request in three languages', () => {
         '    params={"limit": "4", "orderBy": "id"},',
       ].join('\n'),
     );
-    expect(python('cancelRun')).toContain('    json={"runID": 59, "environmentID": "3"},\n    timeout=60,\n');
+    expect(python('cancelRun')).toContain('    json={"runID": 60, "environmentID": "3"},\n    timeout=60,\n');
     // What has no body is not parsed.
     expect(python('cancelRun')).toContain('print(answer.status_code)');
     expect(python('startRun')).toContain('print(answer.json())');
