@@ -51,7 +51,7 @@ export const brokenPipeline = once((): Pipeline => {
   });
 });
 
-/** A fact and a view that combine rows of several sources: one Join tab each. */
+/** A stage and a view that combine rows of several sources: one Join tab each. */
 export const multiSource = once(() => {
   const online = stage('STAGING', 'STG_ORDERS_ONLINE', {
     from: reads`FROM ${orders}\nWHERE "ORDERS"."O_CLERK" IS NULL`,
@@ -67,7 +67,7 @@ export const multiSource = once(() => {
   });
   const pair = (name: string, dataType: string, column: string) =>
     col(name, dataType, [`"${online.name}"."${column}"`, `"${desk.name}"."${column}"`]);
-  const all = fact('MART', 'FCT_ORDERS', {
+  const all = stage('STAGING', 'STG_ORDERS', {
     description: 'Orders of both channels, row below row: one source each.',
     from: { ONLINE: reads`FROM ${online}`, DESK: reads`FROM ${desk}` },
     columns: [
@@ -76,7 +76,6 @@ export const multiSource = once(() => {
       pair('O_TOTALPRICE', 'NUMBER(12,2)', 'O_TOTALPRICE'),
       col('CHANNEL', 'VARCHAR(6)', [`'online'`, `'desk'`], 'Which of the sources the row came from.'),
     ],
-    keys: ['O_ORDERKEY'],
     config: { insertStrategy: 'UNION ALL' },
   });
   const dates = view('MART', 'V_DATES', {

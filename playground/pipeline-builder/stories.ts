@@ -64,7 +64,7 @@ export const stories: readonly Story[] = [
   {
     id: 'multi-source',
     title: 'Several sources',
-    summary: 'A fact and a view that put rows of two sources below each other: one Join tab for each.',
+    summary: 'A stage and a view that put rows of two sources below each other: one Join tab for each.',
     pipeline: multiSource,
   },
   {

@@ -5,7 +5,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { FILTERS } from '#engine/template/jinja/filters.ts';
 import { GLOBALS } from '#engine/template/jinja/globals.ts';
 import { TESTS } from '#engine/template/jinja/tests.ts';
-import { directoryOf, type Metadata } from '#engine/template/metadata.ts';
+import { type Metadata, nodesById } from '#engine/template/metadata.ts';
 
 /** What each function of the platform does, in a few words (`/docs/reference/internal-macros`). */
 const PLATFORM: readonly KnownName[] = [
@@ -46,7 +46,7 @@ function columnsOf(pipeline: Pipeline, node: PipelineNode): KnownName[] {
     node.columns.flatMap(({ sources }) => sources.flatMap(({ columns }) => columns.map(({ nodeId }) => nodeId))),
   );
   for (const id of read) {
-    const other = directoryOf(pipeline.nodes).node(id);
+    const other = nodesById(pipeline.nodes).get(id);
     if (other) for (const { name } of other.columns) add(other, name);
   }
   for (const { name } of node.columns) add(node, name);

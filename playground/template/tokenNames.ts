@@ -1,5 +1,5 @@
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { directoryOf, type Metadata } from '#engine/template/metadata.ts';
+import { type Metadata, nodesById } from '#engine/template/metadata.ts';
 import { HELPER_TOKENS, tokenText } from '#engine/template/tokens.ts';
 
 /**
@@ -13,7 +13,7 @@ export function tokenNames(
   source: number,
 ): Metadata {
   const [first] = column.sources[source]?.columns ?? [];
-  const from = first && directoryOf(pipeline.nodes).node(first.nodeId);
+  const from = first && nodesById(pipeline.nodes).get(first.nodeId);
   const read = from?.columns.find(({ id }) => id === first?.columnId);
   const names: Metadata = {};
   for (const token of HELPER_TOKENS) {

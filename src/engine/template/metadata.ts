@@ -1,3 +1,4 @@
+import { nodeNames } from '#engine/pipeline/edges.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
@@ -8,27 +9,13 @@ import { fillTokens } from './tokens.ts';
 /** A JSON value as templates read it. */
 export type Metadata = { [key: string]: unknown };
 
-interface Directory {
-  node(id: string): PipelineNode | undefined;
-  named(location: string, name: string): PipelineNode | undefined;
-}
+const BY_ID = new WeakMap<Pipeline['nodes'], ReadonlyMap<string, PipelineNode>>();
 
-const DIRECTORIES = new WeakMap<Pipeline['nodes'], Directory>();
-
-/** Finds nodes by id, and by location and name; a name in other letter case is found when none has the exact one. */
-export function directoryOf(nodes: Pipeline['nodes']): Directory {
-  const known = DIRECTORIES.get(nodes);
-  if (known) return known;
-  const byId = new Map(nodes.map((node) => [node.id, node]));
-  const key = (location: string, name: string) => `${location}\u0000${name}`;
-  const exact = new Map(nodes.map((node) => [key(node.location, node.name), node]));
-  const folded = new Map(nodes.map((node) => [key(node.location, node.name).toLowerCase(), node]));
-  const directory: Directory = {
-    node: (id) => byId.get(id),
-    named: (location, name) => exact.get(key(location, name)) ?? folded.get(key(location, name).toLowerCase()),
-  };
-  DIRECTORIES.set(nodes, directory);
-  return directory;
+/** The nodes of a document by id. Remembered by node list. */
+export function nodesById(nodes: Pipeline['nodes']): ReadonlyMap<string, PipelineNode> {
+  const known = BY_ID.get(nodes) ?? new Map(nodes.map((node) => [node.id, node]));
+  BY_ID.set(nodes, known);
+  return known;
 }
 
 /** The Jinja text that `this` holds: it renders to the name of the node where it runs. */
@@ -92,7 +79,7 @@ function nodeFields(node: PipelineNode, pipeline: Pipeline): Metadata {
 }
 
 function sourceColumn(ref: ColumnRef, pipeline: Pipeline): Metadata {
-  const node = directoryOf(pipeline.nodes).node(ref.nodeId);
+  const node = nodesById(pipeline.nodes).get(ref.nodeId);
   const column = node?.columns.find(({ id }) => id === ref.columnId);
   return node && column ? { node: nodeFields(node, pipeline), column: columnFields(column, node, pipeline) } : {};
 }
@@ -142,7 +129,7 @@ function configValue(value: unknown, pipeline: Pipeline): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { columnCounter, stepCounter } = value as { columnCounter?: unknown; stepCounter?: unknown };
   if (columnCounter !== undefined && stepCounter !== undefined) {
-    const node = directoryOf(pipeline.nodes).node(String(stepCounter));
+    const node = nodesById(pipeline.nodes).get(String(stepCounter));
     const column = node?.columns.find(({ id }) => id === String(columnCounter));
     return node && column ? columnFields(column, node, pipeline) : {};
   }
@@ -152,7 +139,7 @@ function configValue(value: unknown, pipeline: Pipeline): unknown {
 function dependencies(join: string, pipeline: Pipeline): Metadata[] {
   const found = new Map<string, PipelineNode>();
   for (const ref of scanRefs(join)) {
-    const node = ref.form === 'ref_no_link' ? undefined : directoryOf(pipeline.nodes).named(ref.location, ref.name);
+    const node = ref.form === 'ref_no_link' ? undefined : nodeNames(pipeline.nodes).find(ref.location, ref.name);
     if (node) found.set(node.id, node);
   }
   return Array.from(found.values(), (node) => ({

@@ -1,3 +1,4 @@
+import { nodeNames } from '#engine/pipeline/edges.ts';
 import type { RefForm } from '#engine/pipeline/edit.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
@@ -8,7 +9,7 @@ import { print } from './jinja/printing.ts';
 import type { Runtime } from './jinja/runtime.ts';
 import { bind } from './jinja/signature.ts';
 import { Dict, fromJson, type Kwargs, NativeFunction, textOf, Undefined, type Value } from './jinja/values.ts';
-import { directoryOf, type Metadata } from './metadata.ts';
+import type { Metadata } from './metadata.ts';
 import { stageMarker } from './stages.ts';
 
 /** A `ref`, `ref_link` or `ref_no_link` that a render came by. */
@@ -47,7 +48,7 @@ function refFunction(form: RefForm, pipeline: Pipeline, context: PipelineContext
         throw typeFault(`${form}() needs the name of a ${what} as text: ${form}('STAGING', 'STG_ORDERS')`);
     }
     const wanted = { location: print(location, rt), name: print(name, rt) };
-    const node = directoryOf(pipeline.nodes).named(wanted.location, wanted.name);
+    const node = nodeNames(pipeline.nodes).find(wanted.location, wanted.name);
     const target = node ? { location: node.location, name: node.name } : wanted;
     const has = use.refs.some((ref) => ref.form === form && ref.location === target.location && ref.name === target.name);
     if (!has) use.refs.push({ form, ...target, ...(node ? { nodeId: node.id } : {}) });

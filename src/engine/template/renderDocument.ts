@@ -1,6 +1,7 @@
+import { nodeNames } from '#engine/pipeline/edges.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { directoryOf } from './metadata.ts';
+import { nodesById } from './metadata.ts';
 
 /** The ids of nodes that column pickers in a config name. */
 function* pickedNodes(value: unknown): Iterable<string> {
@@ -20,7 +21,7 @@ function* nodesRead(pipeline: Pipeline, node: PipelineNode): Iterable<string> {
   yield* pickedNodes(node.config);
   for (const text of [node.sql ?? '', ...node.sources.map(({ join }) => join)]) {
     for (const { location, name } of scanRefs(text)) {
-      const found = directoryOf(pipeline.nodes).named(location, name);
+      const found = nodeNames(pipeline.nodes).find(location, name);
       if (found) yield found.id;
     }
   }
@@ -31,7 +32,7 @@ function* nodesRead(pipeline: Pipeline, node: PipelineNode): Iterable<string> {
  * that refs resolve; no templates, jobs or subgraphs. A render of it is the same as one of the whole document, at a fraction of the size.
  */
 export function renderDocument(pipeline: Pipeline, nodeId: string): Pipeline {
-  const node = directoryOf(pipeline.nodes).node(nodeId);
+  const node = nodesById(pipeline.nodes).get(nodeId);
   const whole = new Set(node ? nodesRead(pipeline, node) : []);
   return {
     ...pipeline,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
@@ -173,6 +174,23 @@ describe('templates of the platform', () => {
       { form: 'ref_no_link', location: 'STAGING', name: 'NOPE' },
     ]);
     expect(problems.map(({ message }) => message)).toEqual(['"STAGING"."NOPE" is not a node']);
+  });
+
+  it('takes the first of two nodes with one name, as the edges do', () => {
+    const pipeline = warehouse();
+    const [orders] = pipeline.nodes.filter(({ name }) => name === 'ORDERS');
+    const node = {
+      ...customerNode(pipeline),
+      sources: [{ name: 'ORDERS', join: `FROM {{ ref('RAW', 'ORDERS') }}`, aliases: {}, customSQL: '' }],
+    };
+    const nodes = [...pipeline.nodes.map((one) => (one.id === node.id ? node : one)), { ...orders!, id: 'twin' }];
+    const { refs } = renderForNode({ ...pipeline, nodes }, node, pipeline.workspaces[0]!, `{{ ref('RAW', 'ORDERS') }}`);
+    expect(refs.map(({ nodeId }) => nodeId)).toEqual([orders!.id]);
+    expect(
+      pipelineGraph({ nodes })
+        .edges.filter(({ to }) => to === node.id)
+        .map(({ from }) => from),
+    ).toEqual([orders!.id]);
   });
 
   it('names other objects in another environment, and says which location has no mapping there', () => {
