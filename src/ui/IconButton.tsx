@@ -46,7 +46,7 @@ export function IconButton({
         aria-describedby={rest['aria-describedby']}
         aria-label={label}
         aria-pressed={pressed}
-        aria-keyshortcuts={shortcut?.replace('Mod', 'Control')}
+        aria-keyshortcuts={shortcut?.replace(/^Mod(.*)/, 'Control$1 Meta$1')}
         className={`${styles.button} ${styles[variant]} ${styles[size]} ${className}`}
       >
         <Icon size={size === 's' ? 16 : 18} aria-hidden />

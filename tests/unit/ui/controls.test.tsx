@@ -72,7 +72,7 @@ describe('IconButton', () => {
   it('has a name, a tooltip on focus and a state', async () => {
     render(<IconButton icon={Undo2} label="Undo" shortcut="Mod+Z" pressed />);
     const button = screen.getByRole('button', { name: 'Undo', pressed: true });
-    expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+Z');
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('Control+Z Meta+Z');
     await userEvent.tab();
     expect(document.activeElement).toBe(button);
     expect((await screen.findByRole('tooltip')).textContent).toContain('Undo');
