@@ -53,7 +53,11 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
                 size="s"
                 className={args[name] === base[name] || isLocked ? styles.unseen : ''}
                 disabled={args[name] === base[name] || isLocked}
-                onClick={() => session.setArg(name, base[name] ?? spec.default)}
+                onClick={(event) => {
+                  // The button goes once the control is as the story sets it.
+                  event.currentTarget.parentElement?.querySelector<HTMLElement>('input, select')?.focus();
+                  session.setArg(name, base[name] ?? spec.default);
+                }}
               />
             </div>
           );
@@ -63,7 +67,8 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
         <Button
           size="s"
           icon={RotateCcw}
-          disabled={changed.length === 0}
+          // Not `disabled`, which would take the focus away once it is pressed.
+          aria-disabled={changed.length === 0 || undefined}
           onClick={() => {
             for (const [name, spec] of changed) session.setArg(name, base[name] ?? spec.default);
           }}

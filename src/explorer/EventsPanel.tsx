@@ -16,6 +16,7 @@ import type { Session, SessionEvent } from '#playground/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { placeAround } from '#ui/placeAround.ts';
 import styles from './EventsPanel.module.css';
 
 const KINDS: Readonly<Record<SessionEvent['kind'], { Icon: LucideIcon; word: string }>> = {
@@ -45,11 +46,20 @@ export function EventsPanel({ session }: { session: Session }) {
     return <EmptyState title="Nothing happened yet">Edits, refusals, runs and undo are listed here as they happen.</EmptyState>;
   }
   return (
-    <div className={styles.events}>
+    <div>
       <div className={styles.bar}>
         <p className={styles.count}>{counted(events.length, 'event')}, newest first</p>
         <CopyButton text={() => eventsText(session.store.getState().events)} label="Copy" variant="quiet" />
-        <Button size="s" variant="quiet" icon={Trash2} onClick={() => session.clearEvents()}>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={Trash2}
+          onClick={(event) => {
+            // The button goes with the list.
+            placeAround(event.currentTarget)?.focus();
+            session.clearEvents();
+          }}
+        >
           Clear
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { ArrowRight, Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { type CatalogEntry, storyOfExercise } from '#playground/catalog.ts';
@@ -7,6 +7,8 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { announce } from '#ui/LiveRegion.tsx';
+import { placeAround } from '#ui/placeAround.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
 import { exerciseKey, useProgress } from './progress.ts';
@@ -57,6 +59,12 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';
   const left = exercise.hints.length - hints;
+  function giveHint({ currentTarget }: MouseEvent) {
+    // The button goes with the last hint.
+    if (left === 1) placeAround(currentTarget)?.focus();
+    setHints(hints + 1);
+    announce(`Hint: ${exercise.hints[hints]}`);
+  }
   return (
     <section className={styles.panel} aria-label={`Exercise: ${exercise.title}`}>
       <p className={styles.title}>{exercise.title}</p>
@@ -99,7 +107,7 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
       )}
 
       {hints > 0 && (
-        <ol className={styles.hints} aria-label="Hints" aria-live="polite">
+        <ol className={styles.hints} aria-label="Hints">
           {exercise.hints.slice(0, hints).map((hint) => (
             <li key={hint}>{hint}</li>
           ))}
@@ -108,7 +116,7 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
       {!status.isDone && !isRunning && (
         <div className={styles.actions}>
           {left > 0 && (
-            <Button size="s" icon={Lightbulb} onClick={() => setHints(hints + 1)}>
+            <Button size="s" icon={Lightbulb} onClick={giveHint}>
               {hints === 0 ? 'Give me a hint' : `Another hint (${left} left)`}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { CircleCheck, Search, Target } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { byGroup, type CatalogEntry, filterCatalog } from '#playground/catalog.ts';
@@ -22,10 +22,16 @@ export default function Gallery() {
   const catalog = useCatalog();
   const progress = useProgress();
   const [query, setQuery] = useState('');
+  const tools = useRef<HTMLDivElement>(null);
   const [isClearing, setClearing] = useState(false);
   const asked = useDeferredValue(query);
   const found = useMemo(() => filterCatalog(catalog, asked), [catalog, asked]);
   const { done, all } = doneCount(catalog, progress);
+  function clearFilter() {
+    setQuery('');
+    // The button goes with what it clears.
+    tools.current?.querySelector('input')?.focus();
+  }
   return (
     <div className={styles.gallery}>
       <header className={styles.header}>
@@ -35,7 +41,7 @@ export default function Gallery() {
             Every concept as something to try. A story is a prepared start; change anything, undo anything, share it as a link.
           </p>
         </div>
-        <div className={styles.tools}>
+        <div ref={tools} className={styles.tools}>
           <TextField label="Filter" type="search" placeholder="Run order, refs, subgraphs …" value={query} onChange={setQuery} />
           {all > 0 && (
             <p className={styles.progress}>
@@ -53,7 +59,7 @@ export default function Gallery() {
         <VisuallyHidden>{asked === '' ? '' : `${counted(found.length, 'playground')} found`}</VisuallyHidden>
       </div>
       {found.length === 0 && (
-        <EmptyState icon={Search} title="Nothing found" actions={<Button onClick={() => setQuery('')}>Clear the filter</Button>}>
+        <EmptyState icon={Search} title="Nothing found" actions={<Button onClick={clearFilter}>Clear the filter</Button>}>
           No playground or story holds “{asked}”.
         </EmptyState>
       )}

@@ -1,5 +1,5 @@
 import { Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Messages.module.css';
@@ -13,9 +13,24 @@ export interface ShownMessage extends Message {
 
 /** What the reader is told about how the story was opened or kept: low strips, so that the playground keeps its room. */
 export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
+  const region = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  // A message goes with the button that was pressed in it: the keyboard goes on from here, not from the top of the page.
+  useEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body) region.current?.focus();
+    wasPressed.current = false;
+  });
   return (
     // The region is there before its first message, so that screen readers announce what comes into it.
-    <div className={styles.messages} role="status">
+    <div
+      ref={region}
+      className={styles.messages}
+      role="status"
+      tabIndex={-1}
+      onClickCapture={() => {
+        wasPressed.current = true;
+      }}
+    >
       {messages.map(({ key, tone, text, details, actions, onDismiss }) => {
         const Icon = tone === 'warn' ? TriangleAlert : Info;
         return (

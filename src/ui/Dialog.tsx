@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import styles from './Dialog.module.css';
+import { placeAround } from './placeAround.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -19,6 +20,7 @@ export interface DialogProps {
 /** A modal dialog: keeps the focus, closes with Escape, the close button or a press beside it, and gives the focus back. */
 export function Dialog({ open, onOpenChange, title, description, size = 'm', footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
+  const around = useRef<HTMLElement>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -28,10 +30,13 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
+              around.current = placeAround(opener.current);
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              // What was done in the dialog may have taken the button away that opened it.
+              if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+              else around.current?.focus({ preventScroll: true });
             }}
           >
             <header className={styles.header}>

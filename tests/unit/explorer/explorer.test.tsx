@@ -127,9 +127,13 @@ describe('Explorer', () => {
     const second = show('/playground/sample/start');
     await says(/count 1/);
     const note = await says(/You have changes from today/);
-    fireEvent.click(within(note.closest('[role="status"]')!).getByRole('button', { name: 'Discard' }));
+    const region = note.closest('[role="status"]') as HTMLElement;
+    const discard = within(region).getByRole('button', { name: 'Discard' });
+    discard.focus();
+    fireEvent.click(discard);
     await says(/count 0/);
     expect(screen.queryByText(/You have changes/)).toBeNull();
+    expect(document.activeElement).toBe(region);
     second.unmount();
     expect(localStorage.getItem(key)).toBeNull();
   });
@@ -317,6 +321,7 @@ describe('Gallery', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'zebra' } });
     expect(await screen.findByText('Nothing found')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Filter' }));
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(2));
   });
 });

@@ -10,6 +10,7 @@ import { findNodes, nodeTexts, SourcePanel } from '#explorer/SourcePanel.tsx';
 import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
 import { createSession, type Session } from '#playground/session.ts';
+import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { sampleEntry, samplePipeline, samplePlayground } from './samplePlayground.tsx';
 
 const { meta, stories, exercises } = samplePlayground;
@@ -39,15 +40,19 @@ describe('Controls', () => {
   it('resets one, or all, to what the story sets', () => {
     const session = open(1);
     render(<Controls session={session} specs={meta.args} base={session.start().args} />);
-    expect(screen.getByRole('button', { name: 'Reset all controls' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Reset all controls' }).getAttribute('aria-disabled')).toBe('true');
     act(() => {
       session.setArg('parallelism', 8);
       session.setArg('labels', false);
     });
     fireEvent.click(screen.getByRole('button', { name: 'Reset Parallelism' }));
     expect(session.store.getState().args).toMatchObject({ parallelism: 1, labels: false });
-    fireEvent.click(screen.getByRole('button', { name: 'Reset all controls' }));
+    expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Parallelism' }));
+    const all = screen.getByRole('button', { name: 'Reset all controls' });
+    all.focus();
+    fireEvent.click(all);
     expect(session.store.getState().args).toEqual(session.start().args);
+    expect(document.activeElement).toBe(all);
   });
 
   it('shows locked controls disabled and never resets them', () => {
@@ -56,14 +61,18 @@ describe('Controls', () => {
     render(<Controls session={session} specs={meta.args} base={session.start().args} locked={['parallelism']} />);
     expect(screen.getByRole('slider', { name: 'Parallelism' })).toHaveProperty('disabled', true);
     expect(screen.getByText(/Locked by this page/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Reset all controls' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Reset all controls' }).getAttribute('aria-disabled')).toBe('true');
   });
 });
 
 describe('EventsPanel', () => {
   it('lists what happened, newest first, as text too, and clears', () => {
     const session = open(0);
-    render(<EventsPanel session={session} />);
+    render(
+      <div role="tabpanel" tabIndex={-1}>
+        <EventsPanel session={session} />
+      </div>,
+    );
     expect(screen.getByText('Nothing happened yet')).toBeTruthy();
     act(() => {
       session.apply(addNode('c'));
@@ -75,6 +84,7 @@ describe('EventsPanel', () => {
     expect(eventsText(session.store.getState().events).split('\n')[1]).toMatch(/^\d\d:\d\d:\d\d\tNote\tA note$/);
     fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(session.store.getState().events).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
   });
 });
 
@@ -158,10 +168,16 @@ describe('ExercisePanel', () => {
     expect(done).toEqual([]);
   });
 
-  it('reveals hints one by one', () => {
-    render(<Running session={open(0)} />);
+  it('reveals hints one by one, and says each', () => {
+    render(
+      <>
+        <Running session={open(0)} />
+        <LiveRegion />
+      </>,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Give me a hint' }));
-    expect(within(screen.getByRole('list', { name: 'Hints' })).getAllByRole('listitem')).toHaveLength(1);
+    const [hint] = within(screen.getByRole('list', { name: 'Hints' })).getAllByRole('listitem');
+    expect(screen.getByRole('status').textContent).toBe(`Hint: ${hint?.textContent}`);
     fireEvent.click(screen.getByRole('button', { name: 'Another hint (1 left)' }));
     expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
   });

@@ -32,6 +32,26 @@ function Rename() {
   );
 }
 
+function Clear() {
+  const [open, setOpen] = useState(false);
+  const [isClear, setClear] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <p>{!isClear && <Button onClick={() => setOpen(true)}>Clear</Button>}</p>
+      <Dialog open={open} onOpenChange={setOpen} title="Clear?">
+        <Button
+          onClick={() => {
+            setClear(true);
+            setOpen(false);
+          }}
+        >
+          Yes
+        </Button>
+      </Dialog>
+    </main>
+  );
+}
+
 function Panels() {
   const [tab, setTab] = useState('gone');
   const tabs = [
@@ -57,6 +77,14 @@ describe('Dialog and Menu', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('gives the focus to what stood around the opener when that is gone', async () => {
+    render(<Clear />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('gives the focus back to the menu button when a menu item opened it', async () => {
