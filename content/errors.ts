@@ -12,7 +12,7 @@ export const errors: readonly ErrorTexts[] = [
   },
   {
     address: '/docs/reference/error-codes/no-stages-rendered',
-    texts: ['No Stages Rendered'],
+    texts: ['No Stages Rendered', 'Load Skipped for View'],
   },
   {
     address: '/docs/reference/error-codes/graphexecutor-halted-and-finished',
@@ -176,10 +176,14 @@ export const errors: readonly ErrorTexts[] = [
   },
   {
     address: '/docs/build-your-pipeline/the-build-interface/problem-scanner#on-the-command-line',
-    texts: ['setup failed'],
+    texts: ['setup failed', 'Column Source Mappings', 'Node Type Availability', 'Node Type Validity', 'Node Location Data'],
   },
 
   // Building
+  {
+    address: '/docs/deploy-and-refresh/troubleshooting#class-by-class',
+    texts: ['numeric value … is not recognized'],
+  },
   {
     address: '/docs/build-your-pipeline/node-alias#what-goes-wrong',
     texts: ['ambiguous column name'],

@@ -17,6 +17,7 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/docs/reference/error-codes/no-stages-rendered': [
     'FCT_ORDER_LINES (MART)\nRun\nNo Stages Rendered\n0.2s',
     'No Stages Rendered',
+    'V_SALES_BY_REGION: Load Skipped for View',
     'DIM_CUSTOMER: No Stages Rendered',
   ],
   '/docs/reference/error-codes/graphexecutor-halted-and-finished': [
@@ -224,7 +225,12 @@ export const ERROR_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'HTTP Basic: Access denied. The provided password or token is incorrect or your account has 2FA enabled and you must use a personal access token instead of a password.',
   ],
   '/docs/git-integration/solving-git-errors/repo-format-upgrade': ['Repository format upgrade'],
-  '/docs/build-your-pipeline/the-build-interface/problem-scanner': ['setup failed'],
+  '/docs/build-your-pipeline/the-build-interface/problem-scanner': [
+    'setup failed',
+    'Column Source Mappings ✖ 2\n  STAGING.STG_ORDERS',
+    'Node Type Availability  failed',
+  ],
+  '/docs/deploy-and-refresh/troubleshooting': ["Run failed: 100038 (22018): Numeric value 'N/A' is not recognized"],
   '/docs/reference/ref-functions': ["line 1, column 4: ref() missing 1 required argument: 'node'"],
   '/docs/reference/jinja-syntax': [
     "Cannot read properties of undefined (reading 'charAt')",
