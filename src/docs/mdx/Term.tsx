@@ -43,9 +43,10 @@ function useCard() {
     stay();
     closeMine.current?.();
   };
-  const open = async () => {
+  /** Whether it shows, or is about to; not when its code does not arrive. */
+  const open = async (): Promise<boolean> => {
     stay();
-    if (closeMine.current) return;
+    if (closeMine.current) return true;
     closeOpen?.();
     const mine = () => {
       if (closeOpen === mine) closeOpen = undefined;
@@ -55,9 +56,10 @@ function useCard() {
     closeOpen = mine;
     closeMine.current = mine;
     const isLoaded = await loadCard();
-    if (closeMine.current !== mine) return;
+    if (closeMine.current !== mine) return true;
     if (isLoaded) setOpen(true);
     else mine();
+    return isLoaded;
   };
   const later = (action: () => void, delay: number) => {
     stay();
@@ -110,7 +112,11 @@ export function Term({ id, children }: { id: string; children: ReactNode }) {
           // A finger cannot hover: its first tap opens the card, the second follows the link.
           if (pointer.current !== 'touch' || card.isOpen) return card.close();
           event.preventDefault();
-          void card.open();
+          void card.open().then((isShown) => {
+            if (isShown) return;
+            pointer.current = '';
+            link.current?.click();
+          });
         }}
       >
         {children}
