@@ -1,5 +1,4 @@
-import { copyText } from './mdx/copyText.ts';
-import { useBriefly } from './mdx/useBriefly.ts';
+import { useCopy } from './mdx/useCopy.ts';
 import styles from './PageFoot.module.css';
 import type { PagePlace } from './page.ts';
 
@@ -27,15 +26,11 @@ export function PageFoot({ page, edit }: Pick<PagePlace, 'page' | 'edit'>) {
 }
 
 function HowToEdit({ file }: { file: string }) {
-  const [label, say] = useBriefly('Copy path');
+  const [label, copy] = useCopy('Copy path');
   return (
     <p className={styles.words}>
       Change <code>{file}</code>{' '}
-      <button
-        type="button"
-        className={styles.copy}
-        onClick={async () => say((await copyText(file, 'Path copied')) ? 'Copied' : 'Not copied')}
-      >
+      <button type="button" className={styles.copy} onClick={() => copy(file, 'Path copied')}>
         {label}
       </button>{' '}
       in the repository of this site and propose it as a pull request that says what was wrong or missing.

@@ -1,8 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { type HTMLAttributes, useRef } from 'react';
 import styles from './CodeBlock.module.css';
-import { copyText } from './copyText.ts';
-import { useBriefly } from './useBriefly.ts';
+import { useCopy } from './useCopy.ts';
 
 type CodeBlockProps = HTMLAttributes<HTMLPreElement> & { 'data-language'?: string; 'data-title'?: string };
 
@@ -25,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** A code block, coloured when the site was built. */
 export function CodeBlock({ 'data-language': language = 'text', 'data-title': title, children }: CodeBlockProps) {
   const pre = useRef<HTMLPreElement>(null);
-  const [isCopied, sayCopied] = useBriefly(false);
+  const [label, copy] = useCopy('Copy');
   const name = title ?? NAMES[language] ?? language;
   return (
     <figure className={styles.block}>
@@ -35,10 +34,10 @@ export function CodeBlock({ 'data-language': language = 'text', 'data-title': ti
           type="button"
           className={styles.copy}
           aria-label={`Copy the code: ${name}`}
-          onClick={async () => sayCopied(await copyText(pre.current?.textContent ?? '', 'Code copied'))}
+          onClick={() => copy(pre.current?.textContent ?? '', 'Code copied')}
         >
-          {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          {isCopied ? 'Copied' : 'Copy'}
+          {label === 'Copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+          {label}
         </button>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
