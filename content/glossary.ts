@@ -384,6 +384,11 @@ export const glossary: Readonly<Record<string, GlossaryEntry>> = {
     definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
     route: '/docs/build-your-pipeline/the-build-interface/problem-scanner',
   },
+  'programmatic-access-token': {
+    definition:
+      'A text from Snowflake that a run may send where a password stands. It opens the warehouse and not Runnel, unlike an access token.',
+    route: '/docs/api/runs/start-run#which-credentials',
+  },
   project: {
     definition: 'What holds workspaces and environments together. It is bound to one Git repository and one data platform.',
     route: '/docs/get-started/fundamentals/projects',
