@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronUp, Database, Download, FolderOpen, Network, PencilLine, TriangleAlert, X } from 'lucide-react';
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
-import { serializePipeline } from '#engine/pipeline/document.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +12,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import type { Playground } from '../contract.ts';
 import { OpenPanel } from '../opening/OpenPanel.tsx';
-import { pipelineFileName, saveFile } from '../opening/saveFile.ts';
+import { savePipeline } from '../opening/savePipeline.ts';
 import { useOpening } from '../opening/useOpening.ts';
 import type { Session } from '../session.ts';
 import { builderDataSchema } from './data.ts';
@@ -70,7 +69,7 @@ function PipelineBuilder({ session }: { session: Session }) {
   };
   const save = useCallback(() => {
     const now = session.store.getState().pipeline;
-    saveFile(pipelineFileName(now.name), serializePipeline(now));
+    savePipeline(now);
     session.note(`Saved ${now.name} as a file`);
   }, [session]);
 

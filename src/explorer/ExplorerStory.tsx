@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import { serializePipeline } from '#engine/pipeline/document.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
+import { savePipeline } from '#playground/opening/savePipeline.ts';
 import { createSession } from '#playground/session.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -13,7 +13,6 @@ import { announce } from '#ui/LiveRegion.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { readStored, writeStored } from '#ui/storage.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
-import { downloadText, fileName } from './download.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import styles from './Explorer.module.css';
 import { Messages } from './Messages.tsx';
@@ -100,8 +99,7 @@ export function ExplorerStory({
 
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
-  const download = () =>
-    downloadText(fileName(session.store.getState().pipeline.name, 'json'), serializePipeline(session.store.getState().pipeline));
+  const download = () => savePipeline(session.store.getState().pipeline);
 
   async function copyLink() {
     const link = storyLink(session, meta.args);

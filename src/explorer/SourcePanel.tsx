@@ -5,13 +5,13 @@ import { serializePipeline } from '#engine/pipeline/document.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { savePipeline } from '#playground/opening/savePipeline.ts';
 import type { Session } from '#playground/session.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { CodeText } from './CodeText.tsx';
-import { downloadText, fileName } from './download.ts';
 import styles from './SourcePanel.module.css';
 
 /** Longer texts are cut on screen; copying gives them whole. */
@@ -129,12 +129,7 @@ function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
             `, the first ${MOST_LISTED} of ${nodes.length.toLocaleString('en')} nodes. Copy and download give all.`}
         </p>
         <CopyButton text={() => serializePipeline(pipeline)} variant="quiet" />
-        <Button
-          size="s"
-          variant="quiet"
-          icon={Download}
-          onClick={() => downloadText(fileName(pipeline.name, 'json'), serializePipeline(pipeline))}
-        >
+        <Button size="s" variant="quiet" icon={Download} onClick={() => savePipeline(pipeline)}>
           Download
         </Button>
       </div>
