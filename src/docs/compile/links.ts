@@ -10,6 +10,14 @@ export interface LinkTargets {
 
 const ELSEWHERE = /^(?:https?:|mailto:)/;
 
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
 /** Every link that leads nowhere: a page that is not there, an anchor the page does not have, an address that is not from the root. */
 export function brokenLinks({ pages, others }: LinkTargets): ContentError[] {
   const errors: ContentError[] = [];
@@ -18,6 +26,10 @@ export function brokenLinks({ pages, others }: LinkTargets): ContentError[] {
       const wrong = (problem: string) => errors.push(new ContentError(file, line, `link to ${href}: ${problem}`));
       if (ELSEWHERE.test(href)) continue;
       const { path = '', anchor = '' } = /^(?<path>[^?#]*)(?:\?[^#]*)?(?:#(?<anchor>.*))?$/.exec(href)?.groups ?? {};
+      if (path === '' && anchor === '') {
+        wrong('it names no page and no heading');
+        continue;
+      }
       if (path !== '' && !path.startsWith('/')) {
         wrong('write links from the root of the site, such as /docs/get-started/quick-start');
         continue;
@@ -28,7 +40,7 @@ export function brokenLinks({ pages, others }: LinkTargets): ContentError[] {
       }
       const target = path === '' ? facts : pages.get(path)?.facts;
       if (target) {
-        if (anchor && !target.ids.has(decodeURIComponent(anchor))) {
+        if (anchor && !target.ids.has(decoded(anchor))) {
           const ids = [...target.ids].join(', ') || 'none';
           wrong(`${path || 'this page'} has no heading with the id ${anchor}; it has ${ids}`);
         }

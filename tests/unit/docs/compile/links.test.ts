@@ -34,7 +34,13 @@ describe('links', () => {
     expect(check('/docs/dag', '/docs/gone')).toEqual(['content/docs/index.mdx:11: link to /docs/gone: there is no such page']);
     expect(check('/playground/run-order/gone')[0]).toContain('there is no such page');
     expect(check('/docs/dag#nodes')[0]).toContain('/docs/dag has no heading with the id nodes; it has edges, höhe');
+    expect(check('/docs/dag#100%')[0]).toContain('/docs/dag has no heading with the id 100%');
     expect(check('#gone')[0]).toContain('this page has no heading with the id gone; it has here');
+  });
+
+  it('name something', () => {
+    expect(check('')[0]).toContain('it names no page and no heading');
+    expect(check('#')[0]).toContain('it names no page and no heading');
   });
 
   it('are written from the root, without a slash at the end', () => {
