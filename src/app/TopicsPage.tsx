@@ -35,13 +35,15 @@ export default function TopicsPage() {
           )}
         </p>
       </div>
-      <nav className={styles.letters} aria-label="Letters">
-        {letters.map(([letter, [first]]) => (
-          <a key={letter} href={`#${first?.id}`}>
-            {letter}
-          </a>
-        ))}
-      </nav>
+      {letters.length > 0 && (
+        <nav className={styles.letters} aria-label="Letters">
+          {letters.map(([letter, [first]]) => (
+            <a key={letter} href={`#${first?.id}`}>
+              {letter}
+            </a>
+          ))}
+        </nav>
+      )}
       {found.map(({ id, title, pages }) => (
         <section key={id} aria-labelledby={id} className={styles.topic}>
           <h2 id={id} className={styles.heading}>

@@ -49,6 +49,7 @@ describe('the page with all topics', () => {
     const user = show();
     await user.type(screen.getByRole('searchbox'), 'zebra & co');
     expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
+    expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByRole('link', { name: 'Search the texts' }).getAttribute('href')).toBe('/search?q=zebra%20%26%20co');
   });
 });
