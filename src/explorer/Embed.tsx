@@ -10,12 +10,13 @@ import styles from './Embed.module.css';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
 import { postToParent, readMessage } from './embedMessages.ts';
 import { readEmbed } from './embedOptions.ts';
-import { showTheme } from './embedTheme.ts';
+import { keepTheme } from './embedTheme.ts';
 import { Messages } from './Messages.tsx';
 import { openStory } from './openStory.ts';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { workKey } from './savedWork.ts';
 import { useHistoryKeys } from './shortcuts.ts';
+import { useOpenings } from './useOpenings.ts';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
 /** `/embed/<id>/<story>`: one playground alone, made for a frame in someone's page. */
@@ -24,6 +25,7 @@ export default function Embed() {
   const entry = useCatalog().find(({ meta }) => meta.id === id);
   const listing = story === undefined ? entry?.stories[0] : entry?.stories.find((other) => other.id === story);
   const main = useRef<HTMLElement>(null);
+  const openings = useOpenings();
   const isAlone = window.parent === window;
 
   useEffect(() => {
@@ -44,7 +46,9 @@ export default function Embed() {
     <main ref={main} className={`${styles.embed} ${isAlone ? styles.alone : ''}`}>
       {entry && listing ? (
         <PlaygroundFrame entry={entry} story={listing.id}>
-          {(playground, found) => <FramedStory key={`${id}/${found.id}`} entry={entry} playground={playground} story={found} />}
+          {(playground, found) => (
+            <FramedStory key={`${id}/${found.id}/${openings}`} entry={entry} playground={playground} story={found} />
+          )}
         </PlaygroundFrame>
       ) : (
         <div className={styles.unknown}>
@@ -79,7 +83,7 @@ function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playgr
   useHistoryKeys(session);
 
   // Without a choice of the embedder's, as the reader has it, also when that changes.
-  useEffect(() => (theme ? showTheme(theme) : followTheme(() => undefined)), [theme]);
+  useEffect(() => (theme ? keepTheme(theme) : followTheme(() => undefined)), [theme]);
 
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {

@@ -9,9 +9,9 @@ import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { StoryTree } from './StoryTree.tsx';
-import { hasState } from './shareLink.ts';
 import { UnknownStory } from './UnknownStory.tsx';
 import { useNarrow } from './useNarrow.ts';
+import { useOpenings } from './useOpenings.ts';
 
 export interface ExplorerProps {
   /** Whether the site has a page at a route: only those are linked. */
@@ -30,16 +30,6 @@ export default function Explorer({ hasPage = () => false }: ExplorerProps) {
   }
   if (!entry || !listing) return <UnknownStory id={id} story={story} />;
   return <ExplorerPage entry={entry} listing={listing} hasPage={hasPage} />;
-}
-
-/** Counts the links with state that were opened: each opens its story anew, while dropping the fragment later does not. */
-function useOpenings(): number {
-  const { hash } = useLocation();
-  const [seen, setSeen] = useState({ hash, count: 0 });
-  if (seen.hash === hash) return seen.count;
-  const next = { hash, count: hasState(hash) ? seen.count + 1 : seen.count };
-  setSeen(next);
-  return next.count;
 }
 
 type ExplorerPageProps = Required<ExplorerProps> & { entry: CatalogEntry; listing: StoryListing };

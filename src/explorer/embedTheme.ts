@@ -1,14 +1,11 @@
+import { showTheme } from '#ui/theme.ts';
 import type { Theme } from './embedOptions.ts';
 
 /** Shows a theme on this page without remembering it: an embedder's choice is not the reader's. Returns how to stop following the system. */
-export function showTheme(theme: Theme): () => void {
+export function keepTheme(theme: Theme): () => void {
   const query = window.matchMedia('(prefers-color-scheme: dark)');
-  const apply = () => {
-    const isDark = theme === 'dark' || (theme === 'system' && query.matches);
-    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
-  };
+  const apply = () => showTheme(theme);
   apply();
-  if (theme !== 'system') return () => undefined;
   query.addEventListener('change', apply);
   return () => query.removeEventListener('change', apply);
 }

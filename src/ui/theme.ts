@@ -1,7 +1,6 @@
 import { readText, removeStored, writeText } from './storage.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
-export type Theme = 'light' | 'dark';
 
 /** `public/theme.js` reads the same key before the first paint. */
 export const THEME_KEY = 'runnel.theme';
@@ -14,12 +13,8 @@ export function savedTheme(): ThemeChoice {
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 
-/** The theme on screen. */
-export function shownTheme(): Theme {
-  return document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
-}
-
-function show(choice: ThemeChoice): void {
+/** Applies a choice without remembering it. */
+export function showTheme(choice: ThemeChoice): void {
   const dark = choice === 'dark' || (choice === 'system' && prefersDark().matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
 }
@@ -28,7 +23,7 @@ function show(choice: ThemeChoice): void {
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') removeStored(THEME_KEY);
   else writeText(THEME_KEY, choice);
-  show(choice);
+  showTheme(choice);
 }
 
 /** Keeps the page in step with the system's theme and with choices made in other tabs; returns how to stop. */
@@ -36,14 +31,14 @@ export function followTheme(onChange: (choice: ThemeChoice) => void): () => void
   const query = prefersDark();
   const update = () => {
     const choice = savedTheme();
-    show(choice);
+    showTheme(choice);
     onChange(choice);
   };
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_KEY || event.key === null) update();
   };
   // It may have changed between the first paint and now.
-  show(savedTheme());
+  showTheme(savedTheme());
   query.addEventListener('change', update);
   window.addEventListener('storage', onStorage);
   return () => {

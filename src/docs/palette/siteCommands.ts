@@ -1,8 +1,8 @@
 import type { Command } from '#ui/commands.ts';
 import { announce } from '#ui/LiveRegion.tsx';
-import { chooseTheme } from '#ui/theme.ts';
+import { chooseTheme, type ThemeChoice } from '#ui/theme.ts';
 
-function theme(choice: 'light' | 'dark' | 'system', title: string): Command {
+function theme(choice: ThemeChoice, title: string): Command {
   return {
     id: `theme-${choice}`,
     title,

@@ -5,7 +5,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
-import { savedTheme, shownTheme, THEME_KEY } from '#ui/theme.ts';
+import { savedTheme, THEME_KEY } from '#ui/theme.ts';
+
+const shownTheme = () => document.documentElement.dataset.theme;
 
 let systemIsDark = false;
 let systemListeners: (() => void)[] = [];

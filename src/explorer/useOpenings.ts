@@ -1,0 +1,13 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { hasState } from './shareLink.ts';
+
+/** Counts the links with state that were opened: each opens its story anew, while dropping the fragment later does not. */
+export function useOpenings(): number {
+  const { hash } = useLocation();
+  const [seen, setSeen] = useState({ hash, count: 0 });
+  if (seen.hash === hash) return seen.count;
+  const next = { hash, count: hasState(hash) ? seen.count + 1 : seen.count };
+  setSeen(next);
+  return next.count;
+}
