@@ -76,7 +76,7 @@ export function GeneralTab({ session, pipeline, node }: { session: Session; pipe
             onChange={(materialization) => apply({ kind: 'setNode', id, patch: { materialization } })}
           />
           <Toggle
-            label="Deploy enabled"
+            label="Deploy Enabled"
             help={node.deployEnabled ? undefined : 'The next deploy drops what this node built before.'}
             checked={node.deployEnabled}
             onChange={(deployEnabled) => apply({ kind: 'setNode', id, patch: { deployEnabled } })}

@@ -26,6 +26,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['login', 'signin', 'authenticate', 'authentication', 'credential'],
   ['sso', 'saml', 'okta', 'single'],
   ['mfa', 'factor', '2fa'],
+  ['whitelist', 'allowlist', 'firewall', 'network'],
   ['token', 'key', 'pat'],
   ['selector', 'select', 'filter', 'query', 'expression'],
   ['environment', 'prod', 'production', 'qa'],

@@ -93,7 +93,7 @@ describe('is an error with the code that the page says', () => {
 it('is written for the CLI, the API and a job as the page says', () => {
   const blocks = codeBlocks(page);
   const block = (title: string) => blocks.find((one) => one.title === title)?.text;
-  const forms = formsOf(block('Include')!, block('Exclude')!, { environmentID: '6', jobID: '7', jobName: 'NIGHTLY_SALES' });
+  const forms = formsOf(block('Include')!, block('Exclude')!, { environmentID: '3', jobID: '7', jobName: 'NIGHTLY_SALES' });
   expect(block('Refresh')).toBe(forms.refresh);
   expect(block('Look first')).toBe(forms.dryRun);
   expect(block('Body of POST /scheduler/startRun')).toBe(forms.startRun);

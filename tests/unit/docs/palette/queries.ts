@@ -5,6 +5,7 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['dag', '/docs/get-started/fundamentals/dag'],
   ['what is a node', '/docs/get-started/fundamentals/nodes', '/docs/reference/glossary#node'],
   ['node types', '/docs/get-started/fundamentals/nodes'],
+  ['whitelist ip addresses', '/docs/setup-your-project/setup-requirements/network-requirements'],
   ['nod', '/docs/get-started/fundamentals/nodes'],
   ['env', '/docs/get-started/fundamentals/environments'],
   ['run order', '/docs/build-your-pipeline/node-run-order', '/playground/run-order'],
