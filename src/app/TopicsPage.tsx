@@ -2,6 +2,7 @@ import { topics } from 'virtual:topics';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { byLetter } from '#docs/alphabet.ts';
+import { Letters } from '#docs/Letters.tsx';
 import { filterTopics } from '#docs/topicFilter.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { TextField } from '#ui/TextField.tsx';
@@ -36,13 +37,9 @@ export default function TopicsPage() {
         </p>
       </div>
       {letters.length > 0 && (
-        <nav className={styles.letters} aria-label="Letters">
-          {letters.map(([letter, [first]]) => (
-            <a key={letter} href={`#${first?.id}`}>
-              {letter}
-            </a>
-          ))}
-        </nav>
+        <div className={styles.letters}>
+          <Letters letters={letters.map(([letter, [first]]) => ({ letter, anchor: first!.id }))} />
+        </div>
       )}
       {found.map(({ id, title, pages }) => (
         <section key={id} aria-labelledby={id} className={styles.topic}>

@@ -2,6 +2,7 @@ import { glossary } from 'virtual:glossary';
 import { Link } from 'react-router';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { byLetter } from '../alphabet.ts';
+import { Letters } from '../Letters.tsx';
 import styles from './Glossary.module.css';
 import { Heading2 } from './Heading.tsx';
 
@@ -10,13 +11,7 @@ export function Glossary() {
   const letters = byLetter(glossary, ({ term }) => term);
   return (
     <>
-      <nav className={styles.letters} aria-label="Letters">
-        {letters.map(([letter]) => (
-          <a key={letter} href={`#${letter.toLowerCase()}`}>
-            {letter}
-          </a>
-        ))}
-      </nav>
+      <Letters letters={letters.map(([letter]) => ({ letter, anchor: letter.toLowerCase() }))} />
       {letters.map(([letter, terms]) => (
         <section key={letter} aria-labelledby={letter.toLowerCase()}>
           <Heading2 id={letter.toLowerCase()}>{letter}</Heading2>
