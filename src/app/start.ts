@@ -107,5 +107,12 @@ if (root.dataset.prerendered === 'whole') {
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true });
 } else {
-  void start();
+  void start().then(() => {
+    if (isAlive) return;
+    // The file holds a shell of the page at most: nothing else can say that the rest is missing.
+    const note = document.createElement('p');
+    note.role = 'alert';
+    note.textContent = 'This page did not load. Check the connection and reload it.';
+    root.prepend(note);
+  });
 }
