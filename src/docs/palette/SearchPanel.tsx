@@ -105,8 +105,8 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
   useEffect(() => {
     if (isAwaited || !isWanted.current) return;
     isWanted.current = false;
-    if (entries[0]) choose(entries[0]);
-  }, [isAwaited, entries, choose]);
+    if (isOpen && entries[0]) choose(entries[0]);
+  }, [isAwaited, isOpen, entries, choose]);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && isAwaited && !event.nativeEvent.isComposing) {
       event.preventDefault();
