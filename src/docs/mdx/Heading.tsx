@@ -26,24 +26,20 @@ function Anchor({ id }: { id: string }) {
   );
 }
 
-export function Heading2({ id, children, ...rest }: HeadingProps) {
-  return (
-    <div className={styles.heading}>
-      <h2 id={id} {...rest}>
-        {children}
-      </h2>
-      {id && <Anchor id={id} />}
-    </div>
-  );
+function headingOf(Tag: 'h2' | 'h3') {
+  return function Heading({ id, children, ...rest }: HeadingProps) {
+    return (
+      <div className={styles.heading}>
+        <Tag id={id} {...rest}>
+          {children}
+        </Tag>
+        {id && <Anchor id={id} />}
+      </div>
+    );
+  };
 }
 
-export function Heading3({ id, children, ...rest }: HeadingProps) {
-  return (
-    <div className={styles.heading}>
-      <h3 id={id} {...rest}>
-        {children}
-      </h3>
-      {id && <Anchor id={id} />}
-    </div>
-  );
-}
+/** `##` of a page, with the link to itself. */
+export const Heading2 = headingOf('h2');
+/** `###` of a page, with the link to itself. */
+export const Heading3 = headingOf('h3');
