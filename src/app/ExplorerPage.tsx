@@ -9,6 +9,7 @@ function hasPage(route: string): boolean {
   return pages.some((page) => page.route === route);
 }
 
+/** `/playground/<id>/<story>`. */
 export default function ExplorerPage() {
   const { id, story } = useParams();
   const entry = catalog.find(({ meta }) => meta.id === id);

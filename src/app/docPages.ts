@@ -41,6 +41,7 @@ export async function wantSiteMap(): Promise<void> {
   await fetchSiteMap();
 }
 
+/** Whether the list of pages is there. */
 export function hasSiteMap(): boolean {
   return isFetched;
 }

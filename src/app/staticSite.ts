@@ -101,7 +101,7 @@ export function sitemapXml(pages: readonly PageInfo[], base: string, origin: str
  * @param isWhole Whether the browser takes the HTML over as it is, or draws the page anew.
  * @param text The address of the module with the page's text, which the browser fetches without asking for the list of pages.
  */
-export function withContent(file: string, html: string, isWhole: boolean, sheets: readonly string[], text?: string): string {
+function withContent(file: string, html: string, isWhole: boolean, sheets: readonly string[], text?: string): string {
   const links = sheets
     .filter((href) => !file.includes(`href="${href}"`))
     .map((href) => `<link rel="stylesheet" href="${href}" />`);

@@ -13,6 +13,7 @@ const NO_PAGES: SiteMap = { pages: [], sidebars: { tutorialSidebar: [], apiSideb
 
 export const SiteContext = createContext<DocSite>({ siteMap: Promise.resolve(NO_PAGES) });
 
+/** What the app gives to the pages; in tests, which have none, no pages. */
 export function useSite(): DocSite {
   return useContext(SiteContext);
 }

@@ -11,7 +11,7 @@ import type { Hideable } from './embedOptions.ts';
 import { SourcePanel } from './SourcePanel.tsx';
 import type { RunningExercise } from './useExercise.ts';
 
-export type PanelName = Exclude<Hideable, 'toolbar'>;
+type PanelName = Exclude<Hideable, 'toolbar'>;
 
 export interface PanelsProps {
   entry: CatalogEntry;

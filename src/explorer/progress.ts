@@ -25,6 +25,7 @@ function storeProgress(progress: Progress): void {
   else writeStored(KEY, { version: 1, done: progress });
 }
 
+/** Under what an exercise stands in the progress. */
 export function exerciseKey(playground: string, exercise: string): string {
   return `${playground}/${exercise}`;
 }

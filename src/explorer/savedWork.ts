@@ -17,6 +17,7 @@ export type ReadWork =
   | { kind: 'work'; work: SavedWork; corrections: string[] }
   | { kind: 'broken'; message: string };
 
+/** Where the work on a story is kept. */
 export function workKey(playground: string, story: string): string {
   return `runnel.work.${playground}.${story}`;
 }
@@ -63,6 +64,7 @@ export function keepWork(key: string, state: PlaygroundState, now: number): Kept
   return saved.ok ? saved : { ok: false, message: `Your changes are not kept. ${saved.message}` };
 }
 
+/** Forgets the work kept under a key. */
 export function discardWork(key: string): void {
   removeStored(key);
 }

@@ -25,6 +25,7 @@ export function storyState(playground: Playground, story: Story): PlaygroundStat
   return { pipeline: story.pipeline(), args: storyArgs(playground, story), data: playground.data.parse(story.data ?? {}) };
 }
 
+/** What a state of this story is checked against when it comes from outside. */
 export function stateRules(playground: Playground, story: Story): StateRules {
   return { args: playground.meta.args, data: playground.data, baseArgs: storyArgs(playground, story) };
 }

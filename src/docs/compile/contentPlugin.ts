@@ -85,12 +85,12 @@ async function run<T>(root: string, path: string): Promise<T> {
 }
 
 /** Every story as it can be named in pages. */
-export async function readPlaygrounds(root: string): Promise<PicturedPlayground[]> {
+async function readPlaygrounds(root: string): Promise<PicturedPlayground[]> {
   return (await run<{ picturedPlaygrounds: () => PicturedPlayground[] }>(root, PICTURES)).picturedPlaygrounds();
 }
 
 /** The terms of the glossary; throws one error with all problems when there are any. */
-export async function readTerms(root: string): Promise<ReadGlossary> {
+async function readTerms(root: string): Promise<ReadGlossary> {
   const { glossary } = await run<{ glossary?: unknown }>(root, `/${GLOSSARY}`);
   const read = readGlossary(glossary, readFileSync(join(root, GLOSSARY), 'utf8'));
   if (read.errors.length > 0) throw together(read.errors);
@@ -98,13 +98,13 @@ export async function readTerms(root: string): Promise<ReadGlossary> {
 }
 
 /** The texts of errors, and where they are explained. */
-export async function readErrors(root: string): Promise<ReadErrorTexts> {
+async function readErrors(root: string): Promise<ReadErrorTexts> {
   const { errors } = await run<{ errors?: unknown }>(root, `/${ERROR_TEXTS}`);
   return readErrorTexts(errors, readFileSync(join(root, ERROR_TEXTS), 'utf8'));
 }
 
 /** The description of the API. */
-export async function readApi(root: string): Promise<ApiDescription> {
+async function readApi(root: string): Promise<ApiDescription> {
   return readApiDescription(readFileSync(join(root, API_DESCRIPTION), 'utf8'));
 }
 

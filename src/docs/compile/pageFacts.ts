@@ -28,6 +28,7 @@ export interface PageSection {
 
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
 
+/** Whether a node is an element that a page writes itself: `<Playground />`. */
 export function isJsx(node: { type: string }): node is JsxElement {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
 }
