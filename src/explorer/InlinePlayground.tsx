@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import type { Args, Playground, PlaygroundState, Story } from '#playground/contract.ts';
+import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 import { Callout } from '#ui/Callout.tsx';
-import { checkArgs } from './argsUrl.ts';
 import { useCatalog } from './catalogContext.ts';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
-import type { EmbedOptions } from './embedOptions.ts';
+import type { Hideable } from './embedOptions.ts';
 import styles from './InlinePlayground.module.css';
 import { listStory } from './liveStories.ts';
 import { Messages } from './Messages.tsx';
@@ -16,17 +15,18 @@ import { workKey } from './savedWork.ts';
 import { useContinued } from './useContinued.tsx';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
-export interface InlinePlaygroundProps extends Partial<Omit<EmbedOptions, 'theme'>> {
+export interface InlinePlaygroundProps {
   id: string;
   /** Absent: the first story. */
   story?: string;
-  args?: Args;
   /** Another story of the page, `playground/story`: what the reader makes there can be shown here. */
   continues?: string;
+  /** Parts that are not shown. */
+  hide?: Hideable[];
 }
 
 /** A playground inside a page of this site: `<InlinePlayground id="run-order" story="diamond" />`. Its code loads when it is rendered. */
-export function InlinePlayground({ id, story, args, continues, hide = [], lock = [], exercise }: InlinePlaygroundProps) {
+export function InlinePlayground({ id, story, continues, hide = [] }: InlinePlaygroundProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === id);
   const listing = story === undefined ? entry?.stories[0] : entry?.stories.find((other) => other.id === story);
   if (!entry || !listing) {
@@ -48,10 +48,8 @@ export function InlinePlayground({ id, story, args, continues, hide = [], lock =
             entry={entry}
             playground={playground}
             story={found}
-            args={args}
             continues={continues}
-            // The exercise is what the page is about: its tab is the open one.
-            options={{ hide, lock, exercise: exercise ?? (found.exercise === undefined ? undefined : true) }}
+            hide={hide}
           />
         )}
       </PlaygroundFrame>
@@ -63,26 +61,20 @@ interface InlineStoryProps {
   entry: CatalogEntry;
   playground: Playground;
   story: Story;
-  args: Args | undefined;
   continues: string | undefined;
-  options: EmbedOptions;
+  hide: Hideable[];
 }
 
 const NO_QUERY = new URLSearchParams();
 
-function InlineStory({ entry, playground, story, args, continues, options }: InlineStoryProps) {
+function InlineStory({ entry, playground, story, continues, hide }: InlineStoryProps) {
   // The same place as the explorer's: what is begun in a page is found there, and the other way round.
   const key = workKey(playground.meta.id, story.id);
   const [{ opened, session }] = useState(() => {
     const found = openStory(playground, story, { query: NO_QUERY, hash: '', workKey: key });
-    const withArgs = (state: PlaygroundState) => ({
-      ...state,
-      args: checkArgs(playground.meta.args, args ?? {}, state.args).args,
-    });
-    const start = withArgs(found.start);
-    const made = createSession(start);
-    if (found.from === 'work') made.restart(start, found.current);
-    return { opened: { ...found, start }, session: made };
+    const made = createSession(found.start);
+    if (found.from === 'work') made.restart(found.start, found.current);
+    return { opened: found, session: made };
   });
   useEffect(() => listStory(`${playground.meta.id}/${story.id}`, session), [playground, story, session]);
   const continued = useContinued(session, continues);
@@ -93,7 +85,8 @@ function InlineStory({ entry, playground, story, args, continues, options }: Inl
       playground={playground}
       story={story}
       session={session}
-      options={options}
+      // The exercise is what the page is about: its tab is the open one.
+      options={{ hide, lock: [], exercise: story.exercise === undefined ? undefined : true }}
       heading="h3"
       isLinked={false}
       notices={<Messages messages={messages} />}

@@ -249,18 +249,17 @@ describe('PlaygroundFrame', () => {
 });
 
 describe('InlinePlayground', () => {
-  it('shows a story inside a page, with its options', async () => {
+  it('shows a story inside a page, without what is hidden', async () => {
     render(
       <CatalogContext value={[sampleEntry]}>
         <MemoryRouter>
-          <InlinePlayground id="sample" story="slow" args={{ speed: 2 }} hide={['events', 'toolbar']} lock={['speed']} />
+          <InlinePlayground id="sample" story="slow" hide={['events', 'toolbar']} />
         </MemoryRouter>
       </CatalogContext>,
     );
     await says(/parallelism 1/);
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Controls', 'Source']);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(screen.getByRole('spinbutton', { name: 'Speed' })).toHaveProperty('disabled', true);
   });
 
   function page(...stories: ReactNode[]) {
