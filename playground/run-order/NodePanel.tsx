@@ -1,5 +1,6 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { STATE_NAMES } from '#canvas/describe.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
@@ -13,12 +14,12 @@ import { Slider } from '#ui/Slider.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import type { Session } from '../session.ts';
 import { LONGEST, type RunData, SHORTEST } from './data.ts';
+import { duration } from './duration.ts';
 import { reasonOf } from './explain.ts';
 import styles from './NodePanel.module.css';
 import { type RunPlan, skippedBy } from './plan.ts';
 import type { RunChanges } from './runSession.ts';
 import { StateIcon } from './StateIcon.tsx';
-import { duration, STATE_WORDS } from './words.ts';
 
 export interface NodePanelProps {
   plan: RunPlan;
@@ -59,7 +60,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
       </header>
       <p className={styles.reason}>
         <span className={styles.state}>
-          <StateIcon state={state} /> {STATE_WORDS[state]}.
+          <StateIcon state={state} /> {STATE_NAMES[state]}.
         </span>{' '}
         {reasonOf(plan, node, state, time)}
       </p>

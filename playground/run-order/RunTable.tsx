@@ -1,11 +1,12 @@
 import { memo, useState } from 'react';
+import { STATE_NAMES } from '#canvas/describe.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
 import { Button } from '#ui/Button.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { duration } from './duration.ts';
 import type { RunPlan } from './plan.ts';
 import styles from './RunTable.module.css';
 import { StateIcon } from './StateIcon.tsx';
-import { duration, STATE_WORDS } from './words.ts';
 
 export interface RunTableProps {
   plan: RunPlan;
@@ -55,7 +56,7 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
                 </th>
                 <td>
                   <span className={styles.state}>
-                    <StateIcon state={state} /> {STATE_WORDS[state]}
+                    <StateIcon state={state} /> {STATE_NAMES[state]}
                   </span>
                 </td>
                 <td>{plan.wave[node]}</td>

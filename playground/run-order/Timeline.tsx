@@ -13,12 +13,12 @@ import {
 import type { NodeState } from '#engine/run/simulate.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { duration } from './duration.ts';
 import type { RunPlan } from './plan.ts';
 import type { Playback } from './playback.ts';
 import styles from './Timeline.module.css';
 import { TimelineBar } from './TimelineBar.tsx';
 import { type Bar, barAfterKey, barsWithin, gathered, type Milestone, ticks, timelineOf } from './timeline.ts';
-import { duration } from './words.ts';
 
 const ZOOMS = [1, 2, 4, 8, 16] as const;
 /** More bars than this are drawn only where they are in view; and never more than `MOST_BARS`. */

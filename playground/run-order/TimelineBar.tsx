@@ -1,11 +1,12 @@
 import { Route } from 'lucide-react';
 import { memo } from 'react';
+import { STATE_NAMES } from '#canvas/describe.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
+import { duration } from './duration.ts';
 import type { RunPlan } from './plan.ts';
 import { StateIcon } from './StateIcon.tsx';
 import styles from './TimelineBar.module.css';
 import type { Bar } from './timeline.ts';
-import { duration, STATE_WORDS } from './words.ts';
 
 export interface TimelineBarProps {
   bar: Bar;
@@ -40,7 +41,7 @@ export const TimelineBar = memo(function TimelineBar({
   const prefix = /^[A-Z]{1,4}_(?=.)/.exec(node.name)?.[0].length ?? 0;
   const words = [
     node.name,
-    STATE_WORDS[state],
+    STATE_NAMES[state],
     `slot ${bar.lane + 1}`,
     `${duration(bar.start)} to ${duration(bar.finish)}`,
     ...(bar.isFailure && state !== 'failed' ? ['will fail'] : []),

@@ -5,12 +5,12 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { Select } from '#ui/Select.tsx';
+import { duration } from './duration.ts';
 import { momentSentences } from './explain.ts';
 import type { RunPlan } from './plan.ts';
 import { NOT_STARTED, type Playback, SPEEDS } from './playback.ts';
 import styles from './Transport.module.css';
 import { tickStep } from './timeline.ts';
-import { duration } from './words.ts';
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 

@@ -1,12 +1,13 @@
 import { memo, useState } from 'react';
+import { STATE_NAMES } from '#canvas/describe.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { duration } from './duration.ts';
 import type { RunPlan } from './plan.ts';
 import { StateIcon } from './StateIcon.tsx';
 import styles from './Waves.module.css';
-import { duration, STATE_WORDS } from './words.ts';
 
 export interface WavesProps {
   plan: RunPlan;
@@ -69,7 +70,7 @@ function Wave({ number, nodes, plan, states, selected, onSelect }: WaveProps) {
               <button type="button" className={styles.node} aria-pressed={selected.has(id)} onClick={() => onSelect(id)}>
                 <StateIcon state={state} />
                 {name}
-                <VisuallyHidden>, {STATE_WORDS[state]}</VisuallyHidden>
+                <VisuallyHidden>, {STATE_NAMES[state]}</VisuallyHidden>
               </button>
             </li>
           );

@@ -1,7 +1,7 @@
 import type { NodeState } from '#engine/run/simulate.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
+import { duration } from './duration.ts';
 import type { Moment, RunPlan } from './plan.ts';
-import { duration } from './words.ts';
 
 function namesOf(plan: RunPlan, nodes: readonly number[]): string[] {
   return nodes.map((node) => plan.pipeline.nodes[node]!.name);

@@ -2,8 +2,8 @@ import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
+import { duration } from './duration.ts';
 import type { NoPlan, RunPlan } from './plan.ts';
-import { duration } from './words.ts';
 
 /** What stands at the foot of a card: `wave 2 · 4 s · fails`. */
 export function nodeNote(plan: RunPlan, node: number): string | undefined {

@@ -1,32 +1,13 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
-import {
-  CircleAlert,
-  CircleCheck,
-  CircleDashed,
-  CircleX,
-  Clock,
-  LoaderCircle,
-  type LucideIcon,
-  Minus,
-  SkipForward,
-} from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { STATE_NAMES } from './describe.ts';
 import type { CanvasNode, Direction, NodeState } from './model.ts';
 import styles from './NodeCard.module.css';
+import { STATE_ICONS } from './stateIcons.ts';
 
 export type CardNode = Node<{ node: CanvasNode; isCurrent: boolean; direction: Direction; canConnect: boolean }, 'card'>;
-
-const STATE_ICONS: Readonly<Record<NodeState, LucideIcon>> = {
-  waiting: Clock,
-  ready: CircleDashed,
-  running: LoaderCircle,
-  done: CircleCheck,
-  failed: CircleX,
-  skipped: SkipForward,
-  notInRun: Minus,
-};
 
 function State({ state }: { state: NodeState }) {
   const Icon = STATE_ICONS[state];

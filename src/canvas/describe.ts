@@ -3,7 +3,7 @@ import { layersOf } from './layered.ts';
 import type { CanvasNode, NodeState } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** What a node's state is called. */
+/** What the platform calls the state of a node on the page of a run (`/docs/deploy-and-refresh/refresh`). */
 export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
   waiting: 'Waiting',
   ready: 'Queued',

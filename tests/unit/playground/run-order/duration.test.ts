@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { duration } from '#playground/run-order/words.ts';
+import { duration } from '#playground/run-order/duration.ts';
 
-describe('words', () => {
+describe('duration', () => {
   it('says durations as a reader does', () => {
     expect([0, 400, 4_000, 4_520, 119_900, 120_000, 125_400, 3_600_000].map(duration)).toEqual([
       '0 s',

@@ -1,0 +1,13 @@
+import { CircleCheck, CircleDashed, CircleX, Clock, LoaderCircle, type LucideIcon, Minus, SkipForward } from 'lucide-react';
+import type { NodeState } from './model.ts';
+
+/** One shape a state, so that states can be told apart without their colours. */
+export const STATE_ICONS: Readonly<Record<NodeState, LucideIcon>> = {
+  waiting: Clock,
+  ready: CircleDashed,
+  running: LoaderCircle,
+  done: CircleCheck,
+  failed: CircleX,
+  skipped: SkipForward,
+  notInRun: Minus,
+};
