@@ -18,7 +18,7 @@ import { ContentError, together } from './contentError.ts';
 import { editAddress } from './editAddress.ts';
 import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './errorTexts.ts';
 import { readFrontMatter, routeOfFile } from './frontMatter.ts';
-import { type ReadGlossary, readGlossary } from './glossary.ts';
+import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './glossary.ts';
 import { brokenLinks } from './links.ts';
 import { llmsTxt } from './llmsTxt.ts';
 import { markdownTwin } from './markdownTwin.ts';
@@ -92,7 +92,8 @@ async function readPlaygrounds(root: string): Promise<PicturedPlayground[]> {
 /** The terms of the glossary; throws one error with all problems when there are any. */
 async function readTerms(root: string): Promise<ReadGlossary> {
   const { glossary } = await run<{ glossary?: unknown }>(root, `/${GLOSSARY}`);
-  const read = readGlossary(glossary, readFileSync(join(root, GLOSSARY), 'utf8'));
+  const sources = GLOSSARY_FILES.map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+  const read = readGlossary(glossary, Object.fromEntries(sources));
   if (read.errors.length > 0) throw together(read.errors);
   return read;
 }
@@ -298,7 +299,7 @@ export function contentPlugin(): ContentPlugin {
           const file = relativePath(path);
           if (!/^content\/.*\.(mdx|ts|yaml)$/.test(file)) return;
           known = undefined;
-          if (file === GLOSSARY) defined = undefined;
+          if (file.startsWith('content/glossary')) defined = undefined;
           if (file === ERROR_TEXTS) told = undefined;
           if (file === API_DESCRIPTION) described = undefined;
           for (const environment of Object.values(server.environments)) {

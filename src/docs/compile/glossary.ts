@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { GlossaryTerm } from '../glossary.ts';
 import { ContentError } from './contentError.ts';
 
-const FILE = 'content/glossary.ts';
+/** Holds what all the others have. */
+const WHOLE = 'content/glossary.ts';
+/** The files that the terms are written in, from the root. */
+export const GLOSSARY_FILES = ['content/glossary/pipeline.ts', 'content/glossary/platform.ts'] as const;
 const ID = /^[a-z][a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 const entry = z.strictObject({
@@ -18,10 +21,16 @@ const entry = z.strictObject({
   marks: z.array(z.string().min(2)).optional(),
 });
 
-/** The glossary as the build needs it: every term with its line, and what is wrong with it. */
+/** Where a term is written. */
+export interface TermPlace {
+  file: string;
+  line: number;
+}
+
+/** The glossary as the build needs it: every term with its place, and what is wrong with it. */
 export interface ReadGlossary {
   terms: GlossaryTerm[];
-  lineOf: (id: string) => number;
+  placeOf: (id: string) => TermPlace;
   errors: ContentError[];
 }
 
@@ -29,18 +38,27 @@ export interface ReadGlossary {
  * Checks the data of the glossary.
  *
  * @param value Entries by id.
- * @param source The text of `content/glossary.ts`, to name lines in errors.
+ * @param sources The texts of the files it is written in, to name file and line in errors.
  * @throws Nothing: the problems are returned, all of them.
  */
-export function readGlossary(value: unknown, source = ''): ReadGlossary {
-  const lines = source.split('\n').map((line) => line.trim().replaceAll("'", ''));
-  const lineOf = (id: string) => Math.max(1, lines.findIndex((line) => line.startsWith(`${id}:`)) + 1);
+export function readGlossary(value: unknown, sources: Readonly<Record<string, string>> = {}): ReadGlossary {
   const terms: GlossaryTerm[] = [];
   const errors: ContentError[] = [];
+  const places = new Map<string, TermPlace>();
+  for (const [file, text] of Object.entries(sources))
+    for (const [index, line] of text.split('\n').entries()) {
+      const [, id] = /^ {2}'?([\w-]+)'?:/.exec(line) ?? [];
+      if (id === undefined) continue;
+      const known = places.get(id);
+      // Of two with one id only the last would be left.
+      if (known) errors.push(new ContentError(file, index + 1, `${id}: is in ${known.file} already`));
+      places.set(id, { file, line: index + 1 });
+    }
+  const placeOf = (id: string) => places.get(id) ?? { file: WHOLE, line: 1 };
   const owners = new Map<string, string>();
   const entries = Object.entries(value ?? {});
   for (const [id, written] of entries) {
-    const wrong = (problem: string) => errors.push(new ContentError(FILE, lineOf(id), `${id}: ${problem}`));
+    const wrong = (problem: string) => errors.push(new ContentError(placeOf(id).file, placeOf(id).line, `${id}: ${problem}`));
     const read = entry.safeParse(written);
     if (!ID.test(id)) wrong('an id is lower-case words joined by -, such as run-order');
     if (!read.success) {
@@ -56,6 +74,6 @@ export function readGlossary(value: unknown, source = ''): ReadGlossary {
     }
     terms.push({ id, term, definition, route, ...(also ? { also } : {}), ...(marks ? { marks } : {}) });
   }
-  if (entries.length === 0) errors.push(new ContentError(FILE, 1, 'exports no entries called glossary'));
-  return { terms, lineOf, errors };
+  if (entries.length === 0) errors.push(new ContentError(WHOLE, 1, 'exports no entries called glossary'));
+  return { terms, placeOf, errors };
 }

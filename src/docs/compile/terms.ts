@@ -5,6 +5,7 @@ import { byLetter } from '../alphabet.ts';
 import { GLOSSARY_ROUTE, type GlossaryTerm } from '../glossary.ts';
 import { ContentError } from './contentError.ts';
 import { routeOfFile } from './frontMatter.ts';
+import type { ReadGlossary } from './glossary.ts';
 import { attribute, isJsx, type JsxElement, type PageFacts } from './pageFacts.ts';
 
 /** Where a term is named but not explained: headings, links, code, the heads of tables, and what draws its own words. */
@@ -135,7 +136,7 @@ export function rehypeTerms(read: () => Promise<readonly GlossaryTerm[]>) {
 export function addGlossaryFacts(
   tree: Root,
   facts: PageFacts,
-  { terms, lineOf }: { terms: readonly GlossaryTerm[]; lineOf: (id: string) => number },
+  { terms, placeOf }: Pick<ReadGlossary, 'terms' | 'placeOf'>,
 ): void {
   let has = false;
   visit(tree, (node) => {
@@ -146,7 +147,7 @@ export function addGlossaryFacts(
     facts.ids.add(letter.toLowerCase());
     for (const { id, route } of under) {
       facts.ids.add(id);
-      facts.links.push({ href: route, line: lineOf(id), file: 'content/glossary.ts' });
+      facts.links.push({ href: route, ...placeOf(id) });
     }
   }
 }

@@ -5,7 +5,9 @@ import { readGlossary } from '#docs/compile/glossary.ts';
 
 const good = { definition: 'Which node runs after which.', route: '/docs/run-order' };
 const problems = (entries: Record<string, unknown>) =>
-  readGlossary(entries, "export const glossary = {\n  'run-order': {\n").errors.map(({ message }) => message);
+  readGlossary(entries, { 'content/glossary/pipeline.ts': "export const terms = {\n  'run-order': {\n" }).errors.map(
+    ({ message }) => message,
+  );
 
 describe('the data of the glossary', () => {
   it('is read; a term without its own words has those of its id', () => {
@@ -32,7 +34,7 @@ describe('the data of the glossary', () => {
     ['no object', 7, 'expected object'],
   ])('refuses %s, with its line', (_, entry, problem) => {
     const [message] = problems({ 'run-order': entry });
-    expect(message).toMatch(/^content\/glossary\.ts:2: run-order: /);
+    expect(message).toMatch(/^content\/glossary\/pipeline\.ts:2: run-order: /);
     expect(message).toContain(problem);
   });
 
@@ -41,6 +43,10 @@ describe('the data of the glossary', () => {
     expect(problems({ 'run-order': good, order: { ...good, also: ['Run order'] } })[0]).toContain(
       '“run order” is already a name of run-order',
     );
+    const twice = { 'a.ts': "  'run-order': {\n", 'b.ts': "\n  'run-order': {\n" };
+    expect(readGlossary({ 'run-order': good }, twice).errors.map(({ message }) => message)).toEqual([
+      'b.ts:2: run-order: is in a.ts already',
+    ]);
     expect(problems({})).toEqual(['content/glossary.ts:1: exports no entries called glossary']);
   });
 });

@@ -104,15 +104,18 @@ describe('<Glossary />', () => {
   it('gives its page an anchor a term and a letter, and links to be checked in the file of the glossary', () => {
     const root: Root = { type: 'root', children: [jsx('Glossary', undefined) as Element] };
     const facts = pageFacts(root);
-    addGlossaryFacts(root, facts, { terms: TERMS.slice(0, 2), lineOf: () => 7 });
+    addGlossaryFacts(root, facts, {
+      terms: TERMS.slice(0, 2),
+      placeOf: () => ({ file: 'content/glossary/pipeline.ts', line: 7 }),
+    });
     expect([...facts.ids]).toEqual(['n', 'node', 'node-type']);
-    expect(facts.links[0]).toEqual({ href: '/docs/nodes#anatomy', line: 7, file: 'content/glossary.ts' });
+    expect(facts.links[0]).toEqual({ href: '/docs/nodes#anatomy', line: 7, file: 'content/glossary/pipeline.ts' });
   });
 
   it('adds nothing to other pages; a marked term is no anchor', () => {
     const root: Root = { type: 'root', children: [element('p', jsx('Term', 'dag', 'DAG'))] };
     const facts = pageFacts(root);
-    addGlossaryFacts(root, facts, { terms: TERMS, lineOf: () => 7 });
+    addGlossaryFacts(root, facts, { terms: TERMS, placeOf: () => ({ file: 'content/glossary/pipeline.ts', line: 7 }) });
     expect(facts.ids.size + facts.links.length).toBe(0);
   });
 });

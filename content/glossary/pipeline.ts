@@ -1,0 +1,335 @@
+import type { GlossaryEntry } from '#docs/glossary.ts';
+
+/** The words that pages on the fundamentals and on building a pipeline explain. */
+export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
+  'advanced-deploy': {
+    definition:
+      'A way to deploy in which the node type itself compares the old with the new state and writes the ALTER statements, so that rows stay where they are.',
+    also: ['advanced deployment'],
+    route: '/docs/build-your-pipeline/user-defined-nodes/deployment-strategies',
+  },
+  alias: {
+    definition:
+      'The short name a table has inside one Join tab; unless you change it, the name of the node. A package has an alias too: the name under which a workspace installed it.',
+    route: '/docs/build-your-pipeline/node-alias',
+  },
+  'build-interface': {
+    definition: 'The screen where you build: sidebar, graph, grids and node editor, for one workspace at a time.',
+    also: ['build screen'],
+    route: '/docs/build-your-pipeline/the-build-interface',
+  },
+  'build-settings': {
+    term: 'Build Settings',
+    definition: 'The settings of a workspace: node types, packages, macros, storage locations, environments, workspaces.',
+    route: '/docs/build-your-pipeline/the-build-interface/build-settings',
+  },
+  'business-key': {
+    definition:
+      'The column or columns that tell one record of the business from another. A merge matches rows by it, so it must be unique in each load and never NULL.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'change-tracking': {
+    definition:
+      'The mark on columns whose change starts a new version of a row. With one tracked column or more a dimension keeps history.',
+    route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
+  },
+  'column-lineage': {
+    definition: 'Which source columns a column was made from, followed from node to node. It does not decide what runs first.',
+    also: ['lineage'],
+    route: '/docs/build-your-pipeline/column-lineage',
+    marks: ['column lineage', 'column-level lineage'],
+  },
+  config: {
+    definition: 'The values that one node gives to the options of its type, such as Truncate Before.',
+    also: ['options'],
+    route: '/docs/build-your-pipeline/user-defined-nodes/node-config-options',
+    marks: [],
+  },
+  create: {
+    term: 'Create',
+    definition:
+      'The button in a workspace that makes the table or view of a node; Create All makes those of every node. It renders the Create template and executes it; in an environment a deploy does that.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: [],
+  },
+  'create-template': {
+    term: 'Create template',
+    definition: 'The template of a node type that writes the statements which make the table or view.',
+    route: '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
+  },
+  'custom-node-type': {
+    definition: 'A node type that you wrote or changed yourself, with its own options and templates.',
+    also: ['user-defined node', 'UDN'],
+    route: '/docs/build-your-pipeline/user-defined-nodes',
+  },
+  dag: {
+    term: 'DAG',
+    definition: 'The graph of a pipeline: nodes joined by edges that point one way and never lead back to where they began.',
+    also: ['directed acyclic graph'],
+    route: '/docs/get-started/fundamentals/dag',
+  },
+  ddl: {
+    term: 'DDL',
+    definition: 'SQL that changes structure: CREATE, ALTER, DROP. A deploy executes it.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  'default-storage-location': {
+    definition: 'The storage location that new nodes of a workspace get, unless their type names another.',
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+  },
+  dependency: {
+    definition: 'That one node reads another, or must wait for it. It comes from a `ref` or `ref_link` and is drawn as an edge.',
+    route: '/docs/build-your-pipeline/node-run-order',
+    marks: ['dependency'],
+  },
+  deploy: {
+    definition:
+      'Makes the tables and views of an environment match a commit. It changes structure and stored logic, never loads rows.',
+    also: ['deployment'],
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: ['deploy', 'deployment'],
+  },
+  dimension: {
+    definition:
+      'A node type for what facts are looked at by: customers, products, places. Each load merges into its table by a business key, with history if you like.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  dml: {
+    term: 'DML',
+    definition: 'SQL that changes rows: INSERT, MERGE, UPDATE, TRUNCATE. A refresh executes it.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  edge: {
+    definition:
+      'The arrow from a node that is read to the node that reads it. You never draw it for its own sake: a ref makes it.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+  },
+  environment: {
+    definition:
+      'A place where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits by deploys.',
+    route: '/docs/get-started/fundamentals/environments',
+  },
+  fact: {
+    definition:
+      'A node type for what happened or was measured, one row an event or an order. It merges by a business key, or appends.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['fact table', 'fact node'],
+  },
+  grain: {
+    definition: 'What one row of a fact stands for, for example one line of an order.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['grain'],
+  },
+  graph: {
+    definition: 'All nodes and edges of a workspace, as the build screen draws them.',
+    also: ['node graph'],
+    route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
+    marks: ['node graph'],
+  },
+  'hydrated-metadata': {
+    definition:
+      'The object that every template reads: the node, its columns and sources, its config, the storage locations and the parameters.',
+    route: '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata',
+  },
+  'insert-strategy': {
+    definition: 'How a node with several sources puts their rows together: one INSERT each, UNION, or UNION ALL.',
+    also: ['multi source strategy'],
+    route: '/docs/build-your-pipeline/multisource-nodes',
+  },
+  'join-tab': {
+    term: 'Join tab',
+    definition: 'The part of a node that holds its FROM, joins and filters. The refs in it make the edges.',
+    route: '/docs/build-your-pipeline/the-build-interface/join-tab',
+  },
+  'mapping-grid': {
+    definition: 'The table of columns in the node editor, each with its source and its transform.',
+    route: '/docs/build-your-pipeline/the-build-interface/node-editor',
+  },
+  materialization: {
+    definition: 'What a node becomes in the warehouse: a table, a view, and with some packages other kinds.',
+    route: '/docs/get-started/fundamentals/view-nodes',
+  },
+  mcp: {
+    term: 'MCP',
+    definition:
+      'Model Context Protocol: the way by which AI clients use a part of the API, through one address and with your access token.',
+    also: ['Model Context Protocol'],
+    route: '/docs/get-started/copilot#mcp-other-assistants',
+  },
+  merge: {
+    definition: 'One statement that updates the rows whose key is there already and inserts the others.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: [],
+  },
+  'multi-source': {
+    term: 'multi source node',
+    definition: 'A node with several Join tabs, whose rows are put below each other. It is not a join.',
+    also: ['multi source'],
+    route: '/docs/build-your-pipeline/multisource-nodes',
+  },
+  node: {
+    definition: 'One unit of a pipeline, as a rule one table or one view: its columns, its Join tab and its type.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'node-type': {
+    definition:
+      'The template behind a node. It decides which statements are made from the node’s columns and joins, and which options it has.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  'override-create-sql': {
+    term: 'Override Create SQL',
+    definition: 'A switch of views: the SQL that you write takes the place of the statement that would be generated.',
+    route: '/docs/get-started/fundamentals/view-nodes',
+  },
+  parallelism: {
+    definition: 'How many nodes of a run may be at work at once: 16 unless the run says otherwise.',
+    route: '/docs/build-your-pipeline/node-run-order',
+  },
+  'persistent-stage': {
+    definition:
+      'A node type whose table keeps its rows from load to load: it appends, or merges by a business key, or keeps the history of each row.',
+    route: '/docs/get-started/fundamentals/nodes#three-ways-to-keep-rows',
+  },
+  'post-sql': {
+    term: 'Post-SQL',
+    definition: 'Statements of a node that run after its load.',
+    route: '/docs/build-your-pipeline/pre-post-sql',
+  },
+  'pre-sql': {
+    term: 'Pre-SQL',
+    definition: 'Statements of a node that run before its load.',
+    route: '/docs/build-your-pipeline/pre-post-sql',
+  },
+  predecessor: {
+    definition: 'A node that another one reads, or waits for, directly: it stands at the beginning of an edge that leads there.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    marks: [],
+  },
+  'problem-scanner': {
+    term: 'Problem Scanner',
+    definition: 'The list of what is wrong or doubtful in a workspace, before a deploy finds it.',
+    route: '/docs/build-your-pipeline/the-build-interface/problem-scanner',
+  },
+  project: {
+    definition: 'What holds workspaces and environments together. It is bound to one Git repository and one data platform.',
+    route: '/docs/get-started/fundamentals/projects',
+  },
+  propagation: {
+    definition: 'Adding or removing a column in the nodes downstream, all at once.',
+    route: '/docs/build-your-pipeline/column-lineage',
+  },
+  refresh: {
+    definition: 'Loads rows in an environment: the Run templates of the chosen nodes, in the order of their dependencies.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+  },
+  run: {
+    term: 'Run',
+    definition:
+      'The button in a workspace that loads a node: it renders the Run template and executes it; Run All loads every node. A run is also one recorded execution, with a number.',
+    route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
+    marks: [],
+  },
+  'run-order': {
+    definition:
+      'Which node runs after which. It follows from the edges: a node starts when everything it depends on has finished.',
+    route: '/docs/build-your-pipeline/node-run-order',
+  },
+  'run-template': {
+    term: 'Run template',
+    definition: 'The template of a node type that writes the statements which load its rows.',
+    route: '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
+  },
+  scd: {
+    term: 'slowly changing dimension',
+    definition: 'How a dimension treats change. Type 1 overwrites; Type 2 keeps the old row and adds a version.',
+    also: ['SCD', 'Type 1', 'Type 2'],
+    route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
+    marks: ['slowly changing dimension', 'SCD', 'Type 1', 'Type 2'],
+  },
+  source: {
+    term: 'source node',
+    definition: 'A node for a table that exists outside the pipeline. It is read, never written.',
+    also: ['Source'],
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['source node'],
+  },
+  'source-mapping': {
+    definition: 'One source of a node with its Join tab, its refs and its aliases. A multi source node has several.',
+    route: '/docs/build-your-pipeline/multisource-nodes',
+  },
+  'sql-node': {
+    term: 'SQL node',
+    definition: 'A node that is written as one SELECT in a `.sql` file, with annotations for the rest.',
+    route: '/docs/build-your-pipeline/v2-node-types',
+  },
+  stage: {
+    definition: 'A node type for work in between: emptied and loaded anew in each run, unless you turn that off.',
+    route: '/docs/get-started/fundamentals/nodes',
+    marks: ['stage node'],
+  },
+  'storage-location': {
+    definition:
+      'A name for a place, such as STAGING. Nodes live in it, and each workspace and environment says which database and schema it is.',
+    also: ['location'],
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    marks: ['storage location'],
+  },
+  'storage-mapping': {
+    definition: 'The database and schema that a storage location means in one workspace or environment.',
+    route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+  },
+  subgraph: {
+    definition: 'A named view of some nodes of the graph. It holds references, no copies, and orders nothing.',
+    route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
+  },
+  successor: {
+    definition: 'A node that reads another, or waits for it, directly: it stands at the end of an edge from there.',
+    route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
+    marks: [],
+  },
+  'surrogate-key': {
+    definition:
+      'A generated value for each row of a dimension, by which facts refer to exactly one version: a number, on BigQuery a text.',
+    route: '/docs/get-started/fundamentals/nodes#system-columns',
+  },
+  'system-column': {
+    definition: 'A column that a node type adds by itself: key, version, current flag, dates.',
+    route: '/docs/get-started/fundamentals/nodes#system-columns',
+  },
+  test: {
+    definition: 'A query that looks for rows that should not be. It passes when it finds none.',
+    also: ['data quality test'],
+    route: '/docs/build-your-pipeline/data-quality-testing',
+    marks: ['data quality test', 'node test', 'column test'],
+  },
+  'truncate-before': {
+    term: 'Truncate Before',
+    definition: 'The option that empties a table before each load.',
+    route: '/docs/get-started/fundamentals/nodes',
+  },
+  validate: {
+    term: 'Validate',
+    definition: 'Asks the warehouse whether a statement would compile, without executing it.',
+    route: '/docs/build-your-pipeline/the-build-interface/node-editor',
+    marks: [],
+  },
+  version: {
+    definition: 'One row for each state that a record has been in, numbered from 1. Exactly one of them is current.',
+    route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
+    marks: [],
+  },
+  view: {
+    definition: 'A stored query. A deploy makes it; a refresh has nothing to load.',
+    route: '/docs/get-started/fundamentals/view-nodes',
+    marks: ['view node'],
+  },
+  wave: {
+    definition:
+      'The nodes that could start together: one more than the latest wave of what they wait for. A way to read the graph, not a pause in the run.',
+    route: '/docs/build-your-pipeline/node-run-order#a-worked-example',
+  },
+  workspace: {
+    definition: 'Your own place to build: one Git branch, its own storage mappings, and buttons to try each node.',
+    route: '/docs/get-started/fundamentals/workspaces',
+  },
+};

@@ -1,0 +1,296 @@
+import type { GlossaryEntry } from '#docs/glossary.ts';
+
+/** The words that all other pages explain: setting up, deploying and running, reference, API, packages, accounts. */
+export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
+  'access-token': {
+    definition:
+      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password, email or second factor, or are removed.',
+    also: ['bearer token'],
+    route: '/docs/organization-and-accounts/account-management/access-tokens',
+  },
+  'ad-hoc-job': {
+    term: 'ad-hoc job',
+    definition:
+      'A refresh whose include and exclude selectors are given for one run only. It is started through the API or the command line and has no job ID.',
+    route: '/docs/deploy-and-refresh/refresh',
+  },
+  api: {
+    term: 'REST API',
+    definition:
+      'The operations that programs call over HTTPS, with JSON both ways: read what there is, edit a workspace, start and watch refreshes. It cannot deploy.',
+    route: '/docs/api',
+  },
+  'base-url': {
+    term: 'base URL',
+    definition:
+      'Where an organization lives: the address you sign in at, up to the first slash after the host. Each region has its own.',
+    route: '/docs/api/authentication#the-base-url',
+  },
+  commit: {
+    definition: 'A snapshot of everything a workspace describes, as files in Git. A commit is what gets deployed.',
+    route: '/docs/git-integration/commits',
+    marks: [],
+  },
+  cron: {
+    term: 'cron expression',
+    definition:
+      'Five fields that say when a schedule fires: minute, hour, day of the month, month, day of the week. Times are in UTC.',
+    also: ['cron'],
+    route: '/docs/reference/cron-reference',
+    marks: ['cron expression', 'cron'],
+  },
+  cursor: {
+    definition:
+      'The text in `next` by which a list names the place where its next page begins. You send it back unchanged as `startingFrom`.',
+    route: '/docs/api/query-parameters#the-cursor',
+    marks: [],
+  },
+  'data-platform': {
+    definition: 'The warehouse that stores the data and executes all SQL: Snowflake, Databricks, BigQuery or Microsoft Fabric.',
+    route: '/docs/data-platforms',
+  },
+  'deploy-enabled': {
+    term: 'Deploy Enabled',
+    definition:
+      'The switch of a node, on at first, that lets deploys see it. Off, the node is left out, and what it had made in an environment is dropped.',
+    route: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment',
+  },
+  'deploy-page': {
+    term: 'Deploy page',
+    definition:
+      'The screen with every environment: its status, the history of its runs, its jobs and schedules. Access tokens are made there.',
+    route: '/docs/deploy-and-refresh/deploy-page',
+  },
+  'deployment-plan': {
+    definition:
+      'The list of differences between an environment and a commit, with the SQL that would be executed. You read it before anything changes.',
+    route: '/docs/deploy-and-refresh/deploy',
+  },
+  downstream: {
+    definition: 'Everything that reads a node, directly or through others. The selector `{ X }+` takes it in.',
+    route: '/docs/reference/selector',
+    marks: ['downstream'],
+  },
+  'environment-id': {
+    term: 'environment ID',
+    definition: 'The number of an environment, written as text in JSON. Workspaces are numbered in the same series.',
+    route: '/docs/reference/whats-my-id',
+  },
+  'factless-fact': {
+    definition:
+      'A node type of packages for events without a measure. It has no key: a row is inserted unless an equal one is there.',
+    route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
+  },
+  'full-refresh': {
+    definition:
+      'A refresh of every deployed node: neither a job nor a selector is given. Some say it for loading all rows anew, which a parameter does: ask which is meant.',
+    route: '/docs/deploy-and-refresh/refresh',
+  },
+  'fully-qualified-name': {
+    definition:
+      'Database, schema and name of an object together, such as `"SHOP"."MART"."DIM_CUSTOMER"`. Which it is depends on where it is rendered.',
+    also: ['full name'],
+    route: '/docs/reference/ref-functions',
+    marks: ['fully qualified name'],
+  },
+  'git-account': {
+    term: 'Git account',
+    definition: 'Your sign-in to a Git provider as Runnel stores it: a name, a token, and the author of your commits.',
+    route: '/docs/git-integration/accounts',
+  },
+  'helper-token': {
+    definition:
+      'A word in a transform that stands for the column it is in: `{{SRC}}` for its source, `{{TGT}}` for itself. One text then fits many columns.',
+    route: '/docs/reference/helper-tokens',
+  },
+  'include-exclude': {
+    term: 'include and exclude',
+    definition: 'The two selectors of a job. It runs the nodes that the first finds, without those that the second finds.',
+    route: '/docs/reference/selector',
+    marks: ['exclude selector', 'include selector'],
+  },
+  jinja: {
+    term: 'Jinja',
+    definition: 'The template language that writes the SQL: `{{ … }}` prints a value, `{% … %}` decides and repeats.',
+    route: '/docs/reference/jinja-syntax',
+  },
+  job: {
+    definition:
+      'A saved pair of selectors that says which nodes a refresh runs. It has an ID, is deployed with the pipeline, and can be scheduled.',
+    route: '/docs/deploy-and-refresh/refresh/refreshing-an-environment',
+  },
+  'job-id': {
+    term: 'job ID',
+    definition: 'The number of a job within its project. A refresh names a deployed job by it.',
+    route: '/docs/reference/whats-my-id',
+  },
+  'last-modified-comparison': {
+    definition:
+      'A way to find changes: a source row has changed when its timestamp or its increasing number is greater than that of the target, instead of comparing columns.',
+    route: '/docs/marketplace/choosing-the-right-node#options-with-the-same-name-everywhere',
+  },
+  macro: {
+    definition:
+      'A piece of Jinja with a name and arguments that gives back SQL text. Every template, transform and Join tab of the workspace can call it.',
+    route: '/docs/reference/macros',
+  },
+  marketplace: {
+    definition: 'The catalog of packages that a workspace can install.',
+    route: '/docs/marketplace',
+  },
+  metadata: {
+    definition: 'What describes a pipeline: nodes, columns, mappings, jobs. All SQL is made from it.',
+    route: '/docs/git-integration/what-gets-committed',
+  },
+  'node-id': {
+    term: 'node ID',
+    definition: 'The identity of a node in files, messages and the API. A rename does not change it.',
+    route: '/docs/reference/whats-my-id',
+  },
+  organization: {
+    definition: 'The account at the top: users, projects and sign-on settings belong to it.',
+    route: '/docs/organization-and-accounts',
+  },
+  package: {
+    definition:
+      'A versioned set of node types and macros, installed in a workspace under an alias. You use it, but cannot edit it.',
+    route: '/docs/marketplace#what-a-package-is',
+  },
+  'package-id': {
+    term: 'Package ID',
+    definition:
+      'What you paste to install a package: who owns it, its platform and its name, such as `@runnel/snowflake/cortex`.',
+    route: '/docs/marketplace/manage-packages',
+  },
+  parameter: {
+    definition:
+      'A value with a name that templates read while SQL is rendered, as in `{{ parameters.loadFrom }}`. Each workspace and environment sets its own.',
+    route: '/docs/deploy-and-refresh/parameters',
+    marks: ['parameter'],
+  },
+  'personal-access-token': {
+    definition:
+      'The text by which a Git provider lets Runnel read and write a repository in your name. It is made at the provider, and often ends there after some months.',
+    route: '/docs/git-integration/accounts',
+  },
+  'programmatic-access-token': {
+    definition:
+      'A text from Snowflake that a run may send where a password stands. It opens the warehouse and not Runnel, unlike an access token.',
+    route: '/docs/api/runs/start-run#which-credentials',
+  },
+  ref: {
+    definition:
+      "`{{ ref('RAW', 'ORDERS') }}` names a node by storage location and name. It becomes the full name of the table and makes an edge.",
+    route: '/docs/reference/ref-functions',
+    marks: [],
+  },
+  'ref-link': {
+    term: 'ref_link',
+    definition: 'A ref that becomes no SQL and only makes an edge: the node waits without reading.',
+    route: '/docs/reference/ref-functions',
+  },
+  'ref-no-link': {
+    term: 'ref_no_link',
+    definition: 'A ref that becomes the full name of the table and makes no edge.',
+    route: '/docs/reference/ref-functions',
+  },
+  release: {
+    definition: 'One version of a package. A project names it exactly, by a UUID, so everyone has the same templates.',
+    route: '/docs/marketplace#packages-and-releases',
+    marks: ['package release'],
+  },
+  rerun: {
+    definition:
+      'A new run that goes on where a failed refresh stopped: with the failed nodes and those that were skipped. Parameters given to the first run are not carried over.',
+    also: ['retry'],
+    route: '/docs/deploy-and-refresh/refresh/managing-jobs',
+    marks: ['rerun'],
+  },
+  'resource-api': {
+    term: 'resource API',
+    definition:
+      'The part of the API below `/api/v1/` and `/api/v2/`: environments, nodes, recorded runs, projects, people. Each answer is final.',
+    route: '/docs/api#two-families',
+  },
+  role: {
+    definition: 'A set of permissions that a person has in the organization, in a project or in an environment.',
+    route: '/docs/organization-and-accounts/organization-management/role-based-access-control',
+    marks: [],
+  },
+  'run-id': {
+    term: 'run ID',
+    definition:
+      'The number of a recorded deploy or refresh. It counts up; the long ID in the address of a run’s page is another.',
+    also: ['run counter'],
+    route: '/docs/reference/whats-my-id',
+  },
+  schedule: {
+    term: 'job schedule',
+    definition: 'A cron expression that starts a deployed job, in UTC.',
+    also: ['schedule'],
+    route: '/docs/deploy-and-refresh/refresh/scheduling-jobs',
+    marks: ['job schedule'],
+  },
+  'scheduler-api': {
+    term: 'scheduler API',
+    definition:
+      'The part of the API below `/scheduler/`: start, watch, retry and stop a run. It answers when a run is accepted, not when it is over.',
+    route: '/docs/api#two-families',
+  },
+  selector: {
+    definition:
+      'An expression that picks nodes by name, storage location, type or subgraph, and what lies before or behind them: `+{ name: "FCT_*" }`.',
+    route: '/docs/reference/selector',
+  },
+  'service-account': {
+    definition: 'A user that is no person, for work that nobody watches.',
+    route: '/docs/organization-and-accounts/organization-management/role-based-access-control/service-accounts',
+  },
+  'status-code': {
+    definition:
+      'The number that begins every answer of the API: 2xx is done, 4xx is yours to correct, 5xx is the server’s to recover from.',
+    route: '/docs/api/errors',
+  },
+  'template-stage': {
+    term: 'stage of a template',
+    definition:
+      'One statement of what a template gives, under its own name in the results. It begins at a call of `stage()` or `test_stage()`.',
+    route: '/docs/reference/internal-macros',
+    marks: [],
+  },
+  this: {
+    definition: '`{{ this }}` stands for the full name of the node it is written in. It makes no edge.',
+    route: '/docs/reference/ref-functions',
+    marks: [],
+  },
+  transform: {
+    definition: 'The SQL expression that computes a column. Empty means: the source column as it is.',
+    also: ['transformation'],
+    route: '/docs/reference/common-transformations',
+    marks: ['transform'],
+  },
+  upstream: {
+    definition: 'Everything that a node reads, directly or through others. The selector `+{ X }` takes it in.',
+    route: '/docs/reference/selector',
+    marks: ['upstream'],
+  },
+  'version-control': {
+    definition: 'Git: it keeps every committed state of a project, so that changes can be read, merged and taken back.',
+    route: '/docs/git-integration/basics',
+  },
+  work: {
+    term: 'Work',
+    definition: 'The stage type of the package of base node types: what Stage is among the built-in types, with more options.',
+    route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
+    marks: [],
+  },
+  'workspace-id': {
+    term: 'workspace ID',
+    definition: 'The number of a workspace. Build Settings shows it, and no environment has the same.',
+    route: '/docs/reference/whats-my-id',
+  },
+  'zero-key-record': {
+    definition: 'A made-up row of a dimension, with key 0 and texts such as UNKNOWN, for facts whose partner is unknown.',
+    route: '/docs/marketplace/choosing-the-right-node#the-zero-key-record',
+  },
+};
