@@ -31,6 +31,7 @@ import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
 import { rehypeStates } from './stateDiagram.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
+import { rehypeTableHeaders } from './tableHeaders.ts';
 import { addGlossaryFacts, rehypeTerms } from './terms.ts';
 import { TOPICS, topicsOf } from './topics.ts';
 
@@ -317,6 +318,7 @@ export function contentPlugin(): ContentPlugin {
         rehypePlugins: [
           nameFromRoot,
           rehypeSlug,
+          rehypeTableHeaders,
           rehypeStates,
           rehypeCodeColours,
           rehypePlaygrounds(playgrounds),

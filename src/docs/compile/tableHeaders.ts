@@ -1,0 +1,24 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import { visit } from 'unist-util-visit';
+
+const elements = (children: readonly ElementContent[]) => children.filter((child): child is Element => child.type === 'element');
+
+/** Gives a table with an empty corner a header in each row too: what stands in its first column says what the row is about. */
+export function rehypeTableHeaders() {
+  return (tree: Root) => {
+    visit(tree, 'element', (table) => {
+      if (table.tagName !== 'table') return;
+      const [head, body] = elements(table.children);
+      const [corner] = elements(elements(head?.children ?? [])[0]?.children ?? []);
+      if (!corner || textOf(corner).trim() !== '') return;
+      corner.tagName = 'td';
+      for (const row of elements(body?.children ?? [])) {
+        const [name] = elements(row.children);
+        if (!name) continue;
+        name.tagName = 'th';
+        name.properties.scope = 'row';
+      }
+    });
+  };
+}
