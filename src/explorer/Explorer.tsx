@@ -1,10 +1,11 @@
 import { ListTree } from 'lucide-react';
-import { Fragment, useCallback, useState } from 'react';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { useCallback, useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useCatalog } from './catalogContext.ts';
+import { DocLinks } from './DocLinks.tsx';
 import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
@@ -65,20 +66,8 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
             <h1 className={styles.title}>
               <span className={styles.playground}>{meta.title}</span> {listing.title}
             </h1>
-            <p className={styles.summary}>
-              {listing.summary}
-              {docs.length > 0 && (
-                <span className={styles.docs}>
-                  {' Read: '}
-                  {docs.map(({ route, title }, index) => (
-                    <Fragment key={route}>
-                      {index > 0 && ', '}
-                      <Link to={route}>{title}</Link>
-                    </Fragment>
-                  ))}
-                </span>
-              )}
-            </p>
+            <p className={styles.summary}>{listing.summary}</p>
+            <DocLinks docs={docs} />
           </div>
           <div ref={setToolbarSlot} className={styles.tools} />
         </header>
