@@ -1,6 +1,7 @@
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
+import { takeTyped, typeAhead } from '#docs/palette/typedAhead.ts';
 import { SCROLLER, showCurrent } from '#docs/sidebarPlace.ts';
 import { isTextField } from '#ui/textField.ts';
 import { chooseTheme } from '#ui/theme.ts';
@@ -74,6 +75,7 @@ function onClick(event: MouseEvent) {
     isDone = true;
     if (isReady(pressed) && pressed.isConnected) pressed.click();
     else if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href);
+    else takeTyped();
   };
   void ready(pressed).then(again, again);
   if (pressed instanceof HTMLAnchorElement) setTimeout(again, PATIENCE);
@@ -87,6 +89,7 @@ function onKeyDown(event: KeyboardEvent) {
   const button = document.querySelector<HTMLElement>('[data-palette]');
   if (!button) return;
   event.preventDefault();
+  typeAhead();
   button.click();
 }
 

@@ -5,8 +5,11 @@ import { offeredCommands } from '#ui/commands.ts';
 import styles from './Palette.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
 import { SITE_COMMANDS } from './siteCommands.ts';
+import type { TypedAhead } from './typedAhead.ts';
 
 export interface PaletteProps {
+  /** What was typed while its code was on the way. */
+  typed?: TypedAhead;
   /** `action`: what was chosen. */
   onClose: (action?: () => void) => void;
   /** The dialog is gone, and the focus is free. */
@@ -14,8 +17,8 @@ export interface PaletteProps {
 }
 
 /** The search over everything, above the page. */
-export function Palette({ onClose, onClosed }: PaletteProps) {
-  const [query, setQuery] = useState('');
+export function Palette({ typed, onClose, onClosed }: PaletteProps) {
+  const [query, setQuery] = useState(typed?.text ?? '');
   const commands = useMemo(() => [...offeredCommands(), ...SITE_COMMANDS], []);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -30,7 +33,14 @@ export function Palette({ onClose, onClosed }: PaletteProps) {
           }}
         >
           <Dialog.Title className={styles.title}>Search</Dialog.Title>
-          <SearchPanel query={query} onQuery={setQuery} commands={commands} onDone={onClose} autoFocus />
+          <SearchPanel
+            query={query}
+            onQuery={setQuery}
+            commands={commands}
+            onDone={onClose}
+            isEntered={typed?.isEntered}
+            isDialog
+          />
           <Dialog.Close className={styles.close} aria-label="Close the search">
             <X size={18} aria-hidden />
           </Dialog.Close>

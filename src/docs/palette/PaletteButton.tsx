@@ -1,26 +1,37 @@
 import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Kbd } from '#ui/Kbd.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { isTextField } from '#ui/textField.ts';
 import type { PaletteProps } from './Palette.tsx';
 import styles from './PaletteButton.module.css';
+import { isTypingAhead, type TypedAhead, takeTyped, typeAhead } from './typedAhead.ts';
 
 let Palette: ComponentType<PaletteProps> | undefined;
 
 /** Opens the search: by press, by Ctrl/Cmd-K from anywhere, and by `/` outside of text fields. Its code is fetched when it is first wanted. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState<TypedAhead>();
   const opener = useRef<Element | null>(null);
   const chosen = useRef<() => void>(undefined);
 
   async function open() {
     // Asked for again from its own field, it still gives the focus back to where it came from.
-    if (!isOpen) opener.current = document.activeElement;
+    if (isOpen) return;
+    opener.current = document.activeElement;
+    typeAhead();
     try {
       Palette ??= (await import('./Palette.tsx')).Palette;
-      setOpen(true);
+      if (!isTypingAhead()) return;
+      // In one go: the next key is for its field.
+      flushSync(() => {
+        setTyped(takeTyped());
+        setOpen(true);
+      });
     } catch {
+      takeTyped();
       announce('The search did not load. Check the connection and try again.');
     }
   }
@@ -32,7 +43,7 @@ export function PaletteButton() {
       const isAsked =
         (isMod && event.key.toLowerCase() === 'k') ||
         (!isMod && event.key === '/' && !isTextField(event.target) && !document.querySelector('[role="dialog"]'));
-      if (!isAsked) return;
+      if (!isAsked || (!isMod && isTypingAhead())) return;
       event.preventDefault();
       event.stopPropagation();
       void open();
@@ -59,6 +70,7 @@ export function PaletteButton() {
       </button>
       {isOpen && Palette && (
         <Palette
+          typed={typed}
           onClose={(action) => {
             chosen.current = action;
             setOpen(false);

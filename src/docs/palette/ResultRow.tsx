@@ -56,7 +56,8 @@ interface ResultRowProps {
 /** A line of the results. */
 export const ResultRow = memo(function ResultRow({ entry, excerpt, onChoose }: ResultRowProps) {
   const { value, title, trail, icon, words, find, command } = entry;
-  const hasText = find !== undefined || command?.summary !== undefined;
+  // Of what was chosen lately only the title is kept.
+  const hasText = (find !== undefined && icon !== 'recent') || command?.summary !== undefined;
   const Icon = ICONS[icon];
   return (
     <Cmdk.Item value={value} className={styles.item} onSelect={() => onChoose(entry)}>

@@ -65,11 +65,14 @@ export interface SearchPanelProps {
   commands: readonly Command[];
   /** Something was chosen: to be done once what shows the panel is gone, for it may hold the focus. */
   onDone: (action: () => void) => void;
-  autoFocus?: boolean;
+  /** Enter was pressed before it was there: its first result is wanted. */
+  isEntered?: boolean;
+  /** It stands above a page: it takes the focus, and Escape closes it. */
+  isDialog?: boolean;
 }
 
 /** A field, what it finds in the whole site, and beside it what is chosen in more words. */
-export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: SearchPanelProps) {
+export function SearchPanel({ query, onQuery, commands, onDone, isEntered = false, isDialog = false }: SearchPanelProps) {
   const navigate = useNavigate();
   const { answer, isOpen, failure, retry } = useAnswer(query);
   // A choice is one among the results of one answer.
@@ -101,7 +104,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
   );
 
   // Enter that is faster than the index means its first result.
-  const isWanted = useRef(false);
+  const isWanted = useRef(isEntered);
   useEffect(() => {
     if (isAwaited || !isWanted.current) return;
     isWanted.current = false;
@@ -142,7 +145,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
             onQuery(text);
           }}
           maxLength={LONGEST_PASTED}
-          autoFocus={autoFocus}
+          autoFocus={isDialog}
           placeholder="Search pages, commands, errors, playgrounds"
           className={styles.input}
         />
@@ -178,9 +181,11 @@ export function SearchPanel({ query, onQuery, commands, onDone, autoFocus }: Sea
         <span>
           <Kbd keys="Enter" /> open
         </span>
-        <span>
-          <Kbd keys="Esc" /> close
-        </span>
+        {isDialog && (
+          <span>
+            <Kbd keys="Esc" /> close
+          </span>
+        )}
       </p>
     </Cmdk>
   );

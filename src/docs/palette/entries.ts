@@ -42,13 +42,20 @@ function entryOf(find: Find, words: readonly string[] = [], icon: Entry['icon'] 
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
+/** A letter or two stand somewhere in nearly every text: they are the beginning of a word. */
+const SHORT = 3;
+
+function hasWord(text: string, word: string): boolean {
+  return word.length < SHORT ? text.split(/[^\p{L}\p{N}]+/u).some((own) => own.startsWith(word)) : text.includes(word);
+}
+
 /** The commands that have all words of a query, in their titles or as other words for them. */
 export function commandEntries(commands: readonly Command[], query: string): Entry[] {
   const words = wordsOf(query);
   return commands
     .filter(({ title, group, keywords = '' }) => {
       const text = `${title} ${group} ${keywords}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return words.every((word) => hasWord(text, word));
     })
     .map((command) => ({
       value: `command ${command.id}`,

@@ -32,6 +32,11 @@ describe('commandEntries', () => {
     expect(commandEntries(COMMANDS, 'dim').map(({ icon }) => icon)).toEqual(['node']);
     expect(commandEntries(COMMANDS, 'blue theme')).toEqual([]);
   });
+
+  it('takes a letter or two for the beginning of a word', () => {
+    expect(commandEntries(COMMANDS, 'da th').map(({ title }) => title)).toEqual(['Dark theme']);
+    expect(commandEntries(COMMANDS, 'k')).toEqual([]);
+  });
 });
 
 describe('groupsOf', () => {
