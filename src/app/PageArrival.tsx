@@ -6,10 +6,11 @@ import { documentTitle } from './pages.ts';
 let lastPlace: string | undefined;
 let lastTitle: string | undefined;
 const scrolled = new Map<string, number>();
+const FOCUSABLE = '[tabindex], a[href], button, input, select, textarea, summary';
 
 /**
  * Stands in a page beside its content and so arrives with it, however late the content loads: names the tab, moves the focus to the
- * heading, says the page's title, and puts the scroll where it was (back and forward), at the link's target, or at the top.
+ * heading or the link's target, says the page's title, and puts the scroll where it was (back and forward), at the link's target, or at the top.
  *
  * @param place What counts as one page: moving within it (from story to story) leaves focus and scroll alone. The path unless given.
  */
@@ -37,16 +38,21 @@ export function PageArrival({ title, place }: { title: string; place?: string })
     lastPlace = here;
     lastTitle = title;
     const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
-    if (target) target.scrollIntoView();
-    if (isFirst) return;
-    if (isNews || !isSame) announce(title);
-    if (isSame) return;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    if (heading) {
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+    if (isFirst) {
+      target?.scrollIntoView();
+      return;
     }
-    if (!target) window.scrollTo(0, type === 'POP' ? (scrolled.get(key) ?? 0) : 0);
+    if (isNews || !isSame) announce(title);
+    // Ways within a page that the browser went itself are its own affair, as is the scroll.
+    if (isSame && (!target || type === 'POP')) return;
+    const arrived = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
+    if (arrived) {
+      if (!arrived.matches(FOCUSABLE)) arrived.tabIndex = -1;
+      arrived.focus({ preventScroll: true });
+    }
+    const before = type === 'POP' ? scrolled.get(key) : undefined;
+    if (target && before === undefined) target.scrollIntoView();
+    else window.scrollTo(0, before ?? 0);
   }, [here, title, hash, key, type]);
 
   return null;

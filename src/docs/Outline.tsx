@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './Outline.module.css';
 import type { OutlineEntry } from './page.ts';
 
@@ -45,6 +45,15 @@ function useReading(entries: readonly OutlineEntry[]): string | undefined {
 /** The headings of the page: a column beside it, or a disclosure above it where there is no room. */
 export function Outline({ entries, variant }: { entries: readonly OutlineEntry[]; variant: 'column' | 'disclosure' }) {
   const reading = useReading(entries);
+  const column = useRef<HTMLElement>(null);
+  // A long outline scrolls by itself: what is being read stays in sight.
+  useEffect(() => {
+    const link = reading ? column.current?.querySelector<HTMLElement>('[aria-current]') : null;
+    if (!column.current || !link) return;
+    const { scrollTop, clientHeight } = column.current;
+    const isInSight = link.offsetTop >= scrollTop && link.offsetTop + link.offsetHeight <= scrollTop + clientHeight;
+    if (!isInSight) column.current.scrollTop = link.offsetTop - clientHeight / 2;
+  }, [reading]);
   if (entries.length < 2) return null;
   const list = (
     <ul className={styles.list}>
@@ -66,7 +75,7 @@ export function Outline({ entries, variant }: { entries: readonly OutlineEntry[]
     );
   }
   return (
-    <nav className={styles.column} aria-label="On this page">
+    <nav ref={column} className={styles.column} aria-label="On this page">
       <p className={styles.title} aria-hidden>
         On this page
       </p>

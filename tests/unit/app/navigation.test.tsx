@@ -26,6 +26,7 @@ function Start() {
       <PageArrival title="Start" />
       <Link to="/story/a">Story a</Link>
       <Link to="/late">Late</Link>
+      <Link to="/parts#second">A part</Link>
     </>
   );
 }
@@ -41,6 +42,19 @@ function Story() {
   );
 }
 
+function Parts() {
+  return (
+    <>
+      <h1>Parts</h1>
+      <h2 id="first">First</h2>
+      <Link to="#second">On to the second</Link>
+      <h2 id="second">Second</h2>
+      <Link to="#first">Back to the first</Link>
+      <PageArrival title="Parts" />
+    </>
+  );
+}
+
 let load: () => Promise<{ default: () => React.ReactNode }>;
 const loadLate = () => load();
 
@@ -51,6 +65,7 @@ function renderSite(path: string) {
         <Route element={<Frame />}>
           <Route index element={<Start />} />
           <Route path="story/:id" element={<Story />} />
+          <Route path="parts" element={<Parts />} />
           <Route path="late" element={<LazyRoute load={loadLate} what="The late page" />} />
           <Route path="*" element={<NotFound />} />
         </Route>
@@ -72,6 +87,17 @@ it('moves to the heading of a new page, names the tab and says the title; within
   expect(document.title).toBe('Story b – Runnel Docs');
   expect(document.activeElement).toBe(other);
   expect(screen.getByRole('status').textContent).toBe('Story b');
+});
+
+it('moves to the part of a page that a link names, from elsewhere and within the page', async () => {
+  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  renderSite('/');
+  await userEvent.click(screen.getByRole('link', { name: 'A part' }));
+  const second = screen.getByRole('heading', { name: 'Second' });
+  expect(document.activeElement).toBe(second);
+  expect(scrollIntoView.mock.instances.at(-1)).toBe(second);
+  await userEvent.click(screen.getByRole('link', { name: 'Back to the first' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'First' }));
 });
 
 it('offers another try when a page cannot be fetched', async () => {
