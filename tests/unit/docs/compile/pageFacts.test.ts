@@ -1,11 +1,7 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element, Root } from 'hast';
 import { describe, expect, it } from 'vitest';
 import { pageFacts } from '#docs/compile/pageFacts.ts';
-
-function element(tagName: string, ...children: (ElementContent | string)[]): Element {
-  const content = children.map((child) => (typeof child === 'string' ? ({ type: 'text', value: child } as const) : child));
-  return { type: 'element', tagName, properties: tagName.startsWith('h') ? { id: 'here' } : {}, children: content };
-}
+import { element } from './element.ts';
 
 const page = (...children: Element[]): Root => ({ type: 'root', children });
 
@@ -15,7 +11,7 @@ describe('pageFacts', () => {
     const { sections } = pageFacts(
       page(
         element('p', 'A ', element('strong', 'key'), ', and what it opens.'),
-        element('h2', 'Rotate it'),
+        { ...element('h2', 'Rotate it'), properties: { id: 'here' } },
         element('table', row('th', 'Step', 'Works'), '\n', row('td', 'make a new pair', ''), row('td', 'Ask, then wait.', 'yes')),
         element('ul', element('li', element('p', 'one')), '\n', element('li', 'two:')),
       ),

@@ -1,12 +1,8 @@
-import type { Element, ElementContent, Root } from 'hast';
+import type { Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { describe, expect, it } from 'vitest';
 import { rehypeTableHeaders } from '#docs/compile/tableHeaders.ts';
-
-function element(tagName: string, ...children: (ElementContent | string)[]): Element {
-  const content = children.flatMap((child) => (typeof child === 'string' ? [{ type: 'text', value: child } as const] : child));
-  return { type: 'element', tagName, properties: {}, children: content };
-}
+import { element } from './element.ts';
 
 /** The cells of a table after the step: tag and scope. */
 function cells(corner: string): string[] {
