@@ -35,7 +35,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
     return (
       <p className={styles.hint}>
         <WandSparkles size={15} aria-hidden />
-        Select nodes on the graph (click, Shift+click, Space) to have a selector written for them.
+        Select nodes (click, Shift+click or Space, or tick them in the list) to have a selector written for them.
       </p>
     );
   }

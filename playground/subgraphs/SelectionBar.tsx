@@ -25,7 +25,11 @@ export interface SelectionBarProps {
 /** What can be done with the selected nodes. */
 export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions, report, onReach, onClear }: SelectionBarProps) {
   if (selection.length === 0) {
-    return <p className={styles.hint}>Select nodes to add them to a subgraph: click, Shift+click, or Space on the keyboard.</p>;
+    return (
+      <p className={styles.hint}>
+        Select nodes to add them to a subgraph: click, Shift+click or Space, or tick them in the list.
+      </p>
+    );
   }
   const inShown = new Set(shown?.nodeIds);
   const fresh = shown ? selection.filter((id) => !inShown.has(id)) : [];

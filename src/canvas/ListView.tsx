@@ -13,7 +13,7 @@ import { useSize } from './useSize.ts';
 
 /** Below `wide` the cells of a row stand in two lines, below `middle` in three: nothing is ever cut off at the side. */
 const WIDTHS = { wide: 840, middle: 520 };
-const ROWS = { wide: 44, middle: 64, narrow: 88 };
+const ROWS = { wide: 44, middle: 64, narrow: 112 };
 const HEAD = 36;
 const COLUMNS: readonly { key: SortKey; title: string }[] = [
   { key: 'name', title: 'Node' },

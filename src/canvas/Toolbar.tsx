@@ -65,6 +65,10 @@ function Find({ label, canvas }: Pick<ToolbarProps, 'label' | 'canvas'>) {
         aria-label="Find a node by name, location or type"
         aria-describedby={`${id}count`}
         placeholder="Find a node"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
         value={text}
         maxLength={300}
         onChange={(event) => {
