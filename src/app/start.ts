@@ -2,7 +2,8 @@ import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
 import { takeTyped, typeAhead } from '#docs/palette/typedAhead.ts';
-import { SCROLLER, showCurrent } from '#docs/sidebarPlace.ts';
+import { onDrawerToggle, SCROLLER, showCurrent } from '#docs/sidebarPlace.ts';
+import { skipTo } from '#ui/skipTo.ts';
 import { isTextField } from '#ui/textField.ts';
 import { chooseTheme } from '#ui/theme.ts';
 
@@ -63,7 +64,7 @@ function onClick(event: MouseEvent) {
     if (!isPlain || pressed.origin !== window.location.origin) return;
     if (pressed.getAttribute('href') === '#content') {
       event.preventDefault();
-      document.getElementById('content')?.focus();
+      skipTo('content');
       return;
     }
     if (pressed.hash && pressed.pathname === window.location.pathname && !('anchor' in pressed.dataset)) return;
@@ -98,6 +99,7 @@ function onChange({ target }: Event) {
   if (target.value === 'light' || target.value === 'dark' || target.value === 'system') chooseTheme(target.value);
 }
 
+document.addEventListener('toggle', onDrawerToggle, true);
 if (root.dataset.prerendered === 'whole') {
   showCurrent();
   document.addEventListener('click', onClick, true);

@@ -44,7 +44,7 @@ export function DocLayout({ place, outline, children }: DocLayoutProps) {
           <Sidebar name={page.sidebar ?? 'tutorialSidebar'} current={page.id} />
         </Suspense>
       </nav>
-      <article className={styles.article}>
+      <article className={styles.article} tabIndex={-1} data-skip-to>
         <div className={styles.top}>
           <p className={styles.path}>{path.join(' / ')}</p>
           <CopyPage route={page.route} />

@@ -55,7 +55,7 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
           {tree}
         </nav>
       )}
-      <div className={`${styles.stage} ${isFull ? styles.full : ''}`}>
+      <div className={`${styles.stage} ${isFull ? styles.full : ''}`} tabIndex={-1} data-skip-to>
         <header className={styles.header}>
           {isNarrow && (
             <Button size="s" icon={ListTree} onClick={() => setTreeOpen(true)}>

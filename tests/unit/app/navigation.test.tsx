@@ -100,6 +100,19 @@ it('moves to the part of a page that a link names, from elsewhere and within the
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'First' }));
 });
 
+it('skips to the content: the main element, or the part of it that stands behind a sidebar', async () => {
+  renderSite('/');
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  await userEvent.click(skip);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  const part = document.createElement('div');
+  part.tabIndex = -1;
+  part.dataset.skipTo = '';
+  screen.getByRole('main').append(part);
+  await userEvent.click(skip);
+  expect(document.activeElement).toBe(part);
+});
+
 it('offers another try when a page cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /late.js'));
