@@ -10,3 +10,8 @@ export function showCurrent(): void {
   const frame = scroller.getBoundingClientRect();
   if (at.top < frame.top || at.bottom > frame.bottom) scroller.scrollTop += at.top - frame.top - frame.height / 3;
 }
+
+/** For the `toggle` events of a page: where the sidebar is a drawer, its place can only be found once it is open. */
+export function onDrawerToggle({ target }: Event): void {
+  if (target instanceof Element && target.matches(SCROLLER)) showCurrent();
+}
