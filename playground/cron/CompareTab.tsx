@@ -115,7 +115,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
       </ul>
       {lanes.length > 1 && (
         <>
-          <div className={styles.meet}>
+          <div>
             <h3 className={styles.title}>Starts at the same moment</h3>
             {shared.length === 0 ? (
               <p className={styles.none}>Never in the next 30 days.</p>

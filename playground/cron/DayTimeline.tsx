@@ -51,7 +51,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
       <div className={styles.chart}>
         {drawn.map(({ name, lane }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules may have the same name
-          <div key={i} className={styles.lane}>
+          <div key={i}>
             <p className={styles.name}>
               <span className={styles.label}>{name}</span> {counted(lane.count, 'run')}
               {lane.overlapping > 0 && (

@@ -51,12 +51,3 @@ export function comingChanges(zone: string, from: Instant): { change: ClockChang
     .slice(0, 2)
     .map((change) => ({ change, lookFrom: change.at - 36 * 3_600_000 }));
 }
-
-/** How the local time of a daily schedule moves with the clocks: `07:00, from 8 March 06:00`. Undefined when it does not. */
-export function localTimes(cron: Cron, zone: string, from: Instant): { since: Instant; time: string }[] {
-  const changes = clockChanges(zone, from, from + FAR).slice(0, 2);
-  return [from, ...changes.map(({ at }) => at)].flatMap((since) => {
-    const [run] = nextRuns(cron, since, 1);
-    return run === undefined ? [] : [{ since, time: timeOfDay(wallClock(run, zone)) }];
-  });
-}

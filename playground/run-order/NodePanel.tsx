@@ -158,7 +158,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
   if (subject.type.toLowerCase() === 'source') return null;
   const isChosen = options.some(({ value }) => value === chosen);
   return (
-    <div className={styles.dependencies}>
+    <div>
       <h4 className={styles.title}>Depends on</h4>
       {needs.length === 0 && <p className={styles.fact}>Nothing: it is ready at once.</p>}
       <ul className={styles.needs}>

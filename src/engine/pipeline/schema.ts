@@ -107,7 +107,6 @@ export const nodeSchema = z.strictObject({
 export type PipelineNode = z.infer<typeof nodeSchema>;
 
 export const storageLocationSchema = z.strictObject({ name: z.string().min(1).max(LIMITS.name), description: text.default('') });
-export type StorageLocation = z.infer<typeof storageLocationSchema>;
 
 /** A custom node type. The built-in ones are in `nodeTypes.ts` and need no entry here. */
 export const nodeTypeSchema = z.strictObject({

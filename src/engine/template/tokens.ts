@@ -5,15 +5,6 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 export const HELPER_TOKENS = ['SRC', 'SRC_COL', 'SRC_NODE', 'TGT', 'TGT_COL', 'TGT_NODE'] as const;
 export type HelperToken = (typeof HELPER_TOKENS)[number];
 
-export const TOKEN_MEANING: Readonly<Record<HelperToken, string>> = {
-  SRC: 'source node and source column',
-  SRC_COL: 'source column, by its original name',
-  SRC_NODE: 'source node of the column',
-  TGT: 'this node and this column',
-  TGT_COL: 'this column',
-  TGT_NODE: 'this node',
-};
-
 /** Where a column's values come from and go to, by name. Columns without a source (system columns) have no `source`. */
 export interface TokenColumn {
   node: string;
