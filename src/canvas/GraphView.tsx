@@ -32,6 +32,7 @@ import type { CanvasNode, Direction, Point } from './model.ts';
 import { type CardNode, NodeCard } from './NodeCard.tsx';
 import type { Canvas } from './useCanvas.ts';
 import { PROVISIONAL, prefersReducedMotion } from './useLayout.ts';
+import { isTouched, useTwoFingers } from './useTwoFingers.ts';
 
 const NODE_TYPES: NodeTypes = { card: NodeCard };
 const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
@@ -86,11 +87,12 @@ export function GraphView(props: GraphViewProps) {
 }
 
 /** The cards as React Flow takes them; a card that looks the same keeps its object, so that only what changed is drawn again. */
-function useCards(canvas: Canvas, isFar: boolean): CardNode[] {
+function useCards(canvas: Canvas, isFar: boolean, isPage: boolean): CardNode[] {
   const made = useRef(new Map<string, CardNode>());
   const { nodes, corners, selected, at, direction, can } = canvas;
   const canConnect = canvas.actions.connect !== undefined;
-  const canMove = can.move;
+  // What can be dragged takes a finger for itself: within a text the finger is for the page.
+  const canMove = can.move && !(isPage && isTouched());
   return useMemo(() => {
     if (isFar) return NO_CARDS;
     const next = new Map<string, CardNode>();
@@ -108,7 +110,8 @@ function useCards(canvas: Canvas, isFar: boolean): CardNode[] {
         old.position.x === corner.x &&
         old.position.y === corner.y &&
         old.data.direction === direction &&
-        old.data.canConnect === canConnect;
+        old.data.canConnect === canConnect &&
+        old.draggable === canMove;
       next.set(
         node.id,
         isSame
@@ -188,11 +191,12 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
   const [isFitted, setFitted] = useState(false);
   // Before the first fit nothing is where it will be seen: cards would be made for nothing.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
-  const cards = useCards(canvas, isFar);
+  const cards = useCards(canvas, isFar, wheel === 'page');
   const marker = `${id}arrow`;
   const lines = useLines(canvas, isFar, marker);
   const [box, setBox] = useState<Box>();
   const [hovered, setHovered] = useState<string>();
+  const { isHinting, ...touches } = useTwoFingers(wheel === 'page');
 
   const fitAll = (duration = MOVE) => {
     const bounds = boundsOf(corners.values());
@@ -318,7 +322,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
   return (
     <div
       ref={root}
-      className={`${styles.graph} ${canvas.isSettling ? styles.settling : ''} ${canvas.connecting ? styles.connecting : ''}`}
+      className={`${styles.graph} ${canvas.isSettling ? styles.settling : ''} ${canvas.connecting ? styles.connecting : ''} ${wheel === 'page' ? styles.page : ''}`}
       role="listbox"
       aria-multiselectable="true"
       aria-label={label}
@@ -328,6 +332,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
       onKeyDown={(event) => {
         if (event.target === event.currentTarget) canvas.onKey(event);
       }}
+      {...touches}
       onPointerDownCapture={startBox}
       onMouseDownCapture={(event) => {
         if (event.shiftKey && (event.target as Element).classList.contains('react-flow__pane')) event.stopPropagation();
@@ -401,6 +406,11 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
         </ReactFlow>
         {showMinimap && <Minimap nodes={nodes} corners={corners} />}
       </div>
+      {isHinting && (
+        <div className={styles.hint} aria-hidden>
+          Two fingers move the graph
+        </div>
+      )}
       {isFar && hovered !== undefined && (
         <FarLabel node={nodes.find((node) => node.id === hovered)} corner={corners.get(hovered)} />
       )}

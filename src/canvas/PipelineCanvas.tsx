@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useContext, useId, useMemo, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
@@ -14,6 +14,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useCanvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
+import { WithinText } from './withinText.ts';
 
 const NARROW = 600;
 
@@ -22,7 +23,8 @@ if (typeof Worker !== 'undefined') layouter.warmUp();
 
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
-  const { label, height, empty, wheel = 'zoom', compact = false, tools } = props;
+  const isWithinText = useContext(WithinText);
+  const { label, height, empty, wheel = isWithinText ? 'page' : 'zoom', compact = false, tools } = props;
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
@@ -75,7 +77,13 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
           </div>
         ) : canvas.view === 'graph' ? (
-          <GraphView canvas={canvas} label={`${label}, graph`} describedBy={id} wheel={wheel} showMinimap={hasMinimap} />
+          <GraphView
+            canvas={canvas}
+            label={`${label}, graph`}
+            describedBy={id}
+            wheel={isFull ? 'zoom' : wheel}
+            showMinimap={hasMinimap}
+          />
         ) : (
           <ListView canvas={canvas} label={`${label}, list`} describedBy={id} />
         )}

@@ -97,7 +97,10 @@ export interface PipelineCanvasProps {
   height?: string;
   /** What to say when there are no nodes. */
   empty?: { title: string; text?: string };
-  /** `page`: the wheel scrolls the page and zooms with Ctrl or Cmd, for canvases within text. Default `zoom`. */
+  /**
+   * `page`: the wheel and one finger scroll the page; the wheel with Ctrl or Cmd zooms, two fingers move and zoom. Default: `page` within
+   * a text (`withinText.ts`), else and over the full window `zoom`.
+   */
   wheel?: 'zoom' | 'page';
   /** Fewer controls and no minimap, for small places. */
   compact?: boolean;

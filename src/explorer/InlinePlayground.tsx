@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { WithinText } from '#canvas/withinText.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
@@ -41,18 +42,20 @@ export function InlinePlayground({ id, story, continues, hide = [] }: InlinePlay
   }
   return (
     <div className={styles.inline}>
-      <PlaygroundFrame entry={entry} story={listing.id}>
-        {(playground, found) => (
-          <InlineStory
-            key={`${id}/${found.id}`}
-            entry={entry}
-            playground={playground}
-            story={found}
-            continues={continues}
-            hide={hide}
-          />
-        )}
-      </PlaygroundFrame>
+      <WithinText value={true}>
+        <PlaygroundFrame entry={entry} story={listing.id}>
+          {(playground, found) => (
+            <InlineStory
+              key={`${id}/${found.id}`}
+              entry={entry}
+              playground={playground}
+              story={found}
+              continues={continues}
+              hide={hide}
+            />
+          )}
+        </PlaygroundFrame>
+      </WithinText>
     </div>
   );
 }
