@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './NotFound.module.css';
 import { PageArrival } from './PageArrival.tsx';
-import { NOT_FOUND, TOPICS } from './pages.ts';
+import { NOT_FOUND, SEARCH, TOPICS } from './pages.ts';
 
 const LONGEST_SHOWN = 200;
 
@@ -15,11 +15,24 @@ function readable(pathname: string): string {
   }
 }
 
+const LONGEST_WORDS = 60;
+
+/** What the address was about: the words of its last part. */
+function wordsOf(path: string): string {
+  const last = path.split('/').filter(Boolean).at(-1) ?? '';
+  return last
+    .replace(/\.[a-z]+$/i, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_WORDS);
+}
+
 /** Any address the site does not have. */
 export function NotFound() {
   const { pathname } = useLocation();
   const path = readable(pathname);
   const shown = path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
+  const words = wordsOf(path);
   return (
     <div className={styles.page}>
       <PageArrival title={NOT_FOUND.title} />
@@ -29,8 +42,8 @@ export function NotFound() {
       </p>
       <ul className={styles.ways}>
         <li>
-          <Link to="/playground" className={buttonClass('primary')}>
-            See all playgrounds
+          <Link to={`${SEARCH.path}?${new URLSearchParams({ q: words })}`} className={buttonClass('primary')}>
+            Search for it
           </Link>
         </li>
         <li>
@@ -39,8 +52,8 @@ export function NotFound() {
           </Link>
         </li>
         <li>
-          <Link to="/" className={buttonClass()}>
-            Go to the start page
+          <Link to="/playground" className={buttonClass()}>
+            See all playgrounds
           </Link>
         </li>
       </ul>

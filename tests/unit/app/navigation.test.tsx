@@ -128,6 +128,9 @@ it('says which address has no page, and where to go', () => {
   renderSite(`/docs/${'x'.repeat(500)}`);
   expect(screen.getByText(/^\/docs\/x+…$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all playgrounds' }).getAttribute('href')).toBe('/playground');
+  cleanup();
+  renderSite('/docs/reference/Ref-functons.html');
+  expect(screen.getByRole('link', { name: 'Search for it' }).getAttribute('href')).toBe('/search?q=Ref+functons');
   act(() => screen.getByRole('link', { name: 'Skip to content' }).focus());
   expect(screen.getByRole('main').id).toBe('content');
 });
