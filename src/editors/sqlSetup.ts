@@ -36,7 +36,7 @@ export const colours = HighlightStyle.define([
 
 /** How every editor looks. */
 export const looks = EditorView.theme({
-  '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--size-s)', height: '100%' },
+  '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)', fontSize: 'var(--size-typed)', height: '100%' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-1px' },
   // Ligatures would show `!=` as another sign than the one to type.
   '.cm-scroller': { fontFamily: 'var(--font-code)', fontVariantLigatures: 'none', lineHeight: '1.6' },

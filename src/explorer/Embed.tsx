@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { WithinText } from '#canvas/withinText.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
@@ -45,11 +46,13 @@ export default function Embed() {
   return (
     <main ref={main} className={`${styles.embed} ${isAlone ? styles.alone : ''}`}>
       {entry && listing ? (
-        <PlaygroundFrame entry={entry} story={listing.id}>
-          {(playground, found) => (
-            <FramedStory key={`${id}/${found.id}/${openings}`} entry={entry} playground={playground} story={found} />
-          )}
-        </PlaygroundFrame>
+        <WithinText value={!isAlone}>
+          <PlaygroundFrame entry={entry} story={listing.id}>
+            {(playground, found) => (
+              <FramedStory key={`${id}/${found.id}/${openings}`} entry={entry} playground={playground} story={found} />
+            )}
+          </PlaygroundFrame>
+        </WithinText>
       ) : (
         <div className={styles.unknown}>
           <h1>{entry ? `${entry.meta.title} has no such story` : 'There is no such playground'}</h1>

@@ -41,7 +41,7 @@ export function FieldFrame({ label, hideLabel = false, help, error, disabled, as
         </div>
       )}
       {hideLabel && !aside && (
-        <label htmlFor={id}>
+        <label htmlFor={id} className={styles.apart}>
           <VisuallyHidden>{label}</VisuallyHidden>
         </label>
       )}

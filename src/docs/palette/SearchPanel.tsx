@@ -146,6 +146,8 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
           }}
           maxLength={LONGEST_PASTED}
           autoFocus={isDialog}
+          autoCapitalize="off"
+          enterKeyHint="go"
           placeholder="Search pages, commands, errors, playgrounds"
           className={styles.input}
         />
