@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Kbd } from '#ui/Kbd.tsx';
-import { announce } from '#ui/LiveRegion.tsx';
 import { isTextField } from '#ui/textField.ts';
 import type { PaletteProps } from './Palette.tsx';
 import styles from './PaletteButton.module.css';
@@ -10,9 +9,13 @@ import { isTypingAhead, type TypedAhead, takeTyped, typeAhead } from './typedAhe
 
 let Palette: ComponentType<PaletteProps> | undefined;
 
+/** Milliseconds for which a failure is shown. */
+const SHOWN = 8_000;
+
 /** Opens the search: by press, by Ctrl/Cmd-K from anywhere, and by `/` outside of text fields. Its code is fetched when it is first wanted. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const [typed, setTyped] = useState<TypedAhead>();
   const opener = useRef<Element | null>(null);
   const chosen = useRef<() => void>(undefined);
@@ -22,6 +25,7 @@ export function PaletteButton() {
     if (isOpen) return;
     opener.current = document.activeElement;
     typeAhead();
+    setMissing(false);
     try {
       Palette ??= (await import('./Palette.tsx')).Palette;
       if (!isTypingAhead()) return;
@@ -32,10 +36,15 @@ export function PaletteButton() {
       });
     } catch {
       takeTyped();
-      announce('The search did not load. Check the connection and try again.');
+      setMissing(true);
     }
   }
 
+  useEffect(() => {
+    if (!isMissing) return;
+    const timer = setTimeout(() => setMissing(false), SHOWN);
+    return () => clearTimeout(timer);
+  }, [isMissing]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.altKey || event.shiftKey) return;
@@ -68,6 +77,11 @@ export function PaletteButton() {
           <Kbd keys="/" />
         </span>
       </button>
+      {isMissing && (
+        <p role="alert" className={styles.failure}>
+          The search did not load. Check the connection and try again.
+        </p>
+      )}
       {isOpen && Palette && (
         <Palette
           typed={typed}
