@@ -1,5 +1,5 @@
 import { ArrowRight, Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { type CatalogEntry, storyOfExercise } from '#playground/catalog.ts';
@@ -59,6 +59,13 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';
   const left = exercise.hints.length - hints;
+  const hintList = useRef<HTMLOListElement>(null);
+  // A hint comes in above the button that was pressed: both stay in sight, the hint first.
+  useEffect(() => {
+    if (hints === 0) return;
+    hintList.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+    hintList.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [hints]);
   function giveHint({ currentTarget }: MouseEvent) {
     // The button goes with the last hint.
     if (left === 1) placeAround(currentTarget)?.focus();
@@ -107,7 +114,7 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
       )}
 
       {hints > 0 && (
-        <ol className={styles.hints} aria-label="Hints">
+        <ol ref={hintList} className={styles.hints} aria-label="Hints">
           {exercise.hints.slice(0, hints).map((hint) => (
             <li key={hint}>{hint}</li>
           ))}

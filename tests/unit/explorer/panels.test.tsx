@@ -168,7 +168,8 @@ describe('ExercisePanel', () => {
     expect(done).toEqual([]);
   });
 
-  it('reveals hints one by one, and says each', () => {
+  it('reveals hints one by one, says each, and scrolls to it', () => {
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     render(
       <>
         <Running session={open(0)} />
@@ -178,8 +179,11 @@ describe('ExercisePanel', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Give me a hint' }));
     const [hint] = within(screen.getByRole('list', { name: 'Hints' })).getAllByRole('listitem');
     expect(screen.getByRole('status').textContent).toBe(`Hint: ${hint?.textContent}`);
+    expect(scrolledTo.mock.instances.at(-1)).toBe(hint);
     fireEvent.click(screen.getByRole('button', { name: 'Another hint (1 left)' }));
     expect(screen.queryByRole('button', { name: /hint/ })).toBeNull();
+    expect(scrolledTo.mock.instances.at(-1)).toBe(screen.getAllByRole('listitem').at(-1));
+    scrolledTo.mockRestore();
   });
 
   it('plays the solution after a confirm; that does not count until the reader does it', () => {
