@@ -115,7 +115,7 @@ export const exercises: readonly Exercise[] = [
     title: 'Two stages, one fact',
     goal: 'Add a fact that reads STG_ORDERS and STG_CUSTOMER, and say on which columns they join.',
     hints: [
-      'Select STG_ORDERS, then STG_CUSTOMER with Shift, and press Fact in the palette: it reads what is selected.',
+      'Select STG_ORDERS, then STG_CUSTOMER with Shift (or tick both in the list), and press Fact in the palette: it reads what is selected.',
       'The Join tab of the fact has an INNER JOIN with /*COLUMN*/ where the columns belong.',
       'An order knows its customer: "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY".',
     ],

@@ -25,7 +25,7 @@ export const exercises: readonly Exercise[] = [
     title: 'The first subgraph',
     goal: 'Make a subgraph called Customers that holds both stages and the dimension, and no source.',
     hints: [
-      'Click a node, then click others with Shift held down. By keyboard: arrow keys to move, Space to select.',
+      'Click a node, then click others with Shift held down. By keyboard: arrow keys to move, Space to select. By touch: tick them in the list.',
       'With nodes selected, “New subgraph” starts with them.',
       'Select STG_CUSTOMER, STG_NATION and DIM_CUSTOMER, choose “New subgraph”, and type the name Customers.',
     ],
