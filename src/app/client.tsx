@@ -9,10 +9,13 @@ export { hasSiteMap, wantSiteMap } from './docPages.ts';
 
 const BASE = import.meta.env.BASE_URL;
 
+/** What leads to another place: links, and the field of the search. Until the list is there, React cannot go on. */
+const WAYS = 'a[href], [role="combobox"]';
+
 /** The list of pages is fetched when a link is about to be followed. */
-function watchLinks() {
+export function watchLinks(): void {
   const want = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('a[href]')) void wantSiteMap().catch(() => undefined);
+    if (target instanceof Element && target.closest(WAYS)) void wantSiteMap().catch(() => undefined);
   };
   for (const touch of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(touch, want, { passive: true, capture: true });
