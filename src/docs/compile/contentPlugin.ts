@@ -27,6 +27,7 @@ import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
 import { brokenRedirects, REDIRECTS } from './redirects.ts';
 import { indexTooLarge, searchFiles } from './searchFiles.ts';
+import { rehypeShortCode } from './shortCode.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
 import { rehypeStates } from './stateDiagram.ts';
@@ -321,6 +322,7 @@ export function contentPlugin(): ContentPlugin {
           rehypeTableHeaders,
           rehypeStates,
           rehypeCodeColours,
+          rehypeShortCode,
           rehypePlaygrounds(playgrounds),
           rehypeTerms(async () => (await glossary()).terms),
           collect,
