@@ -4,7 +4,7 @@ import { Route, Routes, StaticRouter } from 'react-router';
 import { picturedPlaygrounds } from '#docs/compile/storyPictures.ts';
 import { wantSiteMap } from './docPages.ts';
 import { Frame } from './Frame.tsx';
-import { type PageInfo, sitePages, TOPICS } from './pages.ts';
+import { GALLERY, type PageInfo, sitePages, TOPICS } from './pages.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
 import { StoryShell } from './StoryShell.tsx';
@@ -24,7 +24,7 @@ export { pages as docPages };
 
 /** Pages that the browser takes over as they are; the others are drawn anew, because they depend on what only the browser knows. */
 function isWhole(path: string): boolean {
-  return path === '/' || path === TOPICS.path || /^\/docs(?:\/|$)/.test(path);
+  return path === '/' || path === GALLERY.path || path === TOPICS.path || /^\/docs(?:\/|$)/.test(path);
 }
 
 async function htmlOf(tree: React.ReactNode): Promise<string> {
