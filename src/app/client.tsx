@@ -9,8 +9,8 @@ export { hasSiteMap, wantSiteMap } from './docPages.ts';
 
 const BASE = import.meta.env.BASE_URL;
 
-/** What leads to another place: links, and the field of the search. Until the list is there, React cannot go on. */
-const WAYS = 'a[href], [role="combobox"]';
+/** What leads to another place: links, the drawer of pages, the field of the search. Until the list is there, React cannot go on. */
+const WAYS = 'a[href], [role="combobox"], [popovertarget]';
 
 /** The list of pages is fetched when a link is about to be followed. */
 export function watchLinks(): void {
