@@ -1,12 +1,13 @@
 import { Command as Cmdk } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import type { Command } from '#ui/commands.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { useAfterPaint } from '#ui/useAfterPaint.ts';
 import { useSlow } from '#ui/useSlow.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
@@ -86,12 +87,12 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
     () => (isEmpty ? firstGroups(recent, commands) : groupsOf(answer.query, answer.found, commands)),
     [answer, isEmpty, commands, recent],
   );
-  const whole = useDeferredValue(groups);
+  const whole = useAfterPaint(groups);
   const shown = useMemo(() => (whole === groups ? groups : firstEntries(groups, AT_ONCE)), [whole, groups]);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   const current = (chosen?.of === answer && entries.find(({ value }) => value === chosen.value)) || entries[0];
   const { excerptOf, wantAll } = useExcerpts(entries);
-  const previewed = useDeferredValue(current);
+  const previewed = useAfterPaint(current);
 
   const choose = useCallback(
     ({ command, find }: Entry) => {
