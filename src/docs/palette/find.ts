@@ -55,7 +55,7 @@ function weightsOf(finds: readonly Find[]): readonly number[] {
 /** Longer queries are pasted: an error text. Their words are taken as they are, and some may be others. */
 const MOST_TYPED = 7;
 const LONGEST_QUERY = 1_000;
-/** Of a log that was pasted this much is searched for texts of errors: they stand at its end. */
+/** Of a log that was pasted so many characters are searched for texts of errors, more than for words: an error rarely stands at its beginning. */
 export const LONGEST_PASTED = 4_000;
 
 /** Fewer finds that have all words of a query are not enough. */

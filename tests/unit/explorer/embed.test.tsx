@@ -4,11 +4,9 @@ import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
 import Embed from '#explorer/Embed.tsx';
-import { encodeState } from '#explorer/shareLink.ts';
-import { storyState } from '#explorer/stateCheck.ts';
-import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
+import { sampleEntry } from './samplePlayground.tsx';
+import { countHash } from './stateHash.ts';
 
-const start = storyState(samplePlayground, samplePlayground.stories[0]!);
 let systemIsDark = false;
 let systemListeners = new Set<() => void>();
 
@@ -48,16 +46,11 @@ function show(at: string) {
   );
 }
 
-function hashOf(count: number): string {
-  const encoded = encodeState({ ...start, data: { count } });
-  return encoded.ok ? encoded.hash : '';
-}
-
 it('opens the state of its address, and the next one that the page around it gives it', async () => {
-  show(`/embed/sample/start${hashOf(1)}`);
+  show(`/embed/sample/start${countHash(1)}`);
   expect(await screen.findByText(/count 1/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Count' }));
-  act(() => void go(`/embed/sample/start${hashOf(7)}`));
+  act(() => void go(`/embed/sample/start${countHash(7)}`));
   expect(await screen.findByText(/count 7/)).toBeTruthy();
 });
 

@@ -10,9 +10,9 @@ import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { clearProgress, markDone } from '#explorer/progress.ts';
 import { keepWork, workKey } from '#explorer/savedWork.ts';
-import { encodeState } from '#explorer/shareLink.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
+import { countHash } from './stateHash.ts';
 
 const start = storyState(samplePlayground, samplePlayground.stories[0]!);
 const key = workKey('sample', 'start');
@@ -42,11 +42,6 @@ function show(at: string) {
       </MemoryRouter>
     </CatalogContext>,
   );
-}
-
-function hashOf(count: number): string {
-  const encoded = encodeState({ ...start, data: { count } });
-  return encoded.ok ? encoded.hash : '';
 }
 
 const says = (text: RegExp) => screen.findByText(text, { selector: 'p' });
@@ -140,20 +135,20 @@ describe('Explorer', () => {
 
   it('opens the state of a link beside kept work, which stays until something is changed', async () => {
     keepWork(key, { ...start, data: { count: 9 } }, Date.now());
-    const first = show(`/playground/sample/start${hashOf(5)}`);
+    const first = show(`/playground/sample/start${countHash(5)}`);
     await says(/count 5/);
     await says(/Your changes from today.*are kept until/);
     first.unmount();
     expect(localStorage.getItem(key)).toContain('"count":9');
 
-    show(`/playground/sample/start${hashOf(5)}`);
+    show(`/playground/sample/start${countHash(5)}`);
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
     await says(/count 9/);
     expect(address).toBe('/playground/sample/start');
     cleanup();
 
     keepWork(key, { ...start, args: { ...start.args, parallelism: 8 } }, Date.now());
-    show(`/playground/sample/start?parallelism=2${hashOf(5)}`);
+    show(`/playground/sample/start?parallelism=2${countHash(5)}`);
     await says(/count 5, parallelism 2/);
     fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await waitFor(() => expect(address).toBe('/playground/sample/start?parallelism=8'));
@@ -161,12 +156,12 @@ describe('Explorer', () => {
   });
 
   it('drops the state from the address once it is changed, and opens the next link anew', async () => {
-    show(`/playground/sample/start${hashOf(5)}`);
+    show(`/playground/sample/start${countHash(5)}`);
     await says(/count 5/);
     fireEvent.click(screen.getByRole('button', { name: 'Count' }));
     await waitFor(() => expect(address).toBe('/playground/sample/start'));
     await says(/count 6/);
-    act(() => void go(`/playground/sample/start${hashOf(8)}`));
+    act(() => void go(`/playground/sample/start${countHash(8)}`));
     await says(/count 8/);
   });
 

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStory } from '#explorer/openStory.ts';
 import { keepWork, workKey } from '#explorer/savedWork.ts';
-import { encodeState } from '#explorer/shareLink.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { samplePlayground } from './samplePlayground.tsx';
+import { countHash } from './stateHash.ts';
 
 const story = samplePlayground.stories[1]!;
 const start = storyState(samplePlayground, story);
@@ -12,11 +12,6 @@ const key = workKey('sample', 'slow');
 
 function open(query: string, hash = '') {
   return openStory(samplePlayground, story, { query: new URLSearchParams(query), hash, workKey: key });
-}
-
-function hashOf(count: number): string {
-  const encoded = encodeState({ ...start, data: { count } });
-  return encoded.ok ? encoded.hash : '';
 }
 
 beforeEach(() => localStorage.clear());
@@ -44,7 +39,7 @@ describe('opening a story', () => {
 
   it('prefers the state of a link and leaves kept work where it is', () => {
     keepWork(key, { ...start, data: { count: 9 } }, 500);
-    expect(open('', hashOf(3))).toMatchObject({ from: 'link', savedAt: 500, current: { data: { count: 3 } }, messages: [] });
+    expect(open('', countHash(3))).toMatchObject({ from: 'link', savedAt: 500, current: { data: { count: 3 } }, messages: [] });
     expect(open('')).toMatchObject({ from: 'work', current: { data: { count: 9 } } });
   });
 

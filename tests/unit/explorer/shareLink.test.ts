@@ -3,8 +3,8 @@ import { deflateSync, strToU8, zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { decodeState, encodeState, hasState, MAX_LINK_LENGTH, sizeText } from '#explorer/shareLink.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
-import type { PlaygroundState } from '#playground/contract.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
+import { hashOf } from './stateHash.ts';
 
 const story = samplePlayground.stories[0]!;
 const rules = stateRules(samplePlayground, story);
@@ -16,12 +16,6 @@ function base64Url(bytes: Uint8Array): string {
 
 function linkOf(value: unknown): string {
   return `#s=1.${base64Url(deflateSync(strToU8(typeof value === 'string' ? value : JSON.stringify(value))))}`;
-}
-
-function hashOf(state: PlaygroundState): string {
-  const encoded = encodeState(state);
-  if (!encoded.ok) throw new Error(encoded.message);
-  return encoded.hash;
 }
 
 describe('a link with state', () => {
