@@ -87,12 +87,12 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
     () => (isEmpty ? firstGroups(recent, commands) : groupsOf(answer.query, answer.found, commands)),
     [answer, isEmpty, commands, recent],
   );
-  const whole = useAfterPaint(groups);
-  const shown = useMemo(() => (whole === groups ? groups : firstEntries(groups, AT_ONCE)), [whole, groups]);
   const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
   const current = (chosen?.of === answer && entries.find(({ value }) => value === chosen.value)) || entries[0];
   const { excerptOf, wantAll } = useExcerpts(entries);
-  const previewed = useAfterPaint(current);
+  const painted = useAfterPaint(useMemo(() => ({ groups, current }), [groups, current]));
+  const isWhole = painted.groups === groups;
+  const shown = useMemo(() => (isWhole ? groups : firstEntries(groups, AT_ONCE)), [isWhole, groups]);
 
   const choose = useCallback(
     ({ command, find }: Entry) => {
@@ -175,7 +175,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
             <Results groups={shown} excerptOf={excerptOf} onChoose={choose} />
           </Cmdk.List>
         </div>
-        <Preview entry={previewed} excerptOf={excerptOf} />
+        <Preview entry={painted.current} excerptOf={excerptOf} />
       </div>
       <p className={styles.keys} aria-hidden>
         <span>
