@@ -1,4 +1,4 @@
-import type { ErrorTexts } from '#docs/errorTexts.ts';
+import type { ErrorTexts } from '#docs/shared/errorTexts.ts';
 
 /**
  * The texts that errors show, and where each is explained: whoever pastes one into the search lands there. `…` stands for what is different

@@ -1,4 +1,4 @@
-import type { GlossaryEntry } from '#docs/glossary.ts';
+import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 import { pipelineTerms } from './glossary/pipeline.ts';
 import { platformTerms } from './glossary/platform.ts';
 

@@ -1,4 +1,4 @@
-import type { Redirects } from '#docs/redirects.ts';
+import type { Redirects } from '#docs/shared/redirects.ts';
 
 /**
  * Addresses that pages had before, and where what stood there is now. An old address of a whole section leads to its first page.

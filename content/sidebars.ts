@@ -1,4 +1,4 @@
-import type { Sidebars } from '#docs/page.ts';
+import type { Sidebars } from '#docs/shared/page.ts';
 
 /**
  * What the sidebars list: ids of pages, categories with their own items, or a category with all pages of a folder of `content/`

@@ -1,4 +1,4 @@
-import type { TopicEntry } from '#docs/topics.ts';
+import type { TopicEntry } from '#docs/shared/topics.ts';
 
 /**
  * What people look for, and the pages about it. A page is named by its id, the one to begin with first; a star at the end stands for all pages

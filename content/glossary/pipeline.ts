@@ -1,4 +1,4 @@
-import type { GlossaryEntry } from '#docs/glossary.ts';
+import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 
 /** The words that pages on the fundamentals and on building a pipeline explain. */
 export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {

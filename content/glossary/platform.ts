@@ -1,4 +1,4 @@
-import type { GlossaryEntry } from '#docs/glossary.ts';
+import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 
 /** The words that all other pages explain: setting up, deploying and running, reference, API, packages, accounts. */
 export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {

@@ -1,10 +1,10 @@
 import { lazy, use } from 'react';
 import { useLocation } from 'react-router';
-import { DocLayout } from '#docs/DocLayout.tsx';
-import { PAGE_COMPONENTS } from '#docs/mdx/components.ts';
-import prose from '#docs/Prose.module.css';
-import { routeOf } from '#docs/page.ts';
-import { type DocSite, SiteContext } from '#docs/siteContext.ts';
+import { DocLayout } from '#docs/client/DocLayout.tsx';
+import { PAGE_COMPONENTS } from '#docs/client/mdx/components.ts';
+import prose from '#docs/client/Prose.module.css';
+import { type DocSite, SiteContext } from '#docs/client/siteContext.ts';
+import { routeOf } from '#docs/shared/page.ts';
 import { arrivedText, loadText, wantedSiteMap } from './docPages.ts';
 import { LazyRoute } from './LazyRoute.tsx';
 import { PageArrival } from './PageArrival.tsx';

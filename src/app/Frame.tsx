@@ -1,5 +1,5 @@
 import { Link, NavLink, Outlet } from 'react-router';
-import { PaletteButton } from '#docs/palette/PaletteButton.tsx';
+import { PaletteButton } from '#docs/client/palette/PaletteButton.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import { redirects } from '#content/redirects.ts';
-import { routeOf } from '#docs/page.ts';
-import { redirectOf } from '#docs/redirects.ts';
+import { routeOf } from '#docs/shared/page.ts';
+import { redirectOf } from '#docs/shared/redirects.ts';
 import { NotFound } from './NotFound.tsx';
 
 /** What is shown where the documentation has no page: the way to where it went, or that there is none. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { LONGEST_PASTED } from '#docs/palette/find.ts';
-import { SearchPanel } from '#docs/palette/SearchPanel.tsx';
-import { SITE_COMMANDS } from '#docs/palette/siteCommands.ts';
+import { LONGEST_PASTED } from '#docs/client/palette/find.ts';
+import { SearchPanel } from '#docs/client/palette/SearchPanel.tsx';
+import { SITE_COMMANDS } from '#docs/client/palette/siteCommands.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { SEARCH } from './pages.ts';
 import styles from './SearchPage.module.css';

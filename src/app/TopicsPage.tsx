@@ -1,9 +1,9 @@
 import { topics } from 'virtual:topics';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { byLetter } from '#docs/alphabet.ts';
-import { Letters } from '#docs/Letters.tsx';
-import { filterTopics } from '#docs/topicFilter.ts';
+import { Letters } from '#docs/client/Letters.tsx';
+import { filterTopics } from '#docs/client/topicFilter.ts';
+import { byLetter } from '#docs/shared/alphabet.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { PageArrival } from './PageArrival.tsx';

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { routeOf } from '#docs/page.ts';
+import { routeOf } from '#docs/shared/page.ts';
 import { keepText, type PageText, wantSiteMap } from './docPages.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';

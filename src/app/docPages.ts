@@ -1,5 +1,5 @@
 import type { MDXContent } from 'mdx/types.js';
-import type { OutlineEntry, PagePlace, SiteMap } from '#docs/page.ts';
+import type { OutlineEntry, PagePlace, SiteMap } from '#docs/shared/page.ts';
 
 // A page that was prerendered names the module of its own text. The list of all the others is fetched when somebody wants it: with
 // hundreds of pages it weighs more than most of them.

@@ -1,5 +1,5 @@
-import { twinOf } from '#docs/page.ts';
-import { TOPICS_PAGE } from '#docs/topics.ts';
+import { twinOf } from '#docs/shared/page.ts';
+import { TOPICS_PAGE } from '#docs/shared/topics.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { routeOf } from '#docs/page.ts';
+import { routeOf } from '#docs/shared/page.ts';
 import { arrivedText, forgetFailed, loadText } from './docPages.ts';
 import { Frame } from './Frame.tsx';
 import { LazyRoute, preload } from './LazyRoute.tsx';

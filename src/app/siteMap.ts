@@ -1,5 +1,5 @@
 import { pages, sidebars } from 'virtual:site-map';
-import type { SiteMap } from '#docs/page.ts';
+import type { SiteMap } from '#docs/shared/page.ts';
 import type { PageText } from './docPages.ts';
 
 const files = import.meta.glob<PageText>('/content/**/*.mdx');

@@ -1,8 +1,8 @@
 import '#ui/fonts.css';
 import '#ui/tokens.css';
 import '#ui/base.css';
-import { takeTyped, typeAhead } from '#docs/palette/typedAhead.ts';
-import { onDrawerToggle, SCROLLER, showCurrent } from '#docs/sidebarPlace.ts';
+import { takeTyped, typeAhead } from '#docs/client/palette/typedAhead.ts';
+import { onDrawerToggle, SCROLLER, showCurrent } from '#docs/client/sidebarScroll.ts';
 import { skipTo } from '#ui/skipTo.ts';
 import { isTextField } from '#ui/textField.ts';
 import { chooseTheme } from '#ui/theme.ts';

@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentPlugin } from '../docs/compile/contentPlugin.ts';
 import { siteAddress, siteOrigin } from '../docs/compile/siteAddress.ts';
-import type { DocPage } from '../docs/page.ts';
-import type { Redirects } from '../docs/redirects.ts';
+import type { DocPage } from '../docs/shared/page.ts';
+import type { Redirects } from '../docs/shared/redirects.ts';
 import { documentTitle, NOT_FOUND, type PageInfo, SEARCH, SITE } from './pages.ts';
 
 function escapeHtml(text: string): string {

@@ -8,24 +8,25 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import type { VFile } from 'vfile';
 import { type Plugin, runnerImport } from 'vite';
-import type { ShownTerm } from '../glossary.ts';
-import { type ListedPage, placeOf, type Sidebars, twinOf } from '../page.ts';
-import type { Redirects } from '../redirects.ts';
-import { TOPICS_PAGE, type TopicEntry } from '../topics.ts';
+import type { ShownTerm } from '../shared/glossary.ts';
+import { type ListedPage, placeOf, type Sidebars, twinOf } from '../shared/page.ts';
+import type { Redirects } from '../shared/redirects.ts';
+import { TOPICS_PAGE, type TopicEntry } from '../shared/topics.ts';
 import { API_DESCRIPTION, type ApiDescription, readApiDescription } from './apiDescription.ts';
+import { brokenLinks } from './brokenLinks.ts';
+import { brokenRedirects, REDIRECTS } from './brokenRedirects.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError, together } from './contentError.ts';
 import { editAddress } from './editAddress.ts';
-import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './errorTexts.ts';
 import { readFrontMatter, routeOfFile } from './frontMatter.ts';
-import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './glossary.ts';
-import { brokenLinks } from './links.ts';
 import { llmsTxt } from './llmsTxt.ts';
 import { markdownTwin } from './markdownTwin.ts';
 import { listOperations, remarkOperations } from './operations.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
-import { brokenRedirects, REDIRECTS } from './redirects.ts';
+import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
+import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
+import { TOPICS, topicsOf } from './readTopics.ts';
 import { indexTooLarge, searchFiles } from './searchFiles.ts';
 import { rehypeShortCode } from './shortCode.ts';
 import { type FoundPage, type Site, siteOf } from './sidebars.ts';
@@ -34,7 +35,6 @@ import { rehypeStates } from './stateDiagram.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 import { rehypeTableHeaders } from './tableHeaders.ts';
 import { addGlossaryFacts, rehypeTerms } from './terms.ts';
-import { TOPICS, topicsOf } from './topics.ts';
 
 const SIDEBARS = 'content/sidebars.ts';
 const GLOSSARY = 'content/glossary.ts';
@@ -46,11 +46,11 @@ const FILES = ['/openapi.json', '/openapi.yaml'];
 
 /** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
-  Glossary: '#docs/mdx/Glossary.tsx',
-  Playground: '#docs/mdx/Playground.tsx',
-  StateDiagram: '#docs/mdx/StateDiagram.tsx',
-  Tabs: '#docs/mdx/Tabs.tsx',
-  Tab: '#docs/mdx/Tabs.tsx',
+  Glossary: '#docs/client/mdx/Glossary.tsx',
+  Playground: '#docs/client/mdx/Playground.tsx',
+  StateDiagram: '#docs/client/mdx/StateDiagram.tsx',
+  Tabs: '#docs/client/mdx/Tabs.tsx',
+  Tab: '#docs/client/mdx/Tabs.tsx',
 };
 
 /** How a page names them, where it is not as an element. */

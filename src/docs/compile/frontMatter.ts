@@ -1,6 +1,6 @@
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { SIDEBAR_NAMES } from '../page.ts';
+import { SIDEBAR_NAMES } from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
 
 const frontMatter = z.strictObject({

@@ -1,4 +1,12 @@
-import { type DocPage, PART_TITLES, readingOrder, SIDEBAR_NAMES, type SidebarItem, type SiteMap, twinOf } from '../page.ts';
+import {
+  type DocPage,
+  PART_TITLES,
+  readingOrder,
+  SIDEBAR_NAMES,
+  type SidebarItem,
+  type SiteMap,
+  twinOf,
+} from '../shared/page.ts';
 
 export interface DescribedSite {
   pages: readonly DocPage[];

@@ -3,9 +3,9 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { byLetter } from '../alphabet.ts';
-import type { GlossaryTerm } from '../glossary.ts';
-import type { DocPage } from '../page.ts';
+import { byLetter } from '../shared/alphabet.ts';
+import type { GlossaryTerm } from '../shared/glossary.ts';
+import type { DocPage } from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 

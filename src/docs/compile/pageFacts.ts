@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from 'mdast-util-mdx-jsx';
 import { visit } from 'unist-util-visit';
-import type { OutlineEntry } from '../page.ts';
+import type { OutlineEntry } from '../shared/page.ts';
 
 /** A link inside a page, to be checked once all pages are known. */
 export interface PageLink {

@@ -1,12 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import type { ErrorTexts } from '../errorTexts.ts';
-import type { GlossaryTerm } from '../glossary.ts';
-import { GLOSSARY_ROUTE } from '../glossary.ts';
-import { type DocPage, placeOf, type SiteMap } from '../page.ts';
-import type { ErrorPattern } from '../palette/errorText.ts';
-import { searchFile } from '../palette/searchFile.ts';
-import { type Find, type FindKind, textFile } from '../palette/searchIndex.ts';
-import { TOPICS_PAGE } from '../topics.ts';
+import type { ErrorTexts } from '../shared/errorTexts.ts';
+import type { GlossaryTerm } from '../shared/glossary.ts';
+import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
+import { type DocPage, placeOf, type SiteMap } from '../shared/page.ts';
+import { type ErrorPattern, searchFile } from '../shared/search/searchFile.ts';
+import { type Find, type FindKind, textFile } from '../shared/search/searchIndex.ts';
+import { TOPICS_PAGE } from '../shared/topics.ts';
 import type { PageSection } from './pageFacts.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 

@@ -1,4 +1,11 @@
-import { type DocPage, SIDEBAR_NAMES, type SidebarEntry, type SidebarItem, type SidebarName, type Sidebars } from '../page.ts';
+import {
+  type DocPage,
+  SIDEBAR_NAMES,
+  type SidebarEntry,
+  type SidebarItem,
+  type SidebarName,
+  type Sidebars,
+} from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
 import type { FrontMatter } from './frontMatter.ts';
 

@@ -1,5 +1,5 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
-import { type Corner, STATE_SIZES, type StateDrawing } from '../stateDrawing.ts';
+import { type Corner, STATE_SIZES, type StateDrawing } from '../shared/stateDrawing.ts';
 import type { StateChart } from './stateChart.ts';
 
 /** Widths of letters to their size, a little too wide: what is drawn without measuring must fit. */

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Parents, Root, RootContent, Text } from 'hast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { byLetter } from '../alphabet.ts';
-import { GLOSSARY_ROUTE, type GlossaryTerm } from '../glossary.ts';
+import { byLetter } from '../shared/alphabet.ts';
+import { GLOSSARY_ROUTE, type GlossaryTerm } from '../shared/glossary.ts';
 import { ContentError } from './contentError.ts';
 import { routeOfFile } from './frontMatter.ts';
-import type { ReadGlossary } from './glossary.ts';
 import { attribute, isJsx, type JsxElement, type PageFacts } from './pageFacts.ts';
+import type { ReadGlossary } from './readGlossary.ts';
 
 /** Where a term is named but not explained: headings, links, code, the heads of tables, and what draws its own words. */
 const LEFT_ALONE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre', 'kbd', 'samp', 'th', 'figcaption']);

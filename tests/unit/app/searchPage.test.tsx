@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { Link, MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import SearchPage from '#app/SearchPage.tsx';
-import { openSearchFile, searchFile } from '#docs/palette/searchFile.ts';
+import { openSearchFile, searchFile } from '#docs/shared/search/searchFile.ts';
 
 const search = await openSearchFile(searchFile([], [], []));
-vi.mock('#docs/palette/openSearch.ts', () => ({ openSearch: async () => search, openedSearch: () => undefined }));
+vi.mock('#docs/client/palette/openSearch.ts', () => ({ openSearch: async () => search, openedSearch: () => undefined }));
 
 beforeEach(() => {
   Element.prototype.scrollIntoView ??= () => {};

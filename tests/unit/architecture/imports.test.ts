@@ -60,6 +60,9 @@ describe('the rules', () => {
     ['src/ui/a.tsx', "export * from '#canvas/x.ts';"],
     ['playground/run-order/view.tsx', "import { x } from '#explorer/x.ts';"],
     ['src/docs/a.tsx', "new Worker(new URL('../explorer/w.ts', import.meta.url));"],
+    ['src/docs/client/a.tsx', "import { x } from '../compile/x.ts';"],
+    ['src/docs/shared/a.ts', "import type { X } from '#docs/client/x.ts';"],
+    ['src/docs/compile/a.ts', "import { x } from '../client/x.ts';"],
     ['content/sidebars.ts', "import { x } from '#docs/x.ts';"],
     ['src/other/a.ts', 'export const a = 1;'],
     ['src/ui/a.tsx', 'export const a = <p dangerouslySetInnerHTML={{ __html: x }} />;'],
@@ -76,7 +79,7 @@ describe('the rules', () => {
     ['src/engine/a.ts', 'export const text = "import x from \'#ui/Button.tsx\'; eval(1)"; // document.title'],
     ['src/engine/a.ts', 'export const read = (state: { window: number }) => state.window;'],
     ['src/explorer/a.tsx', "import { x } from '#playground/catalog.ts'; import { Canvas } from '#canvas/Canvas.tsx';"],
-    ['content/sidebars.ts', "import type { Sidebar } from '#docs/sidebar.ts';"],
+    ['content/sidebars.ts', "import type { Sidebars } from '#docs/shared/page.ts';"],
     ['src/app/a.tsx', "const page = () => import('#explorer/Gallery.tsx'); document.title = '';"],
   ])('allow in %s: %s', (path, code) => {
     expect(breaches(path, code)).toEqual([]);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sidebars } from '#content/sidebars.ts';
 import { API_DESCRIPTION, readApiDescription } from '#docs/compile/apiDescription.ts';
 import { type Site, siteOf } from '#docs/compile/sidebars.ts';
-import { placeOf, readingOrder, SIDEBAR_NAMES } from '#docs/page.ts';
+import { placeOf, readingOrder, SIDEBAR_NAMES } from '#docs/shared/page.ts';
 import { readText } from '../architecture/sourceFile.ts';
 import { apiPassages, glossaryPassages, type Passage, passagesOf } from './prose.ts';
 import { repeats } from './repeats.ts';

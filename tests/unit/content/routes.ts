@@ -1,4 +1,4 @@
-import type { SidebarName } from '#docs/page.ts';
+import type { SidebarName } from '#docs/shared/page.ts';
 
 /** A page that the site must have, with the sidebar that lists it; hidden pages are in none. */
 export interface PublishedRoute {

@@ -1,14 +1,14 @@
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#content/errors.ts';
+import { find } from '#docs/client/palette/find.ts';
 import { contentPlugin, readSite } from '#docs/compile/contentPlugin.ts';
 import { INDEX_FILE, indexTooLarge } from '#docs/compile/searchFiles.ts';
-import { twinOf } from '#docs/page.ts';
-import { find } from '#docs/palette/find.ts';
-import { openSearchFile, type SearchFile } from '#docs/palette/searchFile.ts';
+import { twinOf } from '#docs/shared/page.ts';
+import { openSearchFile, type SearchFile } from '#docs/shared/search/searchFile.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
-import { ERROR_TEXTS } from './palette/errorTexts.ts';
-import { QUERIES } from './palette/queries.ts';
+import { ERROR_TEXTS } from './errorTexts.ts';
+import { QUERIES } from './queries.ts';
 
 // Compiles every page as the build does, without the rest of the site.
 

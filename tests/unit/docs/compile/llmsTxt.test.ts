@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { llmsTxt } from '#docs/compile/llmsTxt.ts';
-import type { DocPage } from '#docs/page.ts';
+import type { DocPage } from '#docs/shared/page.ts';
 
 const page = (id: string, more: Partial<DocPage> = {}): DocPage => ({
   id,

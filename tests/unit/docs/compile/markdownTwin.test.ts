@@ -4,7 +4,7 @@ import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, it } from 'vitest';
 import { markdownTwin } from '#docs/compile/markdownTwin.ts';
-import type { DocPage } from '#docs/page.ts';
+import type { DocPage } from '#docs/shared/page.ts';
 
 const PAGE: DocPage = {
   id: 'runs',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TOPICS } from '#app/pages.ts';
 import { INDEX_FILE, indexTooLarge, LARGEST_INDEX, type Searchable, searchFiles } from '#docs/compile/searchFiles.ts';
-import { openSearchFile } from '#docs/palette/searchFile.ts';
+import { openSearchFile } from '#docs/shared/search/searchFile.ts';
 
 const page = (route: string, title: string) => ({
   id: route,

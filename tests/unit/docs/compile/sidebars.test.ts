@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FoundPage, siteOf } from '#docs/compile/sidebars.ts';
-import { holds, readingOrder, type Sidebars } from '#docs/page.ts';
+import { holds, readingOrder, type Sidebars } from '#docs/shared/page.ts';
 
 const found = (id: string, more: Partial<FoundPage> = {}): FoundPage => ({
   id,

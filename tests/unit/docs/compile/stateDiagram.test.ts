@@ -7,7 +7,7 @@ import { ContentError } from '#docs/compile/contentError.ts';
 import { attribute, pageFacts } from '#docs/compile/pageFacts.ts';
 import { readStateChart } from '#docs/compile/stateChart.ts';
 import { inWords, rehypeStates } from '#docs/compile/stateDiagram.ts';
-import type { StateDrawing } from '#docs/stateDrawing.ts';
+import type { StateDrawing } from '#docs/shared/stateDrawing.ts';
 
 const TEXT = `(start) -> Waiting
 Waiting -> Deploying: a deploy starts

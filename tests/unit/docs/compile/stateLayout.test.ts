@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findPages } from '#docs/compile/contentPlugin.ts';
 import { readStateChart } from '#docs/compile/stateChart.ts';
 import { balanced, drawBoth, drawStates } from '#docs/compile/stateLayout.ts';
-import type { StateDrawing } from '#docs/stateDrawing.ts';
+import type { StateDrawing } from '#docs/shared/stateDrawing.ts';
 import { ROOT } from '../../architecture/sourceFile.ts';
 import { codeBlocks } from '../../content/codeBlocks.ts';
 

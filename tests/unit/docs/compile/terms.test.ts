@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { describe, expect, it } from 'vitest';
 import { isJsx, pageFacts } from '#docs/compile/pageFacts.ts';
 import { addGlossaryFacts, markTerms } from '#docs/compile/terms.ts';
-import type { GlossaryTerm } from '#docs/glossary.ts';
+import type { GlossaryTerm } from '#docs/shared/glossary.ts';
 
 const term = (id: string, more: Partial<GlossaryTerm> = {}): GlossaryTerm => ({
   id,

@@ -1,0 +1,66 @@
+import { Menu, X } from 'lucide-react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import type { OutlineEntry, PagePlace } from '../shared/page.ts';
+import { CopyPage } from './CopyPage.tsx';
+import styles from './DocLayout.module.css';
+import { Outline } from './Outline.tsx';
+import { PageFoot } from './PageFoot.tsx';
+import { PreviousNext } from './PreviousNext.tsx';
+import { Sidebar } from './Sidebar.tsx';
+
+const DRAWER = 'pages-drawer';
+
+export interface DocLayoutProps {
+  place: PagePlace;
+  outline: readonly OutlineEntry[];
+  children: ReactNode;
+}
+
+/** What stands around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
+export function DocLayout({ place, outline, children }: DocLayoutProps) {
+  const { page, path, previous, next, edit } = place;
+  const drawer = useRef<HTMLElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen in it
+  useLayoutEffect(() => {
+    // Older engines of test environments have no popovers.
+    if (drawer.current?.matches?.('[popover]') && 'hidePopover' in drawer.current) drawer.current.hidePopover();
+  }, [page.id]);
+
+  return (
+    <div className={styles.layout}>
+      <div className={styles.bar}>
+        <button type="button" className={styles.open} popoverTarget={DRAWER}>
+          <Menu size={18} aria-hidden /> All pages
+        </button>
+        {path.length > 0 && <span className={styles.place}>{path.at(-1)}</span>}
+      </div>
+      {/* A popover opens and closes without JavaScript; on wide screens the style sheet shows it in place. */}
+      <nav ref={drawer} id={DRAWER} popover="auto" className={styles.side} aria-label="Documentation" data-scroller>
+        <button type="button" className={styles.close} popoverTarget={DRAWER} popoverTargetAction="hide" aria-label="Close">
+          <X size={18} aria-hidden />
+        </button>
+        <Suspense>
+          <Sidebar name={page.sidebar ?? 'tutorialSidebar'} current={page.id} />
+        </Suspense>
+      </nav>
+      <article className={styles.article} tabIndex={-1} data-skip-to>
+        <div className={styles.top}>
+          <p className={styles.path}>{path.join(' / ')}</p>
+          <CopyPage route={page.route} />
+        </div>
+        <h1 className={styles.title}>{page.title}</h1>
+        <p className={styles.lead}>{page.description}</p>
+        <div className={styles.above}>
+          <Outline entries={outline} variant="disclosure" />
+        </div>
+        {children}
+        <PageFoot page={page} edit={edit} />
+        <PreviousNext previous={previous} next={next} />
+      </article>
+      <div className={styles.beside}>
+        <Outline entries={outline} variant="column" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { PagePlace } from '../shared/page.ts';
+import { useCopy } from './mdx/useCopy.ts';
+import styles from './PageFoot.module.css';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Under the text of a page: when it was last reviewed, and how to change it. */
+export function PageFoot({ page, edit }: Pick<PagePlace, 'page' | 'edit'>) {
+  return (
+    <footer className={styles.foot}>
+      <p className={styles.reviewed}>
+        Last reviewed <time dateTime={page.reviewed}>{DAY.format(new Date(page.reviewed))}</time>
+      </p>
+      {edit ? (
+        <a href={edit} className={styles.edit}>
+          Edit this page
+        </a>
+      ) : (
+        <details className={styles.how}>
+          <summary className={styles.edit}>Edit this page</summary>
+          <HowToEdit file={page.file} />
+        </details>
+      )}
+    </footer>
+  );
+}
+
+function HowToEdit({ file }: { file: string }) {
+  const [label, copy] = useCopy('Copy path');
+  return (
+    <p className={styles.words}>
+      Change <code>{file}</code>{' '}
+      <button type="button" className={styles.copy} onClick={() => copy(file, 'Path copied')}>
+        {label}
+      </button>{' '}
+      in the repository of this site and propose it as a pull request that says what was wrong or missing.
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PageLink } from '../shared/page.ts';
+import styles from './PreviousNext.module.css';
+
+/** The neighbours in reading order. */
+export function PreviousNext({ previous, next }: { previous?: PageLink; next?: PageLink }) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={styles.pair} aria-label="Previous and next page">
+      {previous && (
+        <Link to={previous.route} rel="prev" className={styles.link}>
+          <span className={styles.word}>
+            <ArrowLeft size={16} aria-hidden /> Previous
+          </span>
+          <span className={styles.title}>{previous.title}</span>
+        </Link>
+      )}
+      {next && (
+        <Link to={next.route} rel="next" className={`${styles.link} ${styles.next}`}>
+          <span className={styles.word}>
+            Next <ArrowRight size={16} aria-hidden />
+          </span>
+          <span className={styles.title}>{next.title}</span>
+        </Link>
+      )}
+    </nav>
+  );
+}

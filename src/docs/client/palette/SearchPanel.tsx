@@ -1,0 +1,195 @@
+import { Command as Cmdk } from 'cmdk';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import type { Command } from '#ui/commands.ts';
+import { Kbd } from '#ui/Kbd.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { useAfterPaint } from '#ui/useAfterPaint.ts';
+import { useSlow } from '#ui/useSlow.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { plainQuery, termsIn } from '../../shared/search/searchTerms.ts';
+import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
+import { LONGEST_PASTED } from './find.ts';
+import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
+import { recentFinds, rememberFind } from './recent.ts';
+import styles from './SearchPanel.module.css';
+import { type Answer, useAnswer } from './useAnswer.ts';
+import { type ExcerptOf, useExcerpts } from './useExcerpts.ts';
+
+const Preview = memo(function Preview({ entry, excerptOf }: { entry: Entry | undefined; excerptOf: ExcerptOf }) {
+  if (!entry) return <div className={styles.preview} />;
+  const { icon, title, trail, words, find } = entry;
+  const Icon = ICONS[icon];
+  const text = excerptOf(entry, 700);
+  return (
+    // The arrow keys scroll it when it has the focus; elsewhere they step through the results.
+    <ScrollBox label="Preview" className={styles.preview} onKeyDown={(event) => event.stopPropagation()}>
+      <p className={styles.previewTrail}>
+        <Icon size={16} aria-hidden /> {trail}
+      </p>
+      <p className={styles.previewTitle}>{title}</p>
+      {find?.summary && find.summary !== text && <p className={styles.summary}>{find.summary}</p>}
+      <p className={styles.text}>
+        <Marked text={text} words={words} />
+      </p>
+    </ScrollBox>
+  );
+});
+
+interface ResultsProps {
+  groups: readonly Group[];
+  excerptOf: ExcerptOf;
+  onChoose: (entry: Entry) => void;
+}
+
+/** Apart from the field, so that a letter in it does not draw them again. */
+const Results = memo(function Results({ groups, excerptOf, onChoose }: ResultsProps) {
+  return groups.map(({ title, entries }) => (
+    <Cmdk.Group key={title} heading={title} className={styles.group}>
+      {entries.map((entry) => (
+        <ResultRow key={entry.value} entry={entry} excerpt={excerptOf(entry, 110)} onChoose={onChoose} />
+      ))}
+    </Cmdk.Group>
+  ));
+});
+
+/** What fills the list at once; what is below is drawn a frame later. */
+const AT_ONCE = 9;
+
+export interface SearchPanelProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** What can be done now. */
+  commands: readonly Command[];
+  /** Something was chosen: to be done once what shows the panel is gone, for it may hold the focus. */
+  onDone: (action: () => void) => void;
+  /** Enter was pressed before it was there: its first result is wanted. */
+  isEntered?: boolean;
+  /** It stands above a page: it takes the focus, and Escape closes it. */
+  isDialog?: boolean;
+}
+
+/** A field, what it finds in the whole site, and beside it what is chosen in more words. */
+export function SearchPanel({ query, onQuery, commands, onDone, isEntered = false, isDialog = false }: SearchPanelProps) {
+  const navigate = useNavigate();
+  const { answer, isOpen, failure, retry } = useAnswer(query);
+  // A choice is one among the results of one answer.
+  const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
+  const [recent] = useState(recentFinds);
+  const isSlow = useSlow();
+  const isEmpty = query.trim() === '';
+  const isAwaited = !isEmpty && !isOpen && !failure;
+
+  const groups = useMemo(
+    () => (isEmpty ? firstGroups(recent, commands) : groupsOf(answer.query, answer.found, commands)),
+    [answer, isEmpty, commands, recent],
+  );
+  const entries = useMemo(() => groups.flatMap((group) => group.entries), [groups]);
+  const current = (chosen?.of === answer && entries.find(({ value }) => value === chosen.value)) || entries[0];
+  const { excerptOf, wantAll } = useExcerpts(entries);
+  const painted = useAfterPaint(useMemo(() => ({ groups, current }), [groups, current]));
+  const isWhole = painted.groups === groups;
+  const shown = useMemo(() => (isWhole ? groups : firstEntries(groups, AT_ONCE)), [isWhole, groups]);
+
+  const choose = useCallback(
+    ({ command, find }: Entry) => {
+      if (command) onDone(command.run);
+      if (!find) return;
+      rememberFind(find);
+      onDone(() => void navigate(find.address));
+    },
+    [onDone, navigate],
+  );
+
+  // Enter that is faster than the index means its first result.
+  const isWanted = useRef(isEntered);
+  useEffect(() => {
+    if (isAwaited || !isWanted.current) return;
+    isWanted.current = false;
+    if (isOpen && entries[0]) choose(entries[0]);
+  }, [isAwaited, isOpen, entries, choose]);
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && isAwaited && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      isWanted.current = true;
+    }
+  }
+
+  let message = '';
+  if (isEmpty && recent.length === 0) message = 'Type a few words, or paste an error text. Half a word is enough.';
+  else if (isOpen && !isEmpty && entries.length === 0)
+    message =
+      termsIn(plainQuery(query)).length === 0
+        ? 'Go on typing. So far these are words that stand on every page.'
+        : 'Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.';
+
+  return (
+    <Cmdk
+      label="Search the site"
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={current?.value ?? ''}
+      onValueChange={(value) => setChosen({ value, of: answer })}
+      onKeyDown={onKeyDown}
+      className={styles.panel}
+    >
+      <div className={styles.field}>
+        <Search size={20} aria-hidden className={styles.icon} />
+        <Cmdk.Input
+          value={query}
+          onValueChange={(text) => {
+            isWanted.current = false;
+            onQuery(text);
+          }}
+          maxLength={LONGEST_PASTED}
+          autoFocus={isDialog}
+          autoCapitalize="off"
+          enterKeyHint="go"
+          placeholder="Search pages, commands, errors, playgrounds"
+          className={styles.input}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.results}>
+          {!isOpen && !failure && isSlow && (
+            <div className={styles.message}>
+              <Progress label="Loading the search index" />
+            </div>
+          )}
+          {failure && (
+            <div role="alert" className={styles.message}>
+              <p>The search index did not arrive: {failure} Check the connection and try again.</p>
+              <Button size="s" onClick={retry}>
+                Try again
+              </Button>
+            </div>
+          )}
+          <p role="status" className={message ? styles.message : undefined}>
+            {message || (isOpen && !isEmpty && <VisuallyHidden>Results: {entries.length}</VisuallyHidden>)}
+          </p>
+          <Cmdk.List className={styles.list} label="Results" aria-busy={isAwaited} onScroll={wantAll}>
+            <Results groups={shown} excerptOf={excerptOf} onChoose={choose} />
+          </Cmdk.List>
+        </div>
+        <Preview entry={painted.current} excerptOf={excerptOf} />
+      </div>
+      <p className={styles.keys} aria-hidden>
+        <span>
+          <Kbd keys="↑+↓" /> choose
+        </span>
+        <span>
+          <Kbd keys="Enter" /> open
+        </span>
+        {isDialog && (
+          <span>
+            <Kbd keys="Esc" /> close
+          </span>
+        )}
+      </p>
+    </Cmdk>
+  );
+}

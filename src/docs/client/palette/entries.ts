@@ -1,0 +1,107 @@
+import type { Command } from '#ui/commands.ts';
+import type { Find, FindKind } from '../../shared/search/searchIndex.ts';
+import type { Found } from './find.ts';
+
+/** A line of the results: a place to go, or something to do. */
+export interface Entry {
+  /** Unlike those of all others. */
+  value: string;
+  title: string;
+  trail: string;
+  /** The words of it that the query met. */
+  words: readonly string[];
+  icon: FindKind | 'action' | 'node' | 'recent';
+  find?: Find;
+  command?: Command;
+}
+
+export interface Group {
+  title: string;
+  entries: Entry[];
+}
+
+const GROUP_TITLES: Readonly<Record<FindKind, string>> = {
+  page: 'Pages',
+  heading: 'In pages',
+  term: 'Glossary',
+  playground: 'Playgrounds',
+  story: 'Stories',
+  exercise: 'Exercises',
+  operation: 'API operations',
+  command: 'Commands',
+  error: 'Errors',
+};
+const MOST_BEST = 4;
+const MOST_IN_GROUP = 4;
+const MOST_COMMANDS = 8;
+
+function entryOf(find: Find, words: readonly string[] = [], icon: Entry['icon'] = find.kind): Entry {
+  const { kind, title, trail, address } = find;
+  return { value: `${kind} ${address} ${title}`, title, trail: kind === 'page' && !trail ? 'Page' : trail, icon, words, find };
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** A letter or two stand somewhere in nearly every text: they are the beginning of a word. */
+const SHORT = 3;
+
+function hasWord(text: string, word: string): boolean {
+  return word.length < SHORT ? text.split(/[^\p{L}\p{N}]+/u).some((own) => own.startsWith(word)) : text.includes(word);
+}
+
+/** The commands that have all words of a query, in their titles or as other words for them. */
+export function commandEntries(commands: readonly Command[], query: string): Entry[] {
+  const words = wordsOf(query);
+  return commands
+    .filter(({ title, group, keywords = '' }) => {
+      const text = `${title} ${group} ${keywords}`.toLowerCase();
+      return words.every((word) => hasWord(text, word));
+    })
+    .map((command) => ({
+      value: `command ${command.id}`,
+      title: command.title,
+      trail: command.group,
+      icon: command.group === 'Actions' ? 'action' : 'node',
+      words,
+      command,
+    }));
+}
+
+/** What is shown before anything is typed: what was chosen lately, and what can be done. */
+export function firstGroups(recent: readonly Find[], commands: readonly Command[]): Group[] {
+  return [
+    { title: 'Lately', entries: recent.map((one) => entryOf(one, [], 'recent')) },
+    { title: 'Do', entries: commandEntries(commands, '').slice(0, MOST_COMMANDS) },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+/** What is shown for a query: the best, then what can be done, then the rest by kind in the order of each kind's best. */
+export function groupsOf(query: string, found: readonly Found[], commands: readonly Command[]): Group[] {
+  const groups: Group[] = [];
+  const inOrder = (text: string) => wordsOf(text).sort().join(' ');
+  const offered = commandEntries(commands, query);
+  // Who writes a command out means it.
+  const asked = offered.filter(({ title }) => inOrder(title) === inOrder(query));
+  if (asked.length > 0) groups.push({ title: 'Asked for', entries: asked.slice(0, MOST_COMMANDS) });
+  if (found.length > 0) groups.push({ title: 'Best', entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)) });
+  const others = offered.filter((entry) => !asked.includes(entry)).slice(0, MOST_COMMANDS);
+  if (others.length > 0) groups.push({ title: 'Do', entries: others });
+  const byKind = new Map<FindKind, Entry[]>();
+  for (const one of found.slice(MOST_BEST)) {
+    const entries = byKind.get(one.kind) ?? [];
+    if (entries.length < MOST_IN_GROUP) entries.push(entryOf(one, one.words));
+    byKind.set(one.kind, entries);
+  }
+  for (const [kind, entries] of byKind) groups.push({ title: GROUP_TITLES[kind], entries });
+  return groups;
+}
+
+/** The groups that hold the first entries, cut off there. */
+export function firstEntries(groups: readonly Group[], count: number): Group[] {
+  let left = count;
+  return groups.flatMap(({ title, entries }) => {
+    const shown = entries.slice(0, Math.max(0, left));
+    left -= entries.length;
+    return shown.length > 0 ? [{ title, entries: shown }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { readStored, writeStored } from '#ui/storage.ts';
+import { FIND_KINDS, type Find } from '../../shared/search/searchIndex.ts';
+
+const KEY = 'runnel.search.recent';
+const MOST = 6;
+
+const recentSchema = z
+  .array(
+    z.object({
+      kind: z.enum(FIND_KINDS),
+      title: z.string().min(1).max(200),
+      trail: z.string().max(300),
+      // Of this site: never the address of another.
+      address: z
+        .string()
+        .max(300)
+        .regex(/^\/(?!\/)/),
+    }),
+  )
+  .max(MOST);
+
+/** What was chosen lately in this browser, the last first. */
+export function recentFinds(): Find[] {
+  const read = readStored(KEY, recentSchema);
+  return read.ok ? read.value : [];
+}
+
+/** Remembers a choice. */
+export function rememberFind({ kind, title, trail, address }: Find): void {
+  const others = recentFinds().filter((one) => one.address !== address || one.kind !== kind);
+  writeStored(KEY, [{ kind, title, trail, address }, ...others].slice(0, MOST));
+}

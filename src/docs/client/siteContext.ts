@@ -1,0 +1,19 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { SiteMap } from '../shared/page.ts';
+
+/** What the pages need and only the app has. */
+export interface DocSite {
+  /** All pages, once they are wanted: until then the sidebar stays as it was prerendered. */
+  siteMap: Promise<SiteMap>;
+  /** The interactive part of `<Playground>`: rendering it loads it. */
+  InlinePlayground?: ComponentType<{ id: string; story?: string; continues?: string; hide?: ('source' | 'events')[] }>;
+}
+
+const NO_PAGES: SiteMap = { pages: [], sidebars: { tutorialSidebar: [], apiSidebar: [], packagesSidebar: [] } };
+
+export const SiteContext = createContext<DocSite>({ siteMap: Promise.resolve(NO_PAGES) });
+
+/** What the app gives to the pages; in tests, which have none, no pages. */
+export function useSite(): DocSite {
+  return useContext(SiteContext);
+}

@@ -1,0 +1,12 @@
+import type { Topic } from '../shared/topics.ts';
+
+/** The topics and pages that hold every word of a query; a topic that does itself keeps all its pages. */
+export function filterTopics(topics: readonly Topic[], query: string): Topic[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  return topics.flatMap((topic) => {
+    if (holds(topic.title)) return [topic];
+    const pages = topic.pages.filter(({ title }) => holds(`${topic.title} ${title}`));
+    return pages.length > 0 ? [{ ...topic, pages }] : [];
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { GlossaryTerm } from '../shared/glossary.ts';
+import { ContentError } from './contentError.ts';
+
+/** Holds what all the others have. */
+const WHOLE = 'content/glossary.ts';
+/** The files that the terms are written in, from the root. */
+export const GLOSSARY_FILES = ['content/glossary/pipeline.ts', 'content/glossary/platform.ts'] as const;
+const ID = /^[a-z][a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const entry = z.strictObject({
+  term: z.string().trim().min(2).max(60).optional(),
+  definition: z
+    .string()
+    .trim()
+    .min(20, 'must say what the term means in one or two sentences')
+    .max(320, 'must be one or two sentences, at most 320 characters')
+    .regex(/[.)]$/, 'must end with a full stop'),
+  also: z.array(z.string().min(2)).nonempty().optional(),
+  route: z.string().regex(/^\/docs(?:\/[a-z0-9_-]+)*(?:#[a-z0-9-]+)?$/, 'must be the route of a page, such as /docs/faq'),
+  marks: z.array(z.string().min(2)).optional(),
+});
+
+/** Where a term is written. */
+export interface TermPlace {
+  file: string;
+  line: number;
+}
+
+/** The glossary as the build needs it: every term with its place, and what is wrong with it. */
+export interface ReadGlossary {
+  terms: GlossaryTerm[];
+  placeOf: (id: string) => TermPlace;
+  errors: ContentError[];
+}
+
+/**
+ * Checks the data of the glossary.
+ *
+ * @param value Entries by id.
+ * @param sources The texts of the files it is written in, to name file and line in errors.
+ * @throws Nothing: the problems are returned, all of them.
+ */
+export function readGlossary(value: unknown, sources: Readonly<Record<string, string>> = {}): ReadGlossary {
+  const terms: GlossaryTerm[] = [];
+  const errors: ContentError[] = [];
+  const places = new Map<string, TermPlace>();
+  for (const [file, text] of Object.entries(sources))
+    for (const [index, line] of text.split('\n').entries()) {
+      const [, id] = /^ {2}'?([\w-]+)'?:/.exec(line) ?? [];
+      if (id === undefined) continue;
+      const known = places.get(id);
+      // Of two with one id only the last would be left.
+      if (known) errors.push(new ContentError(file, index + 1, `${id}: is in ${known.file} already`));
+      places.set(id, { file, line: index + 1 });
+    }
+  const placeOf = (id: string) => places.get(id) ?? { file: WHOLE, line: 1 };
+  const owners = new Map<string, string>();
+  const entries = Object.entries(value ?? {});
+  for (const [id, written] of entries) {
+    const wrong = (problem: string) => errors.push(new ContentError(placeOf(id).file, placeOf(id).line, `${id}: ${problem}`));
+    const read = entry.safeParse(written);
+    if (!ID.test(id)) wrong('an id is lower-case words joined by -, such as run-order');
+    if (!read.success) {
+      const [issue] = read.error.issues;
+      wrong(`${issue?.path.join('.') || 'the entry'}: ${issue?.message}`);
+      continue;
+    }
+    const { definition, route, also, marks, term = id.replaceAll('-', ' ') } = read.data;
+    for (const name of new Set([term, ...(also ?? [])].map((one) => one.toLowerCase()))) {
+      const owner = owners.get(name);
+      if (owner) wrong(`“${name}” is already a name of ${owner}`);
+      owners.set(name, id);
+    }
+    terms.push({ id, term, definition, route, ...(also ? { also } : {}), ...(marks ? { marks } : {}) });
+  }
+  if (entries.length === 0) errors.push(new ContentError(WHOLE, 1, 'exports no entries called glossary'));
+  return { terms, placeOf, errors };
+}

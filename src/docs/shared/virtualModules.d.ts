@@ -1,0 +1,30 @@
+// What the build makes of `content/`, as modules.
+
+declare module 'virtual:pages' {
+  import type { DocPage } from '#docs/shared/page.ts';
+
+  /** Every page of `content/`, hidden ones too: for the build. */
+  export const pages: readonly DocPage[];
+}
+
+declare module 'virtual:site-map' {
+  import type { SiteMap } from '#docs/shared/page.ts';
+
+  /** The same pages without what only they themselves need: for the browser. */
+  export const pages: SiteMap['pages'];
+  export const sidebars: SiteMap['sidebars'];
+}
+
+declare module 'virtual:topics' {
+  import type { Topic } from '#docs/shared/topics.ts';
+
+  /** Every topic of `content/topics.ts`, checked. */
+  export const topics: readonly Topic[];
+}
+
+declare module 'virtual:glossary' {
+  import type { ShownTerm } from '#docs/shared/glossary.ts';
+
+  /** Every term of `content/glossary/`, checked. */
+  export const glossary: readonly ShownTerm[];
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { commandEntries, firstEntries, firstGroups, groupsOf } from '#docs/client/palette/entries.ts';
+import type { Found } from '#docs/client/palette/find.ts';
+import type { FindKind } from '#docs/shared/search/searchIndex.ts';
+import type { Command } from '#ui/commands.ts';
+
+const command = (title: string, keywords = '', group: Command['group'] = 'Actions'): Command => ({
+  id: title,
+  title,
+  group,
+  keywords,
+  run: () => {},
+});
+const COMMANDS = [
+  command('Dark theme', 'color'),
+  command('Light theme', 'color'),
+  command('DIM_CUSTOMER', '', 'Nodes on the canvas'),
+];
+const found = (kind: FindKind, at: number): Found => ({
+  kind,
+  title: `${kind} ${at}`,
+  trail: 'Trail',
+  address: `/docs/${kind}-${at}`,
+  score: 100 - at,
+  words: [],
+});
+
+describe('commandEntries', () => {
+  it('has those with all words, also other words for them', () => {
+    expect(commandEntries(COMMANDS, 'THEME dark').map(({ title }) => title)).toEqual(['Dark theme']);
+    expect(commandEntries(COMMANDS, 'color').map(({ title }) => title)).toEqual(['Dark theme', 'Light theme']);
+    expect(commandEntries(COMMANDS, 'dim').map(({ icon }) => icon)).toEqual(['node']);
+    expect(commandEntries(COMMANDS, 'blue theme')).toEqual([]);
+  });
+
+  it('takes a letter or two for the beginning of a word', () => {
+    expect(commandEntries(COMMANDS, 'da th').map(({ title }) => title)).toEqual(['Dark theme']);
+    expect(commandEntries(COMMANDS, 'k')).toEqual([]);
+  });
+});
+
+describe('groupsOf', () => {
+  it('has a command that is written out first, others behind the best', () => {
+    const results = [found('page', 1)];
+    expect(groupsOf('theme dark', results, COMMANDS).map(({ title }) => title)).toEqual(['Asked for', 'Best']);
+    expect(groupsOf('theme', results, COMMANDS).map(({ title }) => title)).toEqual(['Best', 'Do']);
+  });
+
+  it('puts what is not among the best by kind, a few of each', () => {
+    const results = [
+      ...[1, 2, 3, 4].map((at) => found('page', at)),
+      ...[5, 6, 7, 8, 9, 10, 11].map((at) => found('heading', at)),
+      found('operation', 12),
+    ];
+    const groups = groupsOf('x', results, []);
+    expect(groups.map(({ title, entries }) => `${title} ${entries.length}`)).toEqual([
+      'Best 4',
+      'In pages 4',
+      'API operations 1',
+    ]);
+    const values = groups.flatMap(({ entries }) => entries.map(({ value }) => value));
+    expect(new Set(values).size).toBe(values.length);
+  });
+});
+
+it('nothing typed: what was chosen lately, then what can be done', () => {
+  expect(firstGroups([found('term', 1)], COMMANDS).map(({ title, entries }) => `${title} ${entries.length}`)).toEqual([
+    'Lately 1',
+    'Do 3',
+  ]);
+  expect(firstGroups([], [])).toEqual([]);
+});
+
+it('cuts groups off after the first entries', () => {
+  const groups = groupsOf('x', [...[1, 2, 3, 4].map((at) => found('page', at)), found('heading', 5), found('heading', 6)], []);
+  const shape = (count: number) => firstEntries(groups, count).map(({ title, entries }) => `${title} ${entries.length}`);
+  expect(shape(3)).toEqual(['Best 3']);
+  expect(shape(5)).toEqual(['Best 4', 'In pages 1']);
+  expect(firstEntries(groups, 99)).toEqual(groups);
+});

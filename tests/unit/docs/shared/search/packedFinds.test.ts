@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { packFinds, unpackFinds } from '#docs/shared/search/packedFinds.ts';
+import { FIND_KINDS, type Find } from '#docs/shared/search/searchIndex.ts';
+
+const text = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...'abC é-_.#/…1 ') });
+const kind = fc.constantFrom(...FIND_KINDS);
+const whole = fc.record<Find>(
+  {
+    kind,
+    title: text,
+    trail: text,
+    address: text.map((path) => `/${path}`),
+    summary: text,
+    section: fc.nat({ max: 3 }),
+  },
+  { requiredKeys: ['kind', 'title', 'trail', 'address'] },
+);
+/** A page and the headings in it, with and without gaps in their numbers, with ids of all sorts. */
+const page = fc.tuple(whole, fc.array(fc.tuple(kind, text, fc.option(text), fc.boolean()))).map(([own, places]) => [
+  own,
+  ...places.map(([placeKind, title, anchor, isNext], at): Find => {
+    const id = anchor ?? title.toLowerCase().replaceAll(' ', '-');
+    return { kind: placeKind, title, trail: own.title, address: `${own.address}#${id}`, section: isNext ? at + 1 : at + 9 };
+  }),
+]);
+
+it('finds are the same after the way', () => {
+  fc.assert(
+    fc.property(fc.array(page), (pages) => {
+      const finds = pages.flat();
+      expect(unpackFinds(JSON.parse(JSON.stringify(packFinds(finds))))).toEqual(finds);
+    }),
+  );
+});
+
+it('a heading says no more than its title where the rest follows', () => {
+  const finds: Find[] = [
+    { kind: 'page', title: 'Jobs', trail: 'Refresh', address: '/docs/jobs', summary: 'What runs.', section: 0 },
+    { kind: 'heading', title: 'Stop a run', trail: 'Jobs', address: '/docs/jobs#stop-a-run', section: 1 },
+    { kind: 'heading', title: 'Stop a run', trail: 'Jobs', address: '/docs/jobs#stop-a-run-1', section: 2 },
+  ];
+  expect(packFinds(finds).slice(1)).toEqual([
+    [1, 'Stop a run'],
+    [1, 'Stop a run', 'stop-a-run-1'],
+  ]);
+});
