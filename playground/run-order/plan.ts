@@ -1,5 +1,4 @@
 import { type CriticalPath, criticalPath } from '#engine/graph/criticalPath.ts';
-import { findCycle } from '#engine/graph/cycles.ts';
 import type { Graph } from '#engine/graph/graph.ts';
 import { induce } from '#engine/graph/induce.ts';
 import { rankByCodePoint, runOrder, waveOf } from '#engine/graph/order.ts';
@@ -165,13 +164,12 @@ export function planRun(pipeline: Pipeline, settings: RunSettings, data: RunData
   for (let node = 0; node < size; node++) if (included[node] === 1) inRun.push(node);
   const { graph: part, outer } = induce(graph, inRun);
   if (!outcome.ok) {
-    const cycle = findCycle(part) ?? [];
     return {
       ok: false,
       why: 'cycle',
-      cycle: cycle.map((node) => ids[outer[node]!]!),
-      onCycle: outcome.onCycle.length,
-      behind: outcome.behindCycle.length,
+      cycle: outcome.cycles[0]!.path.map((node) => ids[node]!),
+      onCycle: outcome.cycles.reduce((sum, { nodes }) => sum + nodes.length, 0),
+      behind: outcome.behindCycles.length,
     };
   }
   if (inRun.length === 0) return { ok: false, why: 'noNodes' };

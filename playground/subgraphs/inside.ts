@@ -1,4 +1,3 @@
-import { findCycle } from '#engine/graph/cycles.ts';
 import type { Graph } from '#engine/graph/graph.ts';
 import { induce } from '#engine/graph/induce.ts';
 import { rankByCodePoint, runOrder, waveOf } from '#engine/graph/order.ts';
@@ -51,9 +50,6 @@ export function innerOrder(pipeline: Pick<Pipeline, 'nodes'>, members: readonly 
   const { graph: part, outer } = induce(graph, indexesOf(pipeline, members));
   const idOf = (node: number) => ids[outer[node]!]!;
   const order = runOrder(part, rankByCodePoint(Array.from(outer, (node) => pipeline.nodes[node]!.name)));
-  if (!order.ok) {
-    const cycle = findCycle(part) ?? [];
-    return { ok: false, cycle: cycle.map(idOf) };
-  }
+  if (!order.ok) return { ok: false, cycle: order.cycles[0]!.path.map(idOf) };
   return { ok: true, waves: Array.from({ length: order.waveCount }, (_, wave) => Array.from(waveOf(order, wave), idOf)) };
 }

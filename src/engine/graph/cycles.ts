@@ -54,48 +54,56 @@ export function stronglyConnected(graph: Graph): Components {
   return { count, of };
 }
 
-/** The components of more than one node: each ascending, in order of their first nodes. Each holds at least one cycle. */
-export function cyclicComponents(graph: Graph): number[][] {
-  const { count, of } = stronglyConnected(graph);
-  const sizes = new Int32Array(count);
-  for (const component of of) sizes[component]!++;
-  const members = new Map<number, number[]>();
-  of.forEach((component, node) => {
-    if (sizes[component]! < 2) return;
-    const nodes = members.get(component);
-    if (nodes) nodes.push(node);
-    else members.set(component, [node]);
-  });
-  return [...members.values()];
-}
-
 /** Whether the node has an edge to itself. */
 function hasSelfLoop(graph: Graph, node: number): boolean {
   for (let i = graph.outStart[node]!; i < graph.outStart[node + 1]!; i++) if (graph.out[i] === node) return true;
   return false;
 }
 
-/** The nodes that depend on themselves, ascending. */
-export function selfLoops(graph: Graph): number[] {
-  const nodes: number[] = [];
-  for (let node = 0; node < graph.size; node++) if (hasSelfLoop(graph, node)) nodes.push(node);
-  return nodes;
+/** Nodes that wait for each other: a strongly connected component with an edge in it, be it from a node to itself. */
+export interface Cycle {
+  /** Every node of the component, ascending. Each is on a cycle with each other one. */
+  readonly nodes: readonly number[];
+  /** The shortest cycle through the first of them, which stands at both ends. */
+  readonly path: readonly number[];
 }
 
-/** The nodes that are on a cycle, self loops included, ascending. */
-export function nodesOnCycles(graph: Graph): Int32Array {
+/** The shortest cycle through a node that is on one, within its component (breadth-first search). `before` holds -1 for each node, and does again after. */
+function shortestCycle({ outStart, out }: Graph, of: Int32Array, start: number, before: Int32Array): number[] {
+  const queue = [start];
+  for (let head = 0; head < queue.length; head++) {
+    const u = queue[head]!;
+    for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
+      const v = out[i]!;
+      if (v === start) {
+        const path = [start];
+        for (let node = u; node !== start; node = before[node]!) path.push(node);
+        path.push(start);
+        for (const node of queue) before[node] = -1;
+        return path.reverse();
+      }
+      if (of[v] !== of[start] || before[v] !== -1) continue;
+      before[v] = u;
+      queue.push(v);
+    }
+  }
+  throw new Error(`Node ${start} is on no cycle.`);
+}
+
+/** The cycles of a graph, by their first nodes; none for a DAG. A node is in at most one. Linear in nodes and edges. */
+export function cycles(graph: Graph): Cycle[] {
   const { count, of } = stronglyConnected(graph);
   const sizes = new Int32Array(count);
   for (const component of of) sizes[component]!++;
-  const nodes: number[] = [];
-  for (let node = 0; node < graph.size; node++) if (sizes[of[node]!]! > 1 || hasSelfLoop(graph, node)) nodes.push(node);
-  return Int32Array.from(nodes);
-}
-
-/** One cycle, its first node repeated at the end: the shortest through the lowest index that is on any. Undefined for a DAG. */
-export function findCycle(graph: Graph): number[] | undefined {
-  const [node] = nodesOnCycles(graph);
-  return node === undefined ? undefined : shortestWalk(graph, node, node);
+  const members = new Map<number, number[]>();
+  of.forEach((component, node) => {
+    if (sizes[component]! < 2 && !hasSelfLoop(graph, node)) return;
+    const nodes = members.get(component);
+    if (nodes) nodes.push(node);
+    else members.set(component, [node]);
+  });
+  const before = new Int32Array(members.size > 0 ? graph.size : 0).fill(-1);
+  return Array.from(members.values(), (nodes) => ({ nodes, path: shortestCycle(graph, of, nodes[0]!, before) }));
 }
 
 /**

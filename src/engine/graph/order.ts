@@ -1,13 +1,12 @@
-import { nodesOnCycles } from './cycles.ts';
+import { type Cycle, cycles } from './cycles.ts';
 import type { Graph } from './graph.ts';
 import { Heap } from './heap.ts';
 
-/** The order in which the nodes of a DAG can run. */
-export interface RunOrder {
-  readonly ok: true;
-  /** The wave of each node: 0 without a dependency, else 1 + the highest level among its dependencies. */
+/** Nodes in the order in which they can run: wave by wave, or one at a time. */
+export interface Waves {
+  /** The wave of each node of the graph: 0 without a dependency, else 1 + the highest level among its dependencies. -1 when it can't be ordered. */
   readonly level: Int32Array;
-  /** All nodes one at a time: always the first ready one by rank. */
+  /** The nodes one at a time: always the first ready one by rank. */
   readonly order: Int32Array;
   readonly waveCount: number;
   /** The nodes wave by wave, by rank within a wave; wave k is `byWave[waveStart[k] … waveStart[k+1])`. `waveOf` reads it. */
@@ -15,13 +14,19 @@ export interface RunOrder {
   readonly waveStart: Int32Array;
 }
 
-/** Why there is no run order: nodes that wait for themselves. */
+/** The order in which the nodes of a DAG can run: all of them. */
+export interface RunOrder extends Waves {
+  readonly ok: true;
+}
+
+/** What there is instead of a run order of all nodes when some wait for themselves. Every node is in exactly one of the three. */
 export interface NoRunOrder {
   readonly ok: false;
-  /** The nodes on cycles, ascending. */
-  readonly onCycle: Int32Array;
+  readonly cycles: readonly Cycle[];
   /** The nodes that depend on a cycle without being on one, ascending. */
-  readonly behindCycle: Int32Array;
+  readonly behindCycles: Int32Array;
+  /** The order of the rest, which depends on no cycle: it can run all the same. */
+  readonly orderable: Waves;
 }
 
 /** Compares two texts by code point: upper case before `_` before lower case, `"10"` before `"2"`. Fit for `sort`. */
@@ -72,10 +77,24 @@ export function nodesByRank(size: number, rank?: ArrayLike<number>): Int32Array 
   return nodes;
 }
 
+/** The nodes of the levels 0 and up, wave by wave; `byRank` are all nodes of the graph, `order` those that have a level. */
+function inWaves(level: Int32Array, order: Int32Array, byRank: Int32Array): Waves {
+  let waveCount = 0;
+  for (const node of order) if (level[node]! >= waveCount) waveCount = level[node]! + 1;
+  const waveStart = new Int32Array(waveCount + 1);
+  for (const node of order) waveStart[level[node]! + 1]!++;
+  for (let wave = 0; wave < waveCount; wave++) waveStart[wave + 1] = waveStart[wave + 1]! + waveStart[wave]!;
+  const next = waveStart.slice(0, waveCount);
+  const byWave = new Int32Array(order.length);
+  for (const node of byRank) if (level[node]! >= 0) byWave[next[level[node]!]!++] = node;
+  return { level, order, waveCount, byWave, waveStart };
+}
+
 /**
  * The run order of a graph: waves, and one node at a time (Kahn's algorithm with a queue of ready nodes by rank). Only dependencies order
  * nodes (`/docs/build-your-pipeline/node-run-order`); which of several ready nodes comes first is this site's own rule: by rank, which
- * `rankByCodePoint` makes alphabetical, or by index without a rank. A graph with a cycle has no run order.
+ * `rankByCodePoint` makes alphabetical, or by index without a rank. A graph with a cycle has no run order: the answer names its cycles and
+ * what is behind them, and orders the rest.
  */
 export function runOrder(graph: Graph, rank?: ArrayLike<number>): RunOrder | NoRunOrder {
   const { size, outStart, out, inStart } = graph;
@@ -99,29 +118,21 @@ export function runOrder(graph: Graph, rank?: ArrayLike<number>): RunOrder | NoR
       if (--waiting[v]! === 0) ready.push(rank ? rank[v]! : v, v);
     }
   }
-  if (length < size) {
-    const onCycle = nodesOnCycles(graph);
-    const cyclic = new Set(onCycle);
-    const behindCycle: number[] = [];
-    for (let node = 0; node < size; node++) if (waiting[node]! > 0 && !cyclic.has(node)) behindCycle.push(node);
-    return { ok: false, onCycle, behindCycle: Int32Array.from(behindCycle) };
-  }
+  if (length === size) return { ok: true, ...inWaves(level, order, byRank) };
 
-  let waveCount = 0;
-  for (let node = 0; node < size; node++) if (level[node]! >= waveCount) waveCount = level[node]! + 1;
-  const waveStart = new Int32Array(waveCount + 1);
-  for (let node = 0; node < size; node++) waveStart[level[node]! + 1]!++;
-  for (let wave = 0; wave < waveCount; wave++) waveStart[wave + 1] = waveStart[wave + 1]! + waveStart[wave]!;
-  const next = waveStart.slice(0, waveCount);
-  const byWave = new Int32Array(size);
-  for (let place = 0; place < size; place++) {
-    const node = byRank[place]!;
-    byWave[next[level[node]!]!++] = node;
+  const found = cycles(graph);
+  const cyclic = new Set(found.flatMap(({ nodes }) => nodes));
+  const behindCycles: number[] = [];
+  for (let node = 0; node < size; node++) {
+    if (waiting[node] === 0) continue;
+    level[node] = -1;
+    if (!cyclic.has(node)) behindCycles.push(node);
   }
-  return { ok: true, level, order, waveCount, byWave, waveStart };
+  const orderable = inWaves(level, order.slice(0, length), byRank);
+  return { ok: false, cycles: found, behindCycles: Int32Array.from(behindCycles), orderable };
 }
 
 /** The nodes of one wave, by rank: a view, not a copy. Empty for a wave that is not there. */
-export function waveOf(order: RunOrder, wave: number): Int32Array {
-  return order.byWave.subarray(order.waveStart[wave] ?? 0, order.waveStart[wave + 1] ?? order.waveStart[wave] ?? 0);
+export function waveOf(waves: Waves, wave: number): Int32Array {
+  return waves.byWave.subarray(waves.waveStart[wave] ?? 0, waves.waveStart[wave + 1] ?? waves.waveStart[wave] ?? 0);
 }

@@ -1,5 +1,4 @@
-import { cyclicComponents } from '../graph/cycles.ts';
-import { shortestWalk } from '../graph/paths.ts';
+import { cycles } from '../graph/cycles.ts';
 import { nodeNames, pipelineGraph } from './edges.ts';
 import type { Edit } from './edit.ts';
 import { placeholders } from './joinText.ts';
@@ -125,11 +124,10 @@ function refProblems(pipeline: Pipeline): Problem[] {
 function cycleProblems(pipeline: Pipeline): Problem[] {
   const { graph, ids } = pipelineGraph(pipeline);
   const names = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
-  return cyclicComponents(graph).map((members) => {
-    const walk = shortestWalk(graph, members[0]!, members[0]!) ?? [];
-    const cycle = walk.map((index) => ids[index]!);
+  return cycles(graph).map(({ nodes, path }) => {
+    const cycle = path.map((index) => ids[index]!);
     const text = cycle.map((id) => names.get(id)).join(' → ');
-    const others = members.length > cycle.length - 1 ? ` ${members.length} nodes depend on each other here.` : '';
+    const others = nodes.length > cycle.length - 1 ? ` ${nodes.length} nodes depend on each other here.` : '';
     return {
       code: 'CYCLE',
       level: 'error',

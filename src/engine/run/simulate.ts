@@ -62,6 +62,9 @@ export interface Run {
   readonly peakParallelism: number;
 }
 
+/** Why nodes can't run: cycles among those of the run alone. */
+export interface NoRun extends Pick<NoRunOrder, 'ok' | 'cycles' | 'behindCycles'> {}
+
 /** A mask of the nodes of the set; throws a RangeError for a node that the graph does not have. */
 function maskOf(graph: Graph, nodes: NodeSet | undefined): Uint8Array {
   const mask = new Uint8Array(graph.size);
@@ -85,12 +88,15 @@ function indexesOf(mask: Uint8Array): number[] {
 }
 
 /** Why the nodes can't run: cycles among the nodes of the run alone. */
-function cyclesWithin(graph: Graph, included: Uint8Array): NoRunOrder | undefined {
+function cyclesWithin(graph: Graph, included: Uint8Array): Omit<NoRun, 'ok'> | undefined {
   const { graph: part, outer } = induce(graph, indexesOf(included));
   const order = runOrder(part);
   if (order.ok) return undefined;
-  const outside = (nodes: Int32Array) => nodes.map((node) => outer[node]!);
-  return { ok: false, onCycle: outside(order.onCycle), behindCycle: outside(order.behindCycle) };
+  const outside = (nodes: readonly number[]) => nodes.map((node) => outer[node]!);
+  return {
+    cycles: order.cycles.map(({ nodes, path }) => ({ nodes: outside(nodes), path: outside(path) })),
+    behindCycles: order.behindCycles.map((node) => outer[node]!),
+  };
 }
 
 /**
@@ -99,7 +105,7 @@ function cyclesWithin(graph: Graph, included: Uint8Array): NoRunOrder | undefine
  * ready nodes starts first is this site's own rule: by rank (see `rankByCodePoint`). Answers with the nodes at fault when the nodes of the run
  * form a cycle. Throws a RangeError for a parallelism, duration, rank or node out of range. O((nodes + edges) · log nodes).
  */
-export function simulate(input: RunInput): Run | NoRunOrder {
+export function simulate(input: RunInput): Run | NoRun {
   const { graph, durations, rank, parallelism = DEFAULT_PARALLELISM } = input;
   const { size, outStart, out, inStart } = graph;
   if (!(parallelism >= 1) || (Number.isFinite(parallelism) && !Number.isInteger(parallelism))) {
@@ -110,7 +116,7 @@ export function simulate(input: RunInput): Run | NoRunOrder {
   const instant = maskOf(graph, input.instant);
   for (let node = 0; node < size; node++) if (included[node] !== 0 && instant[node] === 0) checkDuration(node, durations[node]);
   const cycles = cyclesWithin(graph, included);
-  if (cycles) return cycles;
+  if (cycles) return { ok: false, ...cycles };
 
   // Places by rank instead of indexes in the queues: equal times then give the nodes by rank.
   const nodeAt = nodesByRank(size, rank);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cycleThrough, cyclicComponents, findCycle, nodesOnCycles, selfLoops, stronglyConnected } from '#engine/graph/cycles.ts';
+import { cycles, cycleThrough, stronglyConnected } from '#engine/graph/cycles.ts';
 import { buildGraph } from '#engine/graph/graph.ts';
-import { shortestPath } from '#engine/graph/paths.ts';
+import { shortestPath, shortestWalk } from '#engine/graph/paths.ts';
 import { descendants } from '#engine/graph/reach.ts';
 import { anyGraph, chain, DEEP, edgesOf, graphOf, graphOfVector, VECTORS } from './arbitraryGraph.ts';
 
@@ -11,14 +11,14 @@ const byFirst = (a: string[], b: string[]) => (a[0]! < b[0]! ? -1 : 1);
 describe.each(VECTORS)('case $id', (vector) => {
   const graph = graphOfVector(vector);
 
-  it('has these components and self loops', () => {
-    const components = cyclicComponents(graph).map((nodes) => nodes.map((node) => vector.nodes[node]!).sort());
-    expect(components.sort(byFirst)).toEqual(vector.components ?? []);
-    expect(selfLoops(graph).map((node) => vector.nodes[node]!)).toEqual(vector.selfLoops ?? []);
-  });
-
-  it(vector.cycle ? 'has a cycle' : 'has no cycle', () => {
-    expect(findCycle(graph) !== undefined).toBe(vector.cycle);
+  it(vector.cycle ? 'has these cycles' : 'has no cycle', () => {
+    const found = cycles(graph);
+    const names = (nodes: readonly number[]) => nodes.map((node) => vector.nodes[node]!).sort();
+    const several = found.filter(({ nodes }) => nodes.length > 1).map(({ nodes }) => names(nodes));
+    expect(several.sort(byFirst)).toEqual(vector.components ?? []);
+    for (const { nodes } of found) if (nodes.length === 1) expect(vector.selfLoops).toContain(vector.nodes[nodes[0]!]);
+    for (const name of vector.selfLoops ?? []) expect(found.flatMap(({ nodes }) => names(nodes))).toContain(name);
+    expect(found.length > 0).toBe(vector.cycle);
   });
 });
 
@@ -47,35 +47,50 @@ describe('stronglyConnected', () => {
       from.map((node) => (node + 1) % DEEP),
     );
     expect(stronglyConnected(circle).count).toBe(1);
-    expect(findCycle(circle)).toHaveLength(DEEP + 1);
+    expect(cycles(circle)[0]!.path).toHaveLength(DEEP + 1);
     expect(cycleThrough(chain(DEEP), DEEP - 1, 0)).toHaveLength(DEEP + 1);
   });
 });
 
-describe('findCycle', () => {
-  it('gives the shortest cycle through the first node that is on one', () => {
-    expect(findCycle(buildGraph(6, [0, 1, 2, 3, 4, 3], [1, 2, 3, 4, 1, 1]))).toEqual([1, 2, 3, 1]);
-    expect(findCycle(buildGraph(2, [0, 1], [1, 1]))).toEqual([1, 1]);
+describe('cycles', () => {
+  it('gives the shortest path through the first node of each', () => {
+    expect(cycles(buildGraph(8, [0, 1, 2, 3, 4, 3, 7, 6], [1, 2, 3, 4, 1, 1, 6, 7]))).toEqual([
+      { nodes: [1, 2, 3, 4], path: [1, 2, 3, 1] },
+      { nodes: [6, 7], path: [6, 7, 6] },
+    ]);
+    expect(cycles(buildGraph(2, [0, 1], [1, 1]))).toEqual([{ nodes: [1], path: [1, 1] }]);
   });
 
-  it('gives a cycle that is there, in any graph that has one', () => {
+  it('gives every node that is on one, once, and paths that are there', () => {
     fc.assert(
       fc.property(anyGraph, (given) => {
         const graph = graphOf(given);
-        const cycle = findCycle(graph);
+        const found = cycles(graph);
         const onCycle = Array.from({ length: given.size }, (_, node) => node).filter((node) =>
           given.edges.some(([from, to]) => to === node && descendants(graph, [node]).depth[from] !== -1),
         );
-        expect([...nodesOnCycles(graph)]).toEqual(onCycle);
-        expect(cycle === undefined).toBe(onCycle.length === 0);
-        if (!cycle) return;
-        expect(cycle[0]).toBe(onCycle[0]);
-        expect(cycle.at(-1)).toBe(cycle[0]);
-        expect(new Set(cycle).size).toBe(cycle.length - 1);
+        expect(found.flatMap(({ nodes }) => nodes).sort((a, b) => a - b)).toEqual(onCycle);
         const edges = new Set(edgesOf(graph));
-        for (let i = 1; i < cycle.length; i++) expect(edges).toContain(`${cycle[i - 1]}>${cycle[i]}`);
+        const firsts = found.map(({ nodes }) => nodes[0]!);
+        expect(firsts).toEqual([...firsts].sort((a, b) => a - b));
+        for (const { nodes, path } of found) {
+          expect([path[0], path.at(-1)]).toEqual([nodes[0], nodes[0]]);
+          expect(path).toEqual(shortestWalk(graph, nodes[0]!, nodes[0]!));
+          for (let i = 1; i < path.length; i++) expect(edges).toContain(`${path[i - 1]}>${path[i]}`);
+          for (const node of nodes) expect(descendants(graph, [nodes[0]!]).depth[node]).not.toBe(-1);
+        }
       }),
     );
+  });
+
+  it('takes a hundred thousand of them', () => {
+    const from = new Int32Array(DEEP).map((_, node) => node);
+    const pairs = buildGraph(
+      DEEP,
+      from,
+      from.map((node) => node ^ 1),
+    );
+    expect(cycles(pairs)).toHaveLength(DEEP / 2);
   });
 });
 

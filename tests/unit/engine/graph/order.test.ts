@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodesOnCycles } from '#engine/graph/cycles.ts';
+import { cycles } from '#engine/graph/cycles.ts';
 import { buildGraph } from '#engine/graph/graph.ts';
+import { induce } from '#engine/graph/induce.ts';
 import { compareByCodePoint, nodesByRank, type RunOrder, rankByCodePoint, runOrder, waveOf } from '#engine/graph/order.ts';
 import { ancestors } from '#engine/graph/reach.ts';
 import { anyDag, anyGraph, chain, DEEP, graphOf, graphOfVector, VECTORS } from './arbitraryGraph.ts';
@@ -26,14 +27,24 @@ describe('runOrder', () => {
     const run = runOrder(graphOfVector(vector), rankByCodePoint(vector.nodes));
     if (run.ok) throw new Error('there is a cycle');
     const cyclic = [...vector.components!.flat(), ...(vector.selfLoops ?? [])];
-    expect(Array.from(run.onCycle, (node) => vector.nodes[node]!).sort()).toEqual([...new Set(cyclic)].sort());
+    const named = run.cycles.flatMap(({ nodes }) => nodes.map((node) => vector.nodes[node]!));
+    expect(named.sort()).toEqual([...new Set(cyclic)].sort());
   });
 
-  it('tells nodes on a cycle from those behind one', () => {
-    expect(runOrder(buildGraph(6, [0, 1, 2, 2, 3, 5], [1, 2, 1, 3, 4, 3]))).toEqual({
+  it('orders what can be ordered, and names the cycle and what is behind it', () => {
+    // 0 → 1 ⇄ 2 → 3 → 4, 5 → 3, 0 → 6: 3 and 4 wait for the cycle, 0, 5 and 6 do not.
+    const run = runOrder(buildGraph(7, [0, 1, 2, 2, 3, 5, 0], [1, 2, 1, 3, 4, 3, 6]), [6, 5, 4, 3, 2, 1, 0]);
+    expect(run).toEqual({
       ok: false,
-      onCycle: Int32Array.of(1, 2),
-      behindCycle: Int32Array.of(3, 4),
+      cycles: [{ nodes: [1, 2], path: [1, 2, 1] }],
+      behindCycles: Int32Array.of(3, 4),
+      orderable: {
+        level: Int32Array.of(0, -1, -1, -1, -1, 0, 1),
+        order: Int32Array.of(5, 0, 6),
+        waveCount: 2,
+        byWave: Int32Array.of(5, 0, 6),
+        waveStart: Int32Array.of(0, 2, 3),
+      },
     });
   });
 
@@ -74,19 +85,35 @@ describe('runOrder', () => {
     );
   });
 
-  it('exists exactly when there is no cycle, and else accounts for what is on and behind cycles', () => {
+  it('exists exactly when there is no cycle, and else accounts for every node', () => {
     fc.assert(
-      fc.property(anyGraph, (given) => {
+      fc.property(anyGraph, fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }), (given, rank) => {
         const graph = graphOf(given);
-        const run = runOrder(graph);
-        const cyclic = nodesOnCycles(graph);
-        expect(run.ok).toBe(cyclic.length === 0);
+        const run = runOrder(graph, rank);
+        const found = cycles(graph);
+        expect(run.ok).toBe(found.length === 0);
         if (run.ok) return;
-        expect(run.onCycle).toEqual(cyclic);
+        expect(run.cycles).toEqual(found);
+        const cyclic = found.flatMap(({ nodes }) => nodes);
         for (let node = 0; node < given.size; node++) {
           const isBehind = !cyclic.includes(node) && ancestors(graph, [node]).nodes.some((other) => cyclic.includes(other));
-          expect(run.behindCycle.includes(node)).toBe(isBehind);
+          expect(run.behindCycles.includes(node)).toBe(isBehind);
         }
+        // What is left is ordered as if the rest were not there.
+        const { orderable } = run;
+        const all = [...cyclic, ...run.behindCycles, ...orderable.order].sort((a, b) => a - b);
+        expect(all).toEqual(Array.from({ length: given.size }, (_, node) => node));
+        const part = induce(graph, orderable.order);
+        const alone = ordered(
+          runOrder(
+            part.graph,
+            Array.from(part.outer, (node) => rank[node]!),
+          ),
+        );
+        expect(Array.from(alone.order, (node) => part.outer[node]!)).toEqual([...orderable.order]);
+        expect(Array.from(alone.byWave, (node) => part.outer[node]!)).toEqual([...orderable.byWave]);
+        expect(orderable.waveStart).toEqual(alone.waveStart);
+        expect(orderable.level).toEqual(part.inner.map((inner) => (inner === -1 ? -1 : alone.level[inner]!)));
       }),
     );
   });

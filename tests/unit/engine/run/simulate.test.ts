@@ -10,7 +10,7 @@ import { anyDag, chain, DEEP, graphOf, graphOfVector, VECTORS } from '../graph/a
 
 function ran(input: RunInput): Run {
   const run = simulate(input);
-  if (!run.ok) throw new Error(`cycle: ${run.onCycle}`);
+  if (!run.ok) throw new Error(`cycle: ${run.cycles[0]?.path}`);
   return run;
 }
 
@@ -120,8 +120,8 @@ describe('a run', () => {
     const durations = [1, 1, 1, 1, 1];
     expect(simulate({ graph, durations, included: Uint8Array.of(0, 1, 1, 1, 1) })).toEqual({
       ok: false,
-      onCycle: Int32Array.of(2, 3),
-      behindCycle: Int32Array.of(4),
+      cycles: [{ nodes: [2, 3], path: [2, 3, 2] }],
+      behindCycles: Int32Array.of(4),
     });
     expect(ran({ graph, durations, included: new Set([0, 1, 2, 4]) }).total).toBe(3);
   });
