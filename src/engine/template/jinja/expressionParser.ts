@@ -1,9 +1,13 @@
-import { type Place, TemplateFault } from './fault.ts';
-import type { Lexer, Token } from './lexer.ts';
-import { type CompareOperandNode, NODES, type Node, type NodeList, NunjucksParser, type PairNode } from './nunjucks.ts';
+import type { Place } from './fault.ts';
+import type { ArithmeticOperator } from './numbers.ts';
+import { shown, type TokenReader } from './tokenReader.ts';
+import type { Arguments, CompareNode, CompareOperator, DictNode, Expression, LogicNode, SliceBounds } from './tree.ts';
 import type { Value } from './values.ts';
 
-const DEEPEST = 80;
+/**
+ * Jinja2's expressions: from `a if b else c`, which binds loosest, down to names and literals (`/docs/reference/jinja-syntax`). Each function
+ * reads from where the reader stands to the end of what it is named after, and throws a TemplateFault of kind `TemplateSyntaxError`.
+ */
 
 const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['true', true],
@@ -14,450 +18,372 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['None', null],
 ]);
 
-const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
-const ARITHMETIC = {
-  '+': NODES.Add,
-  '-': NODES.Sub,
-  '*': NODES.Mul,
-  '/': NODES.Div,
-  '//': NODES.FloorDiv,
-  '%': NODES.Mod,
-} as const;
+const COMPARISONS = ['==', '!=', '<', '>', '<=', '>='] as const;
+const NO_ARGUMENTS: Arguments = { positional: [], named: [] };
 
-/** How errors call a token. */
-function shown(token: Token | null): string {
-  if (!token) return 'the end of the template';
-  if (token.type === 'block-end') return '`%}`';
-  if (token.type === 'variable-end') return '`}}`';
-  return `\`${token.value}\``;
+/** One expression, without commas. */
+export function parseExpression(reader: TokenReader): Expression {
+  return reader.nested(() => parseInlineIf(reader));
 }
 
-/**
- * Jinja2's expressions on Nunjucks' parser: the same tree, with Jinja2's precedence, tuples, slices, tests and calls
- * (`/docs/reference/jinja-syntax`). `or` and `and` are Nunjucks' own.
- */
-export class ExpressionParser extends NunjucksParser {
-  protected readonly lexer: Lexer;
-  private index = 0;
-  private depth = 0;
+function parseInlineIf(reader: TokenReader): Expression {
+  const from = reader.here();
+  let node = parseOr(reader);
+  while (reader.skipName('if')) {
+    const then = node;
+    const condition = parseOr(reader);
+    const otherwise = reader.skipName('else') ? reader.nested(() => parseInlineIf(reader)) : undefined;
+    node = { type: 'inlineIf', condition, then, otherwise, place: reader.placeFrom(from) };
+  }
+  return node;
+}
 
-  constructor(lexer: Lexer) {
-    super(lexer);
-    this.lexer = lexer;
+function parseLogic(reader: TokenReader, type: LogicNode['type'], parseOperand: (reader: TokenReader) => Expression): Expression {
+  const from = reader.here();
+  let left = parseOperand(reader);
+  while (reader.skipName(type)) {
+    const right = parseOperand(reader);
+    left = { type, left, right, place: reader.placeFrom(from) };
   }
+  return left;
+}
 
-  // Tokens: all are at hand, so that the parser may look further ahead than the one token Nunjucks keeps.
-  override nextToken(): Token | null {
-    const token = this.lexer.tokens[this.index] ?? null;
-    if (token) this.index++;
-    return token;
-  }
-  override peekToken(): Token | null {
-    return this.lexer.tokens[this.index] ?? null;
-  }
-  override pushToken(token: Token | null): void {
-    if (token) this.index--;
-  }
-  protected look(): Token | null {
-    return this.lexer.tokens[this.index + 1] ?? null;
-  }
+function parseOr(reader: TokenReader): Expression {
+  return parseLogic(reader, 'or', parseAnd);
+}
 
-  protected placeOf(token: Token | null): Place {
-    // Beyond the end, errors are at the last token, as Jinja2 has it.
-    const last = token ?? this.lexer.tokens.at(-1);
-    return last ? this.lexer.place(last.start, last.end) : this.lexer.endPlace;
-  }
+function parseAnd(reader: TokenReader): Expression {
+  return parseLogic(reader, 'and', parseNot);
+}
 
-  override error(message: string): TemplateFault {
-    return new TemplateFault('TemplateSyntaxError', message, this.placeOf(this.peekToken()));
-  }
+function parseNot(reader: TokenReader): Expression {
+  const from = reader.here();
+  if (!reader.skipName('not')) return parseCompare(reader);
+  const operand = reader.nested(() => parseNot(reader));
+  return { type: 'not', operand, place: reader.placeFrom(from) };
+}
 
-  protected syntax(message: string, token = this.peekToken()): TemplateFault {
-    return new TemplateFault('TemplateSyntaxError', message, this.placeOf(token));
+function parseCompare(reader: TokenReader): Expression {
+  const from = reader.here();
+  const first = parseSum(reader);
+  const rest: { operator: CompareOperator; operand: Expression }[] = [];
+  for (let operator = readComparison(reader); operator; operator = readComparison(reader)) {
+    rest.push({ operator, operand: parseSum(reader) });
   }
+  const compare: CompareNode = { type: 'compare', first, rest, place: reader.placeFrom(from) };
+  return rest.length > 0 ? compare : first;
+}
 
-  protected make<K extends keyof typeof NODES>(
-    kind: K,
-    from: number,
-    ...fields: unknown[]
-  ): (typeof NODES)[K] extends { new (lineno: number, colno: number, ...fields: never[]): infer N } ? N : never {
-    type Class = { new (lineno: number, colno: number, ...fields: unknown[]): Node };
-    const place = this.lexer.place(from, this.lastEnd());
-    const node = new (NODES[kind] as unknown as Class)(place.line - 1, place.column - 1, ...fields);
-    node.place = place;
-    return node as never;
+function readComparison(reader: TokenReader): CompareOperator | undefined {
+  const sign = COMPARISONS.find((operator) => reader.skipOperator(operator));
+  if (sign) return sign;
+  if (reader.skipName('in')) return 'in';
+  const second = reader.peek(1);
+  if (!reader.isName('not') || second?.type !== 'name' || second.value !== 'in') return undefined;
+  reader.next();
+  reader.next();
+  return 'not in';
+}
+
+function parseArithmetic(
+  reader: TokenReader,
+  operators: readonly ArithmeticOperator[],
+  parseOperand: (reader: TokenReader) => Expression,
+): Expression {
+  const from = reader.here();
+  let left = parseOperand(reader);
+  for (;;) {
+    const operator = operators.find((candidate) => reader.skipOperator(candidate));
+    if (operator === undefined) return left;
+    const right = parseOperand(reader);
+    left = { type: 'arithmetic', operator, left, right, place: reader.placeFrom(from) };
   }
+}
 
-  /** Where the token read last ends. */
-  protected lastEnd(): number {
-    return this.lexer.tokens[this.index - 1]?.end ?? 0;
-  }
+function parseSum(reader: TokenReader): Expression {
+  return parseArithmetic(reader, ['+', '-'], parseConcat);
+}
 
-  protected here(): number {
-    return this.peekToken()?.start ?? this.lastEnd();
-  }
+/** `~` binds tighter than `+` in Jinja2, and looser than `*`. */
+function parseConcat(reader: TokenReader): Expression {
+  const from = reader.here();
+  const first = parseProduct(reader);
+  const parts = [first];
+  while (reader.skipOperator('~')) parts.push(parseProduct(reader));
+  return parts.length === 1 ? first : { type: 'concat', parts, place: reader.placeFrom(from) };
+}
 
-  /** Runs one level deeper; far more levels than anyone writes are refused, before the call stack would end. */
-  protected nested<T>(parse: () => T): T {
-    if (++this.depth > DEEPEST) throw this.syntax('Expressions or blocks are nested too deeply here.');
-    const result = parse();
-    this.depth--;
-    return result;
-  }
+function parseProduct(reader: TokenReader): Expression {
+  return parseArithmetic(reader, ['*', '/', '//', '%'], parsePower);
+}
 
-  protected is(type: string, value?: string): boolean {
-    const token = this.peekToken();
-    return token !== null && token.type === type && (value === undefined || token.value === value);
-  }
+function parsePower(reader: TokenReader): Expression {
+  return parseArithmetic(reader, ['**'], (inner) => {
+    const from = inner.here();
+    return parseFilterChain(inner, parseSigned(inner), from);
+  });
+}
 
-  protected isName(value: string): boolean {
-    return this.is('symbol', value);
-  }
+/** A value with its sign, subscripts and calls. */
+function parseSigned(reader: TokenReader): Expression {
+  const from = reader.here();
+  const operator = (['-', '+'] as const).find((sign) => reader.skipOperator(sign));
+  if (operator === undefined) return parsePostfix(reader, parsePrimary(reader), from);
+  const operand = reader.nested(() => parseSigned(reader));
+  return parsePostfix(reader, { type: 'sign', operator, operand, place: reader.placeFrom(from) }, from);
+}
 
-  override expect(type: string, what = type): Token {
-    const token = this.peekToken();
-    if (token?.type !== type) throw this.syntax(`Expected ${what}, found ${shown(token)}.`);
-    return this.nextToken() as Token;
-  }
-
-  parseExpression(): Node {
-    return this.nested(() => this.parseInlineIf());
-  }
-
-  private parseInlineIf(): Node {
-    const from = this.here();
-    let node = this.parseOr();
-    while (this.skipSymbol('if')) {
-      const condition = this.parseOr();
-      const otherwise = this.skipSymbol('else') ? this.nested(() => this.parseInlineIf()) : null;
-      node = this.make('InlineIf', from, condition, node, otherwise);
+function parsePrimary(reader: TokenReader): Expression {
+  const token = reader.peek();
+  if (!token) throw reader.fault('Expected a value, found the end of the template.');
+  const from = token.start;
+  switch (token.type) {
+    case 'name': {
+      reader.next();
+      const constant = CONSTANTS.get(token.value);
+      const place = reader.placeFrom(from);
+      if (constant !== undefined) return { type: 'literal', value: constant, place };
+      reader.mention(token.value);
+      return { type: 'name', name: token.value, place };
     }
+    case 'int':
+    case 'float':
+      reader.next();
+      return { type: 'literal', value: token.literal, place: reader.placeFrom(from) };
+    case 'string':
+      return parseStrings(reader);
+  }
+  if (reader.skipOperator('(')) {
+    const node = reader.nested(() => parseTuple(reader, { parenthesised: true }));
+    reader.expectOperator(')');
     return node;
   }
-
-  parseNot(): Node {
-    const from = this.here();
-    if (!this.skipSymbol('not')) return this.parseCompare();
-    return this.make(
-      'Not',
-      from,
-      this.nested(() => this.parseNot()),
-    );
+  if (reader.skipOperator('[')) {
+    const items = reader.nested(() => parseList(reader));
+    return { type: 'list', items, place: reader.placeFrom(from) };
   }
+  if (reader.skipOperator('{')) {
+    const pairs = reader.nested(() => parsePairs(reader));
+    return { type: 'dict', pairs, place: reader.placeFrom(from) };
+  }
+  throw reader.fault(`Expected a value, found ${shown(token)}.`);
+}
 
-  private parseCompare(): Node {
-    const from = this.here();
-    const expression = this.parseSum();
-    const operands: CompareOperandNode[] = [];
-    for (;;) {
-      const start = this.here();
-      const token = this.peekToken();
-      let type: string | undefined;
-      if (token?.type === 'operator' && COMPARISONS.has(token.value)) type = token.value;
-      else if (this.isName('in')) type = 'in';
-      else if (this.isName('not') && this.look()?.type === 'symbol' && this.look()?.value === 'in') {
-        this.nextToken();
-        type = 'not in';
-      }
-      if (type === undefined) break;
-      this.nextToken();
-      operands.push(this.make('CompareOperand', start, this.parseSum(), type));
+/** Texts that stand next to each other are one. */
+function parseStrings(reader: TokenReader): Expression {
+  const from = reader.here();
+  let value = '';
+  for (let token = reader.peek(); token?.type === 'string'; token = reader.peek()) {
+    value += String(token.literal);
+    reader.next();
+  }
+  return { type: 'literal', value, place: reader.placeFrom(from) };
+}
+
+/** Steps through what stands between commas, up to `closer`; a comma may stand before it. */
+export function* entriesUntil(reader: TokenReader, closer: string): Iterable<number> {
+  for (let count = 0; !reader.skipOperator(closer); count++) {
+    if (count > 0) {
+      reader.expectOperator(',', `\`,\` or \`${closer}\``);
+      if (reader.skipOperator(closer)) return;
     }
-    return operands.length > 0 ? this.make('Compare', from, expression, operands) : expression;
+    yield count;
   }
+}
 
-  private parseLeft(operators: readonly (keyof typeof ARITHMETIC)[], operand: () => Node): Node {
-    const from = this.here();
-    let left = operand();
-    for (;;) {
-      const token = this.peekToken();
-      const operator = operators.find((candidate) => token?.type === 'operator' && token.value === candidate);
-      if (operator === undefined) return left;
-      this.nextToken();
-      const right = operand();
-      const kind = { '+': 'Add', '-': 'Sub', '*': 'Mul', '/': 'Div', '//': 'FloorDiv', '%': 'Mod' } as const;
-      left = this.make(kind[operator], from, left, right);
-    }
-  }
+function parseList(reader: TokenReader): Expression[] {
+  const items: Expression[] = [];
+  for (const _ of entriesUntil(reader, ']')) items.push(parseExpression(reader));
+  return items;
+}
 
-  private parseSum(): Node {
-    return this.parseLeft(['+', '-'], () => this.parseConcat());
+function parsePairs(reader: TokenReader): DictNode['pairs'] {
+  const pairs: { key: Expression; value: Expression }[] = [];
+  for (const _ of entriesUntil(reader, '}')) {
+    const key = parseExpression(reader);
+    reader.expectOperator(':', '`:` after the key');
+    pairs.push({ key, value: parseExpression(reader) });
   }
+  return pairs;
+}
 
-  // `~` binds tighter than `+` in Jinja2, and looser than `*`.
-  parseConcat(): Node {
-    const from = this.here();
-    let node = this.parseProduct();
-    while (this.skip('tilde')) node = this.make('Concat', from, node, this.parseProduct());
-    return node;
-  }
+export interface TupleRules {
+  /** Only names and the like: what is assigned to. */
+  simplified?: boolean;
+  /** Leaves a following `if` alone. */
+  plain?: boolean;
+  /** A word that ends the list. */
+  until?: string;
+  /** Between brackets, where it may be empty. */
+  parenthesised?: boolean;
+}
 
-  private parseProduct(): Node {
-    return this.parseLeft(['*', '/', '//', '%'], () => this.parsePow());
+/** One expression, or several with commas between them as a tuple. */
+export function parseTuple(reader: TokenReader, rules: TupleRules = {}): Expression {
+  const from = reader.here();
+  const parse = rules.simplified ? parsePrimary : rules.plain ? parseOr : parseExpression;
+  const items: Expression[] = [];
+  let isTuple = false;
+  while (!isTupleEnd(reader, rules.until)) {
+    items.push(parse(reader));
+    if (!reader.skipOperator(',')) break;
+    isTuple = true;
   }
+  const [only] = items;
+  if (!isTuple) {
+    if (only) return only;
+    if (!rules.parenthesised) throw reader.fault(`Expected an expression, found ${shown(reader.peek())}.`);
+  }
+  return { type: 'tuple', items, place: reader.placeFrom(from) };
+}
 
-  parsePow(): Node {
-    const from = this.here();
-    let left = this.parseUnary(true);
-    while (this.skipValue('operator', '**')) left = this.make('Pow', from, left, this.parseUnary(true));
-    return left;
-  }
+function isTupleEnd(reader: TokenReader, until: string | undefined): boolean {
+  const token = reader.peek();
+  if (!token || token.type === 'variable-end' || token.type === 'block-end') return true;
+  return reader.isOperator(')') || (until !== undefined && reader.isName(until));
+}
 
-  parseUnary(withFilter: boolean): Node {
-    const from = this.here();
-    let node: Node;
-    if (this.skipValue('operator', '-'))
-      node = this.make(
-        'Neg',
-        from,
-        this.nested(() => this.parseUnary(false)),
-      );
-    else if (this.skipValue('operator', '+'))
-      node = this.make(
-        'Pos',
-        from,
-        this.nested(() => this.parseUnary(false)),
-      );
-    else node = this.parsePrimary();
-    node = this.parsePostfix(node, from);
-    return withFilter ? this.parseFilterChain(node, from) : node;
+function parsePostfix(reader: TokenReader, value: Expression, from: number): Expression {
+  let node = value;
+  for (;;) {
+    if (reader.skipOperator('.')) node = parseAttribute(reader, node, from);
+    else if (reader.skipOperator('[')) node = parseSubscript(reader, node, from);
+    else if (reader.isOperator('(')) node = parseCall(reader, node, from);
+    else return node;
   }
+}
 
-  parsePrimary(): Node {
-    const token = this.peekToken();
-    if (!token) throw this.syntax('Expected a value, found the end of the template.');
-    const from = token.start;
-    switch (token.type) {
-      case 'symbol': {
-        this.nextToken();
-        const constant = CONSTANTS.get(token.value);
-        return constant === undefined ? this.make('Symbol', from, token.value) : this.make('Literal', from, constant);
-      }
-      case 'int':
-      case 'float':
-        this.nextToken();
-        return this.make('Literal', from, token.literal);
-      case 'string':
-        return this.parseStrings(from);
-      case 'left-paren': {
-        this.nextToken();
-        const node = this.nested(() => this.parseTuple({ parenthesised: true }));
-        this.expect('right-paren', '`)`');
-        return node;
-      }
-      case 'left-bracket':
-        return this.make(
-          'Array',
-          from,
-          this.nested(() => this.parseList()),
-        );
-      case 'left-curly':
-        return this.make(
-          'Dict',
-          from,
-          this.nested(() => this.parseDict()),
-        );
-    }
-    throw this.syntax(`Expected a value, found ${shown(token)}.`);
-  }
+function parseCall(reader: TokenReader, callee: Expression, from: number): Expression {
+  const args = parseArguments(reader);
+  return { type: 'call', callee, args, place: reader.placeFrom(from) };
+}
 
-  private parseStrings(from: number): Node {
-    let text = '';
-    while (this.is('string')) text += String(this.nextToken()?.literal ?? '');
-    return this.make('Literal', from, text);
+function parseAttribute(reader: TokenReader, target: Expression, from: number): Expression {
+  const token = reader.next();
+  const place = reader.placeFrom(from);
+  if (token?.type === 'name') return { type: 'attribute', target, name: token.value, place };
+  if (token?.type === 'int') {
+    const key: Expression = { type: 'literal', value: token.literal, place: reader.placeFrom(token.start) };
+    return { type: 'item', target, key, place };
   }
+  throw reader.fault(`Expected a name or a number after \`.\`, found ${shown(token)}.`, token);
+}
 
-  private parseList(): Node[] {
-    this.nextToken();
-    const items: Node[] = [];
-    while (!this.skip('right-bracket')) {
-      if (items.length > 0) this.expect('comma', '`,` or `]`');
-      if (this.skip('right-bracket')) break;
-      items.push(this.parseExpression());
-    }
-    return items;
+function parseSubscript(reader: TokenReader, target: Expression, from: number): Expression {
+  const start = reader.here();
+  const slice = reader.nested(() => parseSlice(reader));
+  if (slice.type === 'bounds') {
+    if (reader.isOperator(',')) throw reader.fault('A slice stands alone between `[` and `]`.', reader.placeFrom(start));
+    reader.expectOperator(']', '`,` or `]`');
+    return { type: 'slice', target, bounds: slice.bounds, place: reader.placeFrom(from) };
   }
+  const keys = [slice];
+  while (reader.skipOperator(',')) {
+    if (reader.isOperator(']')) break;
+    keys.push(parseExpression(reader));
+  }
+  const key: Expression = keys.length === 1 ? slice : { type: 'tuple', items: keys, place: reader.placeFrom(start) };
+  reader.expectOperator(']', '`,` or `]`');
+  return { type: 'item', target, key, place: reader.placeFrom(from) };
+}
 
-  private parseDict(): PairNode[] {
-    this.nextToken();
-    const pairs: PairNode[] = [];
-    while (!this.skip('right-curly')) {
-      if (pairs.length > 0) this.expect('comma', '`,` or `}`');
-      if (this.skip('right-curly')) break;
-      const from = this.here();
-      const key = this.parseExpression();
-      this.expect('colon', '`:` after the key');
-      pairs.push(this.make('Pair', from, key, this.parseExpression()));
-    }
-    return pairs;
+/** What begins between `[` and `]`: a key, or `start:stop:step`, each part of which may be missing. */
+function parseSlice(reader: TokenReader): Expression | { type: 'bounds'; bounds: SliceBounds } {
+  if (reader.isOperator(']')) throw reader.fault('Expected an index or a key between `[` and `]`.');
+  const start = reader.isOperator(':') ? undefined : parseExpression(reader);
+  if (start && !reader.isOperator(':')) return start;
+  const parts: (Expression | undefined)[] = [];
+  while (parts.length < 2 && reader.skipOperator(':')) {
+    const isMissing = reader.isOperator(']') || reader.isOperator(',') || reader.isOperator(':');
+    parts.push(isMissing ? undefined : parseExpression(reader));
   }
+  return { type: 'bounds', bounds: { start, stop: parts[0], step: parts[1] } };
+}
 
-  /**
-   * One expression, or several with commas between them as a tuple. `simplified` takes only names and the like (targets); `plain` leaves
-   * a following `if` alone; `until` are words that end the list.
-   */
-  parseTuple(how: { simplified?: boolean; plain?: boolean; until?: readonly string[]; parenthesised?: boolean } = {}): Node {
-    const from = this.here();
-    const parse = how.simplified ? () => this.parsePrimary() : how.plain ? () => this.parseOr() : () => this.parseExpression();
-    const items: Node[] = [];
-    let isTuple = false;
-    for (;;) {
-      if (items.length > 0) this.expect('comma');
-      if (this.atTupleEnd(how.until)) break;
-      items.push(parse());
-      if (!this.is('comma')) break;
-      isTuple = true;
-    }
-    const [only] = items;
-    if (!isTuple) {
-      if (only) return only;
-      if (!how.parenthesised) throw this.syntax(`Expected an expression, found ${shown(this.peekToken())}.`);
-    }
-    return this.make('Tuple', from, items);
+/** `(a, *b, c=1, **d)` */
+function parseArguments(reader: TokenReader): Arguments {
+  const positional: { value: Expression; spread: boolean }[] = [];
+  const named: { name: string | undefined; value: Expression }[] = [];
+  reader.expectOperator('(');
+  for (const _ of entriesUntil(reader, ')')) {
+    reader.nested(() => {
+      const key = reader.peek();
+      const second = reader.peek(1);
+      if (reader.skipOperator('*')) positional.push({ value: parseExpression(reader), spread: true });
+      else if (reader.skipOperator('**')) named.push({ name: undefined, value: parseExpression(reader) });
+      else if (key?.type === 'name' && second?.type === 'operator' && second.value === '=') {
+        reader.next();
+        reader.next();
+        named.push({ name: key.value, value: parseExpression(reader) });
+      } else if (named.length > 0) {
+        throw reader.fault('An argument without a name must stand before those with a name.');
+      } else positional.push({ value: parseExpression(reader), spread: false });
+    });
   }
+  return { positional, named };
+}
 
-  private atTupleEnd(until: readonly string[] = []): boolean {
-    const token = this.peekToken();
-    if (!token || token.type === 'variable-end' || token.type === 'block-end' || token.type === 'right-paren') return true;
-    return token.type === 'symbol' && until.includes(token.value);
+function parseFilterChain(reader: TokenReader, value: Expression, from: number): Expression {
+  let node = value;
+  for (;;) {
+    if (reader.skipOperator('|')) node = applyFilters(node, parseFilterCalls(reader, from));
+    else if (reader.skipName('is')) node = parseTest(reader, node, from);
+    // A call is valid after names and after filters alike.
+    else if (reader.isOperator('(')) node = parseCall(reader, node, from);
+    else return node;
   }
+}
 
-  parsePostfix(given: Node, from = given.place?.start ?? 0): Node {
-    let node = given;
-    for (;;) {
-      if (this.is('operator', '.') || this.is('left-bracket')) node = this.parseSubscript(node, from);
-      else if (this.is('left-paren')) node = this.make('FunCall', from, node, this.parseArguments());
-      else return node;
-    }
-  }
+interface FilterCall {
+  name: string;
+  args: Arguments;
+  place: Place;
+}
 
-  private parseSubscript(target: Node, from: number): Node {
-    if (this.skip('left-bracket')) {
-      const start = this.here();
-      const parts: Node[] = [];
-      while (!this.skip('right-bracket')) {
-        if (parts.length > 0) this.expect('comma', '`,` or `]`');
-        parts.push(this.nested(() => this.parseSubscripted()));
-      }
-      const [only] = parts;
-      if (!only) throw this.syntax('Expected an index or a key between `[` and `]`.');
-      const key = parts.length === 1 ? only : this.make('Tuple', start, parts);
-      return this.make('LookupVal', from, target, key);
-    }
-    this.nextToken();
-    const token = this.peekToken();
-    if (token?.type === 'symbol') {
-      this.nextToken();
-      const name = this.make('Literal', token.start, token.value);
-      const node = this.make('LookupVal', from, target, name);
-      node.dotted = true;
-      return node;
-    }
-    if (token?.type !== 'int') throw this.syntax(`Expected a name or a number after \`.\`, found ${shown(token)}.`);
-    this.nextToken();
-    return this.make('LookupVal', from, target, this.make('Literal', token.start, token.literal));
-  }
+/** `name(args) | …`: what stands behind the first `|`, and in `{% filter %}`. Places begin at `from`. */
+export function parseFilterCalls(reader: TokenReader, from = reader.here()): FilterCall[] {
+  const calls: FilterCall[] = [];
+  do {
+    const name = parseDottedName(reader, 'the name of a filter');
+    const args = reader.isOperator('(') ? parseArguments(reader) : NO_ARGUMENTS;
+    calls.push({ name, args, place: reader.placeFrom(from) });
+  } while (reader.skipOperator('|'));
+  return calls;
+}
 
-  private parseSubscripted(): Node {
-    const from = this.here();
-    const parts: (Node | null)[] = [null, null, null];
-    let colons = 0;
-    const end = () => this.is('right-bracket') || this.is('comma');
-    if (!this.is('colon')) {
-      parts[0] = this.parseExpression();
-      if (!this.is('colon')) return parts[0];
-    }
-    while (colons < 2 && this.skip('colon')) {
-      colons++;
-      if (!end() && !this.is('colon')) parts[colons] = this.parseExpression();
-    }
-    return this.make('Slice', from, ...parts);
-  }
+/** A value with filters behind it, the first of which works on the value. */
+export function applyFilters(value: Expression, calls: readonly FilterCall[]): Expression {
+  return calls.reduce<Expression>((input, call) => ({ type: 'filter', input, ...call }), value);
+}
 
-  /** `(a, *b, c=1, **d)`: a list of arguments, the keyword ones last. */
-  parseArguments(): NodeList {
-    const from = this.here();
-    this.expect('left-paren', '`(`');
-    const args: Node[] = [];
-    const keywords: Node[] = [];
-    let first = true;
-    while (!this.skip('right-paren')) {
-      if (!first) {
-        this.expect('comma', '`,` or `)`');
-        if (this.skip('right-paren')) break;
-      }
-      first = false;
-      this.nested(() => this.parseArgument(args, keywords));
-    }
-    if (keywords.length > 0) args.push(this.make('KeywordArgs', from, keywords));
-    return this.make('NodeList', from, args);
-  }
+function parseDottedName(reader: TokenReader, what: string): string {
+  let name = reader.expectName(what).value;
+  while (reader.skipOperator('.')) name += `.${reader.expectName(what).value}`;
+  return name;
+}
 
-  private parseArgument(args: Node[], keywords: Node[]): void {
-    const from = this.here();
-    const next = this.look();
-    if (this.skipValue('operator', '*')) {
-      args.push(this.make('Splat', from, this.parseExpression()));
-    } else if (this.skipValue('operator', '**')) {
-      keywords.push(this.make('KeywordSplat', from, this.parseExpression()));
-    } else if (this.is('symbol') && next?.type === 'operator' && next.value === '=') {
-      const key = this.nextToken() as Token;
-      this.nextToken();
-      keywords.push(this.make('Pair', from, this.make('Literal', key.start, key.value), this.parseExpression()));
-    } else {
-      if (keywords.length > 0) throw this.syntax('An argument without a name must stand before those with a name.');
-      args.push(this.parseExpression());
-    }
-  }
+/** Words behind a test that go on with the expression around it. */
+const AFTER_TEST = ['else', 'or', 'and'];
+const OPENERS = ['(', '[', '{'];
 
-  private parseFilterChain(given: Node, from: number): Node {
-    let node = given;
-    for (;;) {
-      if (this.is('pipe')) node = this.parseFilters(node, from);
-      else if (this.isName('is')) node = this.parseTest(node, from);
-      // A call is valid after names and after filters alike.
-      else if (this.is('left-paren')) node = this.make('FunCall', from, node, this.parseArguments());
-      else return node;
-    }
-  }
+function startsArgument(reader: TokenReader): boolean {
+  const token = reader.peek();
+  if (token?.type === 'name') return !AFTER_TEST.includes(token.value);
+  if (token?.type === 'operator') return OPENERS.includes(token.value);
+  return token?.type === 'string' || token?.type === 'int' || token?.type === 'float';
+}
 
-  /** `| name(args) | …` behind a value; `inline` starts at the name itself, as in `{% filter name %}`. */
-  parseFilters(given: Node, from: number, inline = false): Node {
-    let node = given;
-    let start = inline;
-    while (start || this.skip('pipe')) {
-      start = false;
-      const name = this.parseDottedName('the name of a filter');
-      const args = this.is('left-paren') ? this.parseArguments().children : [];
-      const symbol = this.make('Symbol', from, name);
-      node = this.make('Filter', from, symbol, this.make('NodeList', from, [node, ...args]));
-    }
-    return node;
+function parseTest(reader: TokenReader, input: Expression, from: number): Expression {
+  const isNegated = reader.skipName('not');
+  const name = parseDottedName(reader, 'the name of a test');
+  let args = NO_ARGUMENTS;
+  if (reader.isOperator('(')) args = parseArguments(reader);
+  else if (startsArgument(reader)) {
+    if (reader.isName('is')) throw reader.fault('Tests can’t be chained with `is`. Join them with `and`.');
+    const start = reader.here();
+    args = { positional: [{ value: parsePostfix(reader, parsePrimary(reader), start), spread: false }], named: [] };
   }
-
-  private parseDottedName(what: string): string {
-    let name = this.expect('symbol', what).value;
-    while (this.skipValue('operator', '.')) name += `.${this.expect('symbol', what).value}`;
-    return name;
-  }
-
-  private parseTest(node: Node, from: number): Node {
-    this.nextToken();
-    const negated = this.skipSymbol('not');
-    const start = this.here();
-    const name = this.parseDottedName('the name of a test');
-    let args: NodeList | undefined;
-    const token = this.peekToken();
-    const startsValue =
-      token !== null && ['symbol', 'string', 'int', 'float', 'left-paren', 'left-bracket', 'left-curly'].includes(token.type);
-    if (this.is('left-paren')) args = this.parseArguments();
-    else if (startsValue && !(token.type === 'symbol' && ['else', 'or', 'and'].includes(token.value))) {
-      if (this.isName('is')) throw this.syntax('Tests can’t be chained with `is`. Join them with `and`.');
-      const argument = this.parsePostfix(this.parsePrimary());
-      args = this.make('NodeList', start, [argument]);
-    }
-    const call = this.make('FunCall', start, this.make('Symbol', start, name), args ?? this.make('NodeList', start, []));
-    const test = this.make('Is', from, node, call);
-    return negated ? this.make('Not', from, test) : test;
-  }
+  const place = reader.placeFrom(from);
+  const test: Expression = { type: 'test', name, input, args, place };
+  return isNegated ? { type: 'not', operand: test, place } : test;
 }

@@ -1,30 +1,29 @@
 import { nearest } from '#engine/pipeline/nearest.ts';
-import { contains, equal, inOrder, type OrderOperator } from './compare.ts';
+import { contains, equal, inOrder } from './compare.ts';
 import { type Place, TemplateFault, typeFault } from './fault.ts';
 import { FILTERS } from './filters.ts';
 import { isTrue, toList } from './iteration.ts';
 import { attribute, item, slice } from './lookup.ts';
-import type { ArithmeticOperator } from './numbers.ts';
-import type {
-  BinaryNode,
-  CallNode,
-  CompareNode,
-  FilterNode,
-  InlineIfNode,
-  IsNode,
-  LiteralNode,
-  LookupNode,
-  Node,
-  NodeList,
-  PairNode,
-  SliceNode,
-  SymbolNode,
-  UnaryNode,
-} from './nunjucks.ts';
 import { binary, concatenate, sign } from './operators.ts';
 import { print } from './printing.ts';
 import type { Evaluate, Frame } from './scope.ts';
 import { TESTS } from './tests.ts';
+import type {
+  Arguments,
+  AttributeNode,
+  Body,
+  CallNode,
+  CompareNode,
+  CompareOperator,
+  ConcatNode,
+  DictNode,
+  Expression,
+  FilterNode,
+  InlineIfNode,
+  ItemNode,
+  SliceNode,
+  TestNode,
+} from './tree.ts';
 import { Dict, isCallable, type Kwargs, NO_KWARGS, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
 /** What the expressions of one template need to know of the statements around them. */
@@ -32,116 +31,105 @@ export interface Surroundings {
   /** Inside `if` branches, where Jinja2 looks filters and tests up only when they are reached. */
   soft: boolean;
   /** Turns a `{% set %}…{% endset %}` or `{% filter %}` body into its text. */
-  capture(node: Node): Evaluate;
+  capture(body: Body): Evaluate;
 }
-
-const NOWHERE: Place = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
-
-export function placeOf(node: Node): Place {
-  return node.place ?? NOWHERE;
-}
-
-const ARITHMETIC: Readonly<Record<string, ArithmeticOperator>> = {
-  Add: '+',
-  Sub: '-',
-  Mul: '*',
-  Div: '/',
-  FloorDiv: '//',
-  Mod: '%',
-  Pow: '**',
-};
 
 /**
- * Turns an expression of the tree into a function that computes it: what Nunjucks does by writing JavaScript, which the site's content security
- * policy forbids. `guarded` expressions may be undefined without a warning: they are what `is defined` or `default` asks about.
+ * Turns an expression of the tree into a function that computes it. `guarded` expressions may be undefined without a warning: they are what
+ * `is defined` or `default` asks about.
+ *
+ * @throws TemplateFault of kind `TemplateAssertionError` for a filter or test that there is not.
  */
-export function compileExpression(node: Node, around: Surroundings, guarded = false): Evaluate {
-  const compile = (child: Node) => compileExpression(child, around);
-  const place = placeOf(node);
-  switch (node.typename) {
-    case 'Literal': {
-      const { value } = node as LiteralNode;
+export function compileExpression(node: Expression, around: Surroundings, guarded = false): Evaluate {
+  const compile = (child: Expression) => compileExpression(child, around);
+  const { place } = node;
+  switch (node.type) {
+    case 'literal': {
+      const { value } = node;
       return () => value;
     }
-    case 'Symbol':
-      return readName((node as SymbolNode).value, place, guarded);
-    case 'LookupVal':
-      return compileLookup(node as LookupNode, around, guarded);
-    case 'Tuple':
-    case 'Array': {
-      const items = (node as NodeList).children.map(compile);
-      const isTuple = node.typename === 'Tuple';
+    case 'name':
+      return readName(node.name, place, guarded);
+    case 'list':
+    case 'tuple': {
+      const items = node.items.map(compile);
+      const isTuple = node.type === 'tuple';
       return (frame) => {
         frame.rt.budget.items(items.length);
         const values = items.map((evaluate) => evaluate(frame));
         return isTuple ? new Tuple(values) : values;
       };
     }
-    case 'Dict': {
-      const pairs = (node as NodeList<PairNode>).children.map((pair) => [compile(pair.key), compile(pair.value)] as const);
-      return (frame) => {
-        frame.rt.budget.items(pairs.length);
-        const dict = new Dict();
-        for (const [key, value] of pairs) {
-          const name = key(frame);
-          const entry = value(frame);
-          frame.rt.at = place;
-          dict.set(name, entry);
-        }
-        return dict;
-      };
-    }
-    case 'Or':
-    case 'And': {
-      const { left, right } = node as BinaryNode;
-      const [first, second] = [compile(left), compile(right)];
-      const stopsAt = node.typename === 'Or';
+    case 'dict':
+      return compileDict(node, around);
+    case 'or':
+    case 'and': {
+      const [first, second] = [compile(node.left), compile(node.right)];
+      const stopsAt = node.type === 'or';
       return (frame) => {
         const value = first(frame);
         return isTrue(value) === stopsAt ? value : second(frame);
       };
     }
-    case 'Not': {
-      const target = compileExpression((node as UnaryNode).target, around, guarded);
-      return (frame) => !isTrue(target(frame));
+    case 'not': {
+      const operand = compileExpression(node.operand, around, guarded);
+      return (frame) => !isTrue(operand(frame));
     }
-    case 'Neg':
-    case 'Pos': {
-      const target = compile((node as UnaryNode).target);
-      const operator = node.typename === 'Neg' ? '-' : '+';
+    case 'sign': {
+      const { operator } = node;
+      const operand = compile(node.operand);
       return (frame) => {
-        const value = target(frame);
+        const value = operand(frame);
         frame.rt.at = place;
         return sign(operator, value);
       };
     }
-    case 'Concat':
-      return compileConcat(node as BinaryNode, around);
-    case 'Compare':
-      return compileCompare(node as CompareNode, around);
-    case 'InlineIf':
-      return compileInlineIf(node as InlineIfNode, around);
-    case 'Filter':
-      return compileFilter(node as FilterNode, around);
-    case 'Is':
-      return compileTest(node as IsNode, around);
-    case 'FunCall':
-      return compileCall(node as CallNode, around);
-    case 'Capture':
-      return around.capture(node);
+    case 'arithmetic': {
+      const { operator } = node;
+      const [first, second] = [compile(node.left), compile(node.right)];
+      return (frame) => {
+        const left = first(frame);
+        const right = second(frame);
+        frame.rt.at = place;
+        return binary(operator, left, right, frame.rt);
+      };
+    }
+    case 'concat':
+      return compileConcat(node, around);
+    case 'compare':
+      return compileCompare(node, around);
+    case 'inlineIf':
+      return compileInlineIf(node, around);
+    case 'attribute':
+      return compileAttribute(node, around, guarded);
+    case 'item':
+      return compileItem(node, around, guarded);
+    case 'slice':
+      return compileSlice(node, around, guarded);
+    case 'filter':
+      return compileFilter(node, around);
+    case 'test':
+      return compileTest(node, around);
+    case 'call':
+      return compileCall(node, around);
+    case 'capture':
+      return around.capture(node.body);
   }
-  const operator = ARITHMETIC[node.typename];
-  if (operator !== undefined) {
-    const { left, right } = node as BinaryNode;
-    const [first, second] = [compile(left), compile(right)];
-    return (frame) => {
-      const a = first(frame);
-      const b = second(frame);
-      frame.rt.at = place;
-      return binary(operator, a, b, frame.rt);
-    };
-  }
-  throw new TemplateFault('TemplateSyntaxError', `\`${node.typename}\` can’t stand here.`, place);
+}
+
+function compileDict(node: DictNode, around: Surroundings): Evaluate {
+  const pairs = node.pairs.map(({ key, value }) => [compileExpression(key, around), compileExpression(value, around)] as const);
+  return (frame) => {
+    frame.rt.budget.items(pairs.length);
+    const dict = new Dict();
+    for (const [key, value] of pairs) {
+      const name = key(frame);
+      const entry = value(frame);
+      frame.rt.at = node.place;
+      dict.set(name, entry);
+    }
+    return dict;
+  };
 }
 
 function readName(name: string, place: Place, guarded: boolean): Evaluate {
@@ -156,82 +144,74 @@ function readName(name: string, place: Place, guarded: boolean): Evaluate {
 }
 
 /** How the template writes a chain of names: `config.note`. Undefined for anything else. */
-function chain(node: Node): string | undefined {
-  if (node.typename === 'Symbol') return (node as SymbolNode).value;
-  if (node.typename !== 'LookupVal') return undefined;
-  const { target, val } = node as LookupNode;
-  const before = chain(target);
-  if (before === undefined || val.typename !== 'Literal') return undefined;
-  const key = (val as LiteralNode).value;
+function chain(node: Expression): string | undefined {
+  if (node.type === 'name') return node.name;
+  if (node.type !== 'attribute' && node.type !== 'item') return undefined;
+  const before = chain(node.target);
+  if (before === undefined) return undefined;
+  if (node.type === 'attribute') return `${before}.${node.name}`;
+  if (node.key.type !== 'literal') return undefined;
+  const key = node.key.value;
   return textOf(key) === undefined ? `${before}[${String(key)}]` : `${before}.${textOf(key)}`;
 }
 
-function compileLookup(node: LookupNode, around: Surroundings, guarded: boolean): Evaluate {
+function compileAttribute(node: AttributeNode, around: Surroundings, guarded: boolean): Evaluate {
   const target = compileExpression(node.target, around, guarded);
-  const place = placeOf(node);
   const shown = chain(node);
-  if (node.val.typename === 'Slice') {
-    const { start, stop, step } = node.val as SliceNode;
-    const [from, to, by] = [start, stop, step].map((part) => (part ? compileExpression(part, around) : () => null));
-    return (frame) => {
-      const value = target(frame);
-      const bounds = [from?.(frame) ?? null, to?.(frame) ?? null, by?.(frame) ?? null] as const;
-      frame.rt.at = place;
-      return slice(value, ...bounds, frame.rt);
-    };
-  }
-  if (node.dotted) {
-    const name = String((node.val as LiteralNode).value);
-    return (frame) => {
-      const value = target(frame);
-      frame.rt.at = place;
-      return attribute(value, name, frame.rt, shown);
-    };
-  }
-  const key = compileExpression(node.val, around);
   return (frame) => {
     const value = target(frame);
-    const at = key(frame);
-    frame.rt.at = place;
-    return item(value, at, frame.rt, shown);
+    frame.rt.at = node.place;
+    return attribute(value, node.name, frame.rt, shown);
   };
 }
 
-function compileConcat(node: BinaryNode, around: Surroundings): Evaluate {
-  const parts: Evaluate[] = [];
-  for (let at: Node = node; ; at = (at as BinaryNode).left) {
-    if (at.typename !== 'Concat') {
-      parts.unshift(compileExpression(at, around));
-      break;
-    }
-    parts.unshift(compileExpression((at as BinaryNode).right, around));
-  }
-  const place = placeOf(node);
+function compileItem(node: ItemNode, around: Surroundings, guarded: boolean): Evaluate {
+  const target = compileExpression(node.target, around, guarded);
+  const key = compileExpression(node.key, around);
+  const shown = chain(node);
+  return (frame) => {
+    const value = target(frame);
+    const wanted = key(frame);
+    frame.rt.at = node.place;
+    return item(value, wanted, frame.rt, shown);
+  };
+}
+
+function compileSlice(node: SliceNode, around: Surroundings, guarded: boolean): Evaluate {
+  const target = compileExpression(node.target, around, guarded);
+  const bound = (part: Expression | undefined): Evaluate => (part ? compileExpression(part, around) : () => null);
+  const [start, stop, step] = [bound(node.bounds.start), bound(node.bounds.stop), bound(node.bounds.step)];
+  return (frame) => {
+    const value = target(frame);
+    const bounds = [start(frame), stop(frame), step(frame)] as const;
+    frame.rt.at = node.place;
+    return slice(value, ...bounds, frame.rt);
+  };
+}
+
+function compileConcat(node: ConcatNode, around: Surroundings): Evaluate {
+  const parts = node.parts.map((part) => compileExpression(part, around));
   return (frame) => {
     const values = parts.map((evaluate) => evaluate(frame));
-    frame.rt.at = place;
+    frame.rt.at = node.place;
     return concatenate(values, frame.rt);
   };
 }
 
-function isUndefinedWord(node: Node): boolean {
-  return node.typename === 'Symbol' && (node as SymbolNode).value === 'undefined';
+function isUndefinedWord(node: Expression): boolean {
+  return node.type === 'name' && node.name === 'undefined';
 }
 
 function compileCompare(node: CompareNode, around: Surroundings): Evaluate {
   // `x == undefined` asks whether x is there.
-  const guarded = isUndefinedWord(node.expr) || node.ops.some((operand) => isUndefinedWord(operand.expr));
-  const first = compileExpression(node.expr, around, guarded);
-  const rest = node.ops.map((operand) => ({
-    operator: operand.type,
-    evaluate: compileExpression(operand.expr, around, guarded),
-    place: placeOf(node),
-  }));
+  const guarded = isUndefinedWord(node.first) || node.rest.some(({ operand }) => isUndefinedWord(operand));
+  const first = compileExpression(node.first, around, guarded);
+  const rest = node.rest.map(({ operator, operand }) => ({ operator, evaluate: compileExpression(operand, around, guarded) }));
   return (frame) => {
     let left = first(frame);
-    for (const { operator, evaluate, place } of rest) {
+    for (const { operator, evaluate } of rest) {
       const right = evaluate(frame);
-      frame.rt.at = place;
+      frame.rt.at = node.place;
       if (!compareBy(operator, left, right, frame)) return false;
       left = right;
     }
@@ -239,7 +219,7 @@ function compileCompare(node: CompareNode, around: Surroundings): Evaluate {
   };
 }
 
-function compareBy(operator: string, left: Value, right: Value, frame: Frame): boolean {
+function compareBy(operator: CompareOperator, left: Value, right: Value, frame: Frame): boolean {
   switch (operator) {
     case '==':
       return equal(left, right);
@@ -250,49 +230,30 @@ function compareBy(operator: string, left: Value, right: Value, frame: Frame): b
     case 'not in':
       return !contains(right, left, frame.rt);
     default:
-      return inOrder(operator as OrderOperator, left, right);
+      return inOrder(operator, left, right);
   }
 }
 
 function compileInlineIf(node: InlineIfNode, around: Surroundings): Evaluate {
   const soft = { ...around, soft: true };
-  const condition = compileExpression(node.cond, around);
-  const body = compileExpression(node.body, soft);
-  if (node.else_) {
-    const otherwise = compileExpression(node.else_, soft);
+  const condition = compileExpression(node.condition, around);
+  const body = compileExpression(node.then, soft);
+  if (node.otherwise) {
+    const otherwise = compileExpression(node.otherwise, soft);
     return (frame) => (isTrue(condition(frame)) ? body(frame) : otherwise(frame));
   }
-  const place = placeOf(node);
-  const hint = `the inline if-expression on line ${place.line} evaluated to false and no else section was defined.`;
+  const hint = `the inline if-expression on line ${node.place.line} evaluated to false and no else section was defined.`;
   return (frame) => (isTrue(condition(frame)) ? body(frame) : new Undefined(hint, '', undefined, true));
 }
 
 /** Reads the arguments of a call: values, `*lists`, named ones and `**dicts`. */
-export function compileArguments(
-  nodes: readonly Node[],
-  around: Surroundings,
-): (frame: Frame) => { args: Value[]; kwargs: Kwargs } {
-  const positional = nodes
-    .filter((node) => node.typename !== 'KeywordArgs')
-    .map((node) => ({
-      splat: node.typename === 'Splat',
-      evaluate: compileExpression(node.typename === 'Splat' ? (node as UnaryNode).target : node, around),
-    }));
-  const named = nodes
-    .filter((node) => node.typename === 'KeywordArgs')
-    .flatMap((node) => (node as NodeList).children)
-    .map((node) =>
-      node.typename === 'KeywordSplat'
-        ? { name: undefined, evaluate: compileExpression((node as UnaryNode).target, around) }
-        : {
-            name: String(((node as PairNode).key as LiteralNode).value),
-            evaluate: compileExpression((node as PairNode).value, around),
-          },
-    );
+export function compileArguments(node: Arguments, around: Surroundings): (frame: Frame) => { args: Value[]; kwargs: Kwargs } {
+  const positional = node.positional.map(({ value, spread }) => ({ spread, evaluate: compileExpression(value, around) }));
+  const named = node.named.map(({ name, value }) => ({ name, evaluate: compileExpression(value, around) }));
   return (frame) => {
     const args: Value[] = [];
-    for (const { splat, evaluate } of positional) {
-      if (splat) args.push(...toList(evaluate(frame), frame.rt));
+    for (const { spread, evaluate } of positional) {
+      if (spread) args.push(...toList(evaluate(frame), frame.rt));
       else args.push(evaluate(frame));
     }
     if (named.length === 0) return { args, kwargs: NO_KWARGS };
@@ -313,16 +274,13 @@ function suggestion(name: string, known: Iterable<string>): string {
 }
 
 function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
-  const name = node.name.value;
-  const place = placeOf(node);
-  const [input, ...rest] = node.args.children;
-  if (!input) throw new TemplateFault('TemplateSyntaxError', 'A filter needs a value in front of it.', place);
+  const { name, place } = node;
   const known = FILTERS.get(name);
   if (!known && !around.soft) {
     throw new TemplateFault('TemplateAssertionError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`, place);
   }
-  const value = compileExpression(input, around, name === 'default' || name === 'd');
-  const read = compileArguments(rest, around);
+  const value = compileExpression(node.input, around, name === 'default' || name === 'd');
+  const read = compileArguments(node.args, around);
   return (frame) => {
     const given = value(frame);
     const { args, kwargs } = read(frame);
@@ -334,14 +292,13 @@ function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
   };
 }
 
-function compileTest(node: IsNode, around: Surroundings): Evaluate {
-  const name = (node.right.name as SymbolNode).value;
-  const place = placeOf(node);
+function compileTest(node: TestNode, around: Surroundings): Evaluate {
+  const { name, place } = node;
   if (!TESTS.has(name) && !around.soft) {
     throw new TemplateFault('TemplateAssertionError', `No test named '${name}'.${suggestion(name, TESTS.keys())}`, place);
   }
-  const value = compileExpression(node.left, around, name === 'defined' || name === 'undefined');
-  const read = compileArguments(node.right.args.children, around);
+  const value = compileExpression(node.input, around, name === 'defined' || name === 'undefined');
+  const read = compileArguments(node.args, around);
   return (frame) => {
     const given = value(frame);
     const { args, kwargs } = read(frame);
@@ -353,14 +310,13 @@ function compileTest(node: IsNode, around: Surroundings): Evaluate {
 }
 
 function compileCall(node: CallNode, around: Surroundings): Evaluate {
-  const target = compileExpression(node.name, around);
-  const read = compileArguments(node.args.children, around);
-  const place = placeOf(node);
-  const shown = chain(node.name);
+  const target = compileExpression(node.callee, around);
+  const read = compileArguments(node.args, around);
+  const shown = chain(node.callee);
   return (frame) => {
     const callee = target(frame);
     const { args, kwargs } = read(frame);
-    frame.rt.at = place;
+    frame.rt.at = node.place;
     return call(callee, args, kwargs, frame, shown);
   };
 }

@@ -2,20 +2,24 @@ import { type Place, TemplateFault } from './fault.ts';
 import { float, int } from './numbers.ts';
 import type { Value } from './values.ts';
 
-/**
- * Cuts a template into the tokens that Nunjucks' parser reads, by Jinja2's rules: string escapes, number forms, `}}` inside a dict, `raw`, and
- * whitespace control (`/docs/reference/jinja-syntax`). Nunjucks' own lexer differs in each of these.
- */
-export interface Token {
-  type: string;
+/** Text between tags, the marks of a tag, or a word, number, text or sign inside one. */
+export type Token = PlainToken | LiteralToken;
+
+interface Stretch {
   /** The text of the token; of a string, int or float see `literal`. */
   value: string;
-  literal?: Value;
-  /** From 0, as Nunjucks counts. */
-  lineno: number;
-  colno: number;
+  /** Offsets in the text with `\r\n` and `\r` as `\n`. */
   start: number;
   end: number;
+}
+
+interface PlainToken extends Stretch {
+  type: 'data' | 'block-start' | 'block-end' | 'variable-start' | 'variable-end' | 'name' | 'operator';
+}
+
+interface LiteralToken extends Stretch {
+  type: 'string' | 'int' | 'float';
+  literal: Value;
 }
 
 export interface Source {
@@ -24,18 +28,6 @@ export interface Source {
   text: string;
 }
 
-const SIMPLE: Readonly<Record<string, string>> = {
-  '(': 'left-paren',
-  ')': 'right-paren',
-  '[': 'left-bracket',
-  ']': 'right-bracket',
-  '{': 'left-curly',
-  '}': 'right-curly',
-  ',': 'comma',
-  ':': 'colon',
-  '~': 'tilde',
-  '|': 'pipe',
-};
 const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 const BLANKS = /\s+/y;
@@ -92,7 +84,10 @@ class Normalized {
   }
 }
 
-/** All tokens of a template, and places of its text. */
+/**
+ * All tokens of a template by Jinja2's rules, and places of its text: string escapes, number forms, `}}` inside a dict, `raw`, and whitespace
+ * control (`/docs/reference/jinja-syntax`).
+ */
 export class Lexer {
   readonly tokens: Token[] = [];
   private readonly text: string;
@@ -129,9 +124,8 @@ export class Lexer {
     return new TemplateFault('TemplateSyntaxError', message, this.place(start, Math.min(end, this.text.length)));
   }
 
-  private push(type: string, start: number, end: number, value = this.text.slice(start, end), literal?: Value): void {
-    const { line, column } = this.lines.at(start);
-    this.tokens.push({ type, value, start, end, lineno: line, colno: column, ...(literal === undefined ? {} : { literal }) });
+  private push(type: PlainToken['type'], start: number, end: number, value = this.text.slice(start, end)): void {
+    this.tokens.push({ type, value, start, end });
   }
 
   private match(pattern: RegExp): string | undefined {
@@ -208,21 +202,21 @@ export class Lexer {
     if (this.takeNumber()) return;
     const name = this.match(NAME);
     const quoted = name === undefined ? this.match(STRING) : undefined;
-    if (name !== undefined) this.take('symbol', name);
-    else if (quoted !== undefined) this.take('string', quoted, this.unescape(quoted, start));
+    if (name !== undefined) this.take('name', name);
+    else if (quoted !== undefined) this.takeLiteral('string', quoted, this.unescape(quoted, start));
     else this.takeOperator(braces);
   }
 
   private takeNumber(): boolean {
     const number = this.match(FLOAT);
     if (number !== undefined) {
-      this.take('float', number, float(Number(number.replaceAll('_', ''))));
+      this.takeLiteral('float', number, float(Number(number.replaceAll('_', ''))));
       return true;
     }
     const whole = this.match(INTEGER);
     if (whole === undefined) return false;
     if (whole.length > 4300) throw this.fault('The number has more than 4300 digits.', this.at, this.at + whole.length);
-    this.take('int', whole, int(BigInt(whole.replaceAll('_', ''))));
+    this.takeLiteral('int', whole, int(BigInt(whole.replaceAll('_', ''))));
     return true;
   }
 
@@ -232,7 +226,7 @@ export class Lexer {
     if (operator === undefined) throw this.unexpected(start);
     if (CLOSERS[operator] !== undefined) braces.push({ char: operator, at: start });
     else if (operator === ')' || operator === ']' || operator === '}') this.closeBrace(braces, operator, start);
-    this.take(SIMPLE[operator] ?? 'operator', operator);
+    this.take('operator', operator);
   }
 
   private closeBrace(braces: { char: string; at: number }[], closer: string, start: number): void {
@@ -243,8 +237,13 @@ export class Lexer {
       throw this.fault(`Found \`${closer}\` where \`${expected}\` is expected, to close \`${opener.char}\`.`, start);
   }
 
-  private take(type: string, value: string, literal?: Value): void {
-    this.push(type, this.at, this.at + value.length, value, literal);
+  private take(type: PlainToken['type'], value: string): void {
+    this.push(type, this.at, this.at + value.length, value);
+    this.at += value.length;
+  }
+
+  private takeLiteral(type: LiteralToken['type'], value: string, literal: Value): void {
+    this.tokens.push({ type, value, literal, start: this.at, end: this.at + value.length });
     this.at += value.length;
   }
 

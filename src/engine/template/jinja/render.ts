@@ -4,7 +4,6 @@ import { FILTERS } from './filters.ts';
 import { GLOBALS } from './globals.ts';
 import type { Source } from './lexer.ts';
 import { attribute, item } from './lookup.ts';
-import { NunjucksEnvironment, NunjucksTemplate } from './nunjucks.ts';
 import type { FilterFunction, OutputSpan, RenderWarning, Runtime, TestFunction } from './runtime.ts';
 import { type Execute, type Frame, Output, Scope } from './scope.ts';
 import { compileTemplate } from './statements.ts';
@@ -34,19 +33,6 @@ export interface PassRequest {
   warn(warning: RenderWarning): void;
 }
 
-/** Nunjucks' Environment with Jinja2's filters, tests and globals in place of its own, in tables that inherit nothing. */
-function createEnvironment(): NunjucksEnvironment {
-  const environment = new NunjucksEnvironment([], { autoescape: false });
-  const table = (entries: ReadonlyMap<string, unknown>) =>
-    Object.assign(Object.create(null) as Record<string, unknown>, Object.fromEntries(entries));
-  environment.filters = table(FILTERS);
-  environment.tests = table(TESTS);
-  environment.globals = table(GLOBALS);
-  return environment;
-}
-
-const ENVIRONMENT = createEnvironment();
-
 class RenderRuntime implements Runtime {
   at: Place;
   readonly budget: Budget;
@@ -57,10 +43,10 @@ class RenderRuntime implements Runtime {
     this.at = { source: request.template.name, start: 0, end: 0, line: 1, column: 1 };
   }
   filter(name: string): FilterFunction | undefined {
-    return ENVIRONMENT.filters[name] as FilterFunction | undefined;
+    return FILTERS.get(name);
   }
   test(name: string): TestFunction | undefined {
-    return ENVIRONMENT.tests[name] as TestFunction | undefined;
+    return TESTS.get(name);
   }
   attribute(value: Value, name: string): Value {
     return attribute(value, name, this);
@@ -120,8 +106,7 @@ function compile(source: Source, keep: boolean, budget: Budget): Execute {
 }
 
 /**
- * Renders a template once with Jinja2's semantics (`/docs/reference/jinja-syntax`). Nunjucks renders: it is given the compiled function where it
- * would otherwise compile JavaScript from text.
+ * Renders a template once with Jinja2's semantics (`/docs/reference/jinja-syntax`).
  *
  * @throws TemplateFault with its place.
  */
@@ -136,25 +121,11 @@ export function renderPass(request: PassRequest): Pass {
   for (const [name, value] of request.names) context.set(name, value);
   const out = new Output(rt, true);
   const frame: Frame = { scope: new Scope(context), out, rt };
-  let fault: TemplateFault | undefined;
-  const template = new NunjucksTemplate(
-    {
-      type: 'code',
-      obj: {
-        root(_env, _context, _frame, _runtime, done) {
-          try {
-            for (const prelude of preludes) prelude({ ...frame, out: new Output(rt) });
-            execute(frame);
-          } catch (error) {
-            fault = faultOf(error, rt.at);
-          }
-          done(null, out.toString());
-        },
-      },
-    },
-    ENVIRONMENT,
-  );
-  const output = template.render({});
-  if (fault) throw fault;
-  return { output, spans: out.spans ?? [] };
+  try {
+    for (const prelude of preludes) prelude({ ...frame, out: new Output(rt) });
+    execute(frame);
+  } catch (error) {
+    throw faultOf(error, rt.at);
+  }
+  return { output: out.toString(), spans: out.spans ?? [] };
 }

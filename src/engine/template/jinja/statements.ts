@@ -1,78 +1,69 @@
-import { compileArguments, compileExpression, placeOf, type Surroundings } from './expressions.ts';
+import { compileArguments, compileExpression, type Surroundings } from './expressions.ts';
 import { type Place, TemplateFault, valueFault } from './fault.ts';
 import { Namespace } from './globals.ts';
 import { isTrue, iterate, toList } from './iteration.ts';
 import { Loop, type Recurse } from './loop.ts';
 import { Macro, type MacroParts } from './macro.ts';
+import { print } from './printing.ts';
+import { type Evaluate, type Execute, type Frame, Output, Scope } from './scope.ts';
 import type {
+  Body,
   CallBlockNode,
-  CallNode,
-  CaptureNode,
   ForNode,
   IfNode,
   MacroNode,
-  NamespaceRefNode,
-  Node,
-  NodeList,
-  PairNode,
+  OutputNode,
   SetNode,
-  SymbolNode,
-  TextNode,
+  Statement,
+  Target,
   WithNode,
-} from './nunjucks.ts';
-import { print } from './printing.ts';
-import { type Evaluate, type Execute, type Frame, Output, Scope } from './scope.ts';
+} from './tree.ts';
 import { isCallable, typeName, Undefined, type Value } from './values.ts';
 
-const OUTSIDE: Surroundings = { soft: false, capture: (node) => compileCapture(node as CaptureNode, OUTSIDE) };
-const IN_BRANCH: Surroundings = { soft: true, capture: (node) => compileCapture(node as CaptureNode, IN_BRANCH) };
+const OUTSIDE: Surroundings = { soft: false, capture: (body) => compileCapture(body, OUTSIDE) };
+const IN_BRANCH: Surroundings = { soft: true, capture: (body) => compileCapture(body, IN_BRANCH) };
 
-/** Turns the statements of a template's tree into one function that writes what they render to. */
-export function compileTemplate(root: NodeList): Execute {
-  return compileBody(root, OUTSIDE);
+/**
+ * Turns the tree of a template into one function that writes what it renders to.
+ *
+ * @throws TemplateFault of kind `TemplateAssertionError` for a filter or test that there is not.
+ */
+export function compileTemplate(tree: Body): Execute {
+  return compileBody(tree, OUTSIDE);
 }
 
-function compileBody(list: NodeList, around: Surroundings): Execute {
-  const statements = list.children.map((node) => compileStatement(node, around));
+function compileBody(body: Body, around: Surroundings): Execute {
+  const statements = body.map((node) => compileStatement(node, around));
   return (frame) => {
     for (const execute of statements) execute(frame);
   };
 }
 
-function compileStatement(node: Node, around: Surroundings): Execute {
-  switch (node.typename) {
-    case 'Output':
-      return compileOutput(node as NodeList, around);
-    case 'NodeList':
-    case 'Root':
-      return compileBody(node as NodeList, around);
-    case 'If':
-      return compileIf(node as IfNode, around);
-    case 'For':
-      return compileFor(node as ForNode, around);
-    case 'Set':
-      return compileSet(node as SetNode, around);
-    case 'Macro': {
-      const parts = macroParts(node as MacroNode, around);
+function compileStatement(node: Statement, around: Surroundings): Execute {
+  switch (node.type) {
+    case 'text':
+      return (frame) => frame.out.write(node.text, node.place);
+    case 'output':
+      return compileOutput(node, around);
+    case 'if':
+      return compileIf(node, around);
+    case 'for':
+      return compileFor(node, around);
+    case 'set':
+      return compileSet(node, around);
+    case 'macro': {
+      const parts = macroParts(node, around);
       return (frame) => frame.scope.set(parts.name, new Macro(parts, frame.scope));
     }
-    case 'CallBlock':
-      return compileCallBlock(node as CallBlockNode, around);
-    case 'With':
-      return compileWith(node as WithNode, around);
+    case 'callBlock':
+      return compileCallBlock(node, around);
+    case 'with':
+      return compileWith(node, around);
   }
-  throw new TemplateFault('TemplateSyntaxError', `\`${node.typename}\` can’t stand here.`, placeOf(node));
 }
 
-function compileOutput(node: NodeList, around: Surroundings): Execute {
-  const place = placeOf(node);
-  const [child] = node.children;
-  if (!child) return () => {};
-  if (child.typename === 'TemplateData') {
-    const { value } = child as TextNode;
-    return (frame) => frame.out.write(value, place);
-  }
-  const evaluate = compileExpression(child, around);
+function compileOutput({ value: expression, place }: OutputNode, around: Surroundings): Execute {
+  const evaluate = compileExpression(expression, around);
   return (frame) => {
     const value = evaluate(frame);
     frame.rt.at = place;
@@ -82,17 +73,11 @@ function compileOutput(node: NodeList, around: Surroundings): Execute {
 }
 
 function compileIf(node: IfNode, around: Surroundings): Execute {
-  const branches: { condition: Evaluate; body: Execute }[] = [];
-  let at: Node | null = node;
-  while (at?.typename === 'If') {
-    const { cond, body, else_ }: IfNode = at as IfNode;
-    branches.push({
-      condition: compileExpression(cond, branches.length === 0 ? around : IN_BRANCH),
-      body: compileBody(body, IN_BRANCH),
-    });
-    at = else_;
-  }
-  const otherwise = at ? compileBody(at as NodeList, IN_BRANCH) : undefined;
+  const branches = node.branches.map(({ condition, body }, index) => ({
+    condition: compileExpression(condition, index === 0 ? around : IN_BRANCH),
+    body: compileBody(body, IN_BRANCH),
+  }));
+  const otherwise = node.otherwise && compileBody(node.otherwise, IN_BRANCH);
   return (frame) => {
     for (const { condition, body } of branches) if (isTrue(condition(frame))) return body(frame);
     otherwise?.(frame);
@@ -100,27 +85,27 @@ function compileIf(node: IfNode, around: Surroundings): Execute {
 }
 
 /** Puts a value into a name, or its items into several. */
-function compileTarget(target: Node): (value: Value, frame: Frame, scope: Scope) => void {
-  const place = placeOf(target);
-  if (target.typename === 'Symbol') {
-    const name = (target as SymbolNode).value;
+function compileTarget(target: Target): (value: Value, frame: Frame, scope: Scope) => void {
+  const { place } = target;
+  if (target.type === 'name') {
+    const { name } = target;
     return (value, _frame, scope) => scope.set(name, value);
   }
-  if (target.typename === 'NamespaceRef') {
-    const { object, attribute } = target as NamespaceRefNode;
+  if (target.type === 'namespace') {
+    const { object, attribute } = target;
     return (value, frame, scope) => {
-      const namespace = scope.get(object.value);
+      const namespace = scope.get(object);
       frame.rt.at = place;
       if (!(namespace instanceof Namespace)) {
         throw new TemplateFault(
           'TemplateRuntimeError',
-          `cannot assign attribute on non-namespace object: \`${object.value}\` must come from \`namespace()\`.`,
+          `cannot assign attribute on non-namespace object: \`${object}\` must come from \`namespace()\`.`,
         );
       }
       namespace.values.set(attribute, value);
     };
   }
-  const targets = (target as NodeList).children.map(compileTarget);
+  const targets = target.targets.map(compileTarget);
   return (value, frame, scope) => {
     frame.rt.at = place;
     if (value instanceof Undefined) throw valueFault(`not enough values to unpack (expected ${targets.length}, got 0)`);
@@ -133,41 +118,41 @@ function compileTarget(target: Node): (value: Value, frame: Frame, scope: Scope)
 }
 
 function compileSet(node: SetNode, around: Surroundings): Execute {
-  const [target] = node.targets;
-  if (!target) return () => {};
-  const assign = compileTarget(target);
+  const assign = compileTarget(node.target);
   const evaluate = compileExpression(node.value, around, true);
   return (frame) => assign(evaluate(frame), frame, frame.scope);
 }
 
-function compileCapture(node: CaptureNode, around: Surroundings): Evaluate {
-  const body = compileBody(node.body, around);
+function compileCapture(body: Body, around: Surroundings): Evaluate {
+  const execute = compileBody(body, around);
   return (frame) => {
     const inner: Frame = { ...frame, scope: new Scope(frame.scope), out: new Output(frame.rt) };
-    body(inner);
+    execute(inner);
     return inner.out.toString();
   };
 }
 
 function compileWith(node: WithNode, around: Surroundings): Execute {
-  const values = node.values.map((value) => compileExpression(value, around));
-  const targets = node.targets.map(compileTarget);
+  const names = node.names.map(({ target, value }) => ({
+    assign: compileTarget(target),
+    evaluate: compileExpression(value, around),
+  }));
   const body = compileBody(node.body, around);
   return (frame) => {
     const scope = new Scope(frame.scope);
-    const given = values.map((evaluate) => evaluate(frame));
-    for (const [index, assign] of targets.entries()) assign(given[index] ?? null, frame, scope);
+    const values = names.map(({ evaluate }) => evaluate(frame));
+    for (const [index, { assign }] of names.entries()) assign(values[index] ?? null, frame, scope);
     body({ ...frame, scope });
   };
 }
 
 function compileFor(node: ForNode, around: Surroundings): Execute {
-  const place = placeOf(node);
-  const items = compileExpression(node.arr, around);
-  const assign = compileTarget(node.name);
-  const test = node.test ? compileExpression(node.test, around) : undefined;
+  const { place } = node;
+  const items = compileExpression(node.items, around);
+  const assign = compileTarget(node.target);
+  const test = node.test && compileExpression(node.test, around);
   const body = compileBody(node.body, around);
-  const otherwise = node.else_ ? compileBody(node.else_, around) : undefined;
+  const otherwise = node.otherwise && compileBody(node.otherwise, around);
 
   function* passing(value: Value, frame: Frame): IterableIterator<Value> {
     for (const entry of iterate(value, frame.rt)) {
@@ -205,25 +190,16 @@ function compileFor(node: ForNode, around: Surroundings): Execute {
   return (frame) => run(items(frame), frame, 0, place);
 }
 
-/** Whether a tree reads a name anywhere. */
-function reads(node: unknown, name: string): boolean {
-  if (Array.isArray(node)) return node.some((child) => reads(child, name));
-  if (typeof node !== 'object' || node === null || !('typename' in node)) return false;
-  const tree = node as Node;
-  if (tree.typename === 'Symbol') return (tree as SymbolNode).value === name;
-  return Object.entries(tree).some(([key, child]) => key !== 'place' && typeof child === 'object' && reads(child, name));
-}
-
 function macroParts(node: MacroNode, around: Surroundings): MacroParts {
-  const parameters = node.args.children.map((parameter) => {
-    const isPair = parameter.typename === 'Pair';
-    const symbol = (isPair ? (parameter as PairNode).key : parameter) as SymbolNode;
-    return { name: symbol.value, fallback: isPair ? compileExpression((parameter as PairNode).value, around) : undefined };
-  });
+  const { name, mentions } = node;
+  const parameters = node.parameters.map((parameter) => ({
+    name: parameter.name,
+    fallback: parameter.fallback && compileExpression(parameter.fallback, around),
+  }));
   const declared = new Set(parameters.map((parameter) => parameter.name));
-  const uses = (name: string) => !declared.has(name) && reads(node.body, name);
+  const uses = (special: string) => !declared.has(special) && mentions.has(special);
   return {
-    name: node.name.value,
+    name,
     parameters,
     body: compileBody(node.body, around),
     takesMore: uses('varargs'),
@@ -232,12 +208,11 @@ function macroParts(node: MacroNode, around: Surroundings): MacroParts {
   };
 }
 
-function compileCallBlock(node: CallBlockNode, around: Surroundings): Execute {
-  const { name, args } = node.call as CallNode;
-  const target = compileExpression(name, around);
-  const read = compileArguments(args.children, around);
-  const parts = macroParts(node.caller, around);
-  const place = placeOf(node.call);
+function compileCallBlock({ call, caller }: CallBlockNode, around: Surroundings): Execute {
+  const { place } = call;
+  const target = compileExpression(call.callee, around);
+  const read = compileArguments(call.args, around);
+  const parts = macroParts(caller, around);
   return (frame) => {
     const callee = target(frame);
     const given = read(frame);

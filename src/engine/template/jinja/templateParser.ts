@@ -1,92 +1,93 @@
-import { ExpressionParser } from './expressionParser.ts';
+import {
+  applyFilters,
+  entriesUntil,
+  parseExpression,
+  parseFilterCalls,
+  parseTuple,
+  type TupleRules,
+} from './expressionParser.ts';
 import { Lexer, type Source, type Token } from './lexer.ts';
-import { type MacroNode, NODES, type Node, type NodeList, type PairNode, type SymbolNode } from './nunjucks.ts';
+import { TokenReader } from './tokenReader.ts';
+import type { Body, Expression, MacroNode, Parameter, Statement, Target } from './tree.ts';
 
 /** Tags of Jinja2 that need other template files, which the platform's templates don't have. */
 const OTHER_FILES = new Set(['include', 'import', 'from', 'extends']);
 const TAGS = ['for', 'if', 'set', 'macro', 'call', 'filter', 'with', 'raw', 'block', 'print', 'autoescape'];
 
-function isEnd(token: Token | null): boolean {
-  return token?.type === 'block-end';
-}
-
-/** Jinja2's statements on Nunjucks' parser (`/docs/reference/jinja-syntax`). */
-class TemplateParser extends ExpressionParser {
+/** Jinja2's statements (`/docs/reference/jinja-syntax`). */
+class TemplateParser {
+  private readonly reader: TokenReader;
+  private readonly tick: () => void;
   /** The tags that are open, for errors about what closes them. */
   private readonly open: { tag: string; line: number }[] = [];
-  private readonly tick: () => void;
 
-  constructor(lexer: Lexer, tick: () => void) {
-    super(lexer);
+  constructor(reader: TokenReader, tick: () => void) {
+    this.reader = reader;
     this.tick = tick;
   }
 
-  override parseNodes(): Node[] {
-    const nodes: Node[] = [];
-    for (let token = this.nextToken(); token; token = this.nextToken()) {
+  /** Everything up to a tag that begins with one of the words, or to the end of the template; the tag's word comes next then. */
+  parseBody(ends: readonly string[] = []): Body {
+    const { reader } = this;
+    const body: Statement[] = [];
+    for (let token = reader.next(); token; token = reader.next()) {
       const from = token.start;
       this.tick();
       if (token.type === 'data') {
-        const data = this.make('TemplateData', from, token.value);
-        nodes.push(this.make('Output', from, [data]));
+        body.push({ type: 'text', text: token.value, place: reader.placeFrom(from) });
       } else if (token.type === 'variable-start') {
-        const expression = this.parseTuple();
-        if (this.peekToken()?.type !== 'variable-end') throw this.unexpectedEnd('}}');
-        this.nextToken();
-        nodes.push(this.make('Output', from, [expression]));
+        const value = parseTuple(reader);
+        this.endTag('variable-end');
+        body.push({ type: 'output', value, place: reader.placeFrom(from) });
       } else {
-        const word = this.peekToken();
-        if (word?.type === 'symbol' && this.breakOnBlocks?.includes(word.value)) {
-          this.pushToken(token);
-          return nodes;
-        }
-        nodes.push(this.nested(() => this.parseStatement(from)));
+        const word = reader.peek();
+        if (word?.type === 'name' && ends.includes(word.value)) break;
+        body.push(reader.nested(() => this.parseStatement(from)));
       }
     }
-    return nodes;
+    return body;
   }
 
-  private unexpectedEnd(closer: string): Error {
-    const token = this.peekToken();
-    if (!token) return this.syntax(`The tag never ends. Close it with \`${closer}\`.`);
-    const hint = token.value === '=' ? ' To compare, write `==`; to assign, use `{% set %}`.' : '';
-    return this.syntax(`Expected \`${closer}\` or an operator, found \`${token.value}\`.${hint}`);
-  }
-
-  private endTag(): void {
-    if (!isEnd(this.peekToken())) throw this.unexpectedEnd('%}');
-    this.nextToken();
-  }
-
-  /** Everything up to one of the tags named; the reader stands at that tag's word afterwards. */
-  private body(opener: string, start: number, ...ends: string[]): NodeList {
-    const from = this.here();
-    const outer = this.breakOnBlocks;
-    this.breakOnBlocks = ends;
-    const { line } = this.lexer.place(start, start);
-    this.open.push({ tag: opener, line });
-    const nodes = this.parseNodes();
-    this.breakOnBlocks = outer;
-    this.open.pop();
-    if (!this.peekToken()) {
-      throw this.syntax(
-        `\`{% ${opener} %}\` of line ${line} is never closed. Expected ${ends.map((end) => `\`{% ${end} %}\``).join(' or ')} before the end.`,
-      );
+  private endTag(type: 'variable-end' | 'block-end'): void {
+    const { reader } = this;
+    const token = reader.peek();
+    const closer = type === 'block-end' ? '%}' : '}}';
+    if (!token) throw reader.fault(`The tag never ends. Close it with \`${closer}\`.`);
+    if (token.type !== type) {
+      const hint = token.value === '=' ? ' To compare, write `==`; to assign, use `{% set %}`.' : '';
+      throw reader.fault(`Expected \`${closer}\` or an operator, found \`${token.value}\`.${hint}`);
     }
-    this.nextToken();
-    return this.make('NodeList', from, nodes);
+    reader.next();
   }
 
-  /** The closing word and its `%}`. */
-  private close(): void {
-    this.nextToken();
-    this.endTag();
+  /** The body of a tag, from behind its `%}` to one of the words that end it, which is read. */
+  private body(tag: string, start: number, ...ends: string[]): { body: Body; end: string } {
+    const { reader } = this;
+    const line = reader.lineOf(start);
+    this.endTag('block-end');
+    this.open.push({ tag, line });
+    const body = this.parseBody(ends);
+    this.open.pop();
+    const end = reader.next();
+    if (!end) {
+      const expected = ends.map((word) => `\`{% ${word} %}\``).join(' or ');
+      throw reader.fault(`\`{% ${tag} %}\` of line ${line} is never closed. Expected ${expected} before the end.`);
+    }
+    return { body, end: end.value };
   }
 
-  private parseStatement(from: number): Node {
-    const token = this.peekToken();
-    if (token?.type !== 'symbol') throw this.syntax('A tag begins with its name: `{% if … %}`, `{% for … %}`, `{% set … %}`.');
-    this.nextToken();
+  /** The body of a tag that one word ends, and that word's tag. */
+  private wholeBody(tag: string, start: number): Body {
+    const { body } = this.body(tag, start, `end${tag}`);
+    this.endTag('block-end');
+    return body;
+  }
+
+  private parseStatement(from: number): Statement {
+    const { reader } = this;
+    const token = reader.peek();
+    if (token?.type !== 'name') throw reader.fault('A tag begins with its name: `{% if … %}`, `{% for … %}`, `{% set … %}`.');
+    reader.next();
     switch (token.value) {
       case 'for':
         return this.parseFor(from);
@@ -97,7 +98,7 @@ class TemplateParser extends ExpressionParser {
       case 'macro':
         return this.parseMacro(from);
       case 'call':
-        return this.parseCall(from);
+        return this.parseCallBlock(from);
       case 'filter':
         return this.parseFilterBlock(from);
       case 'with':
@@ -105,14 +106,14 @@ class TemplateParser extends ExpressionParser {
       case 'block':
         return this.parseBlock(from);
       case 'autoescape':
-        throw this.syntax(
+        throw reader.fault(
           '`autoescape` is not available: templates write SQL, where HTML escaping has no place. Use the `escape` filter.',
           token,
         );
       case 'print': {
-        const expression = this.parseTuple();
-        this.endTag();
-        return this.make('Output', from, [expression]);
+        const value = parseTuple(reader);
+        this.endTag('block-end');
+        return { type: 'output', value, place: reader.placeFrom(from) };
       }
     }
     throw this.unknownTag(token);
@@ -120,7 +121,7 @@ class TemplateParser extends ExpressionParser {
 
   private unknownTag(token: Token): Error {
     if (OTHER_FILES.has(token.value)) {
-      return this.syntax(
+      return this.reader.fault(
         `\`${token.value}\` reads another template file; a node type has none. Put shared macros into the workspace macros.`,
         token,
       );
@@ -130,7 +131,7 @@ class TemplateParser extends ExpressionParser {
       const expected = inner
         ? ` The innermost open tag is \`{% ${inner.tag} %}\` of line ${inner.line}.`
         : ' No tag is open here.';
-      return this.syntax(`\`{% ${token.value} %}\` closes nothing.${expected}`, token);
+      return this.reader.fault(`\`{% ${token.value} %}\` closes nothing.${expected}`, token);
     }
     const hint =
       token.value === 'do'
@@ -138,185 +139,156 @@ class TemplateParser extends ExpressionParser {
         : token.value === 'elseif'
           ? ' Write `elif`.'
           : ` Tags are ${TAGS.join(', ')}.`;
-    return this.syntax(`There is no tag \`${token.value}\`.${hint}`, token);
+    return this.reader.fault(`There is no tag \`${token.value}\`.${hint}`, token);
   }
 
-  /** What may stand left of `=`, or between `for` and `in`. */
-  private parseTarget(until: readonly string[], withNamespace: boolean): Node {
-    const from = this.here();
-    const first = this.peekToken();
-    if (withNamespace && first?.type === 'symbol' && this.look()?.value === '.') {
-      this.nextToken();
-      this.nextToken();
-      const attribute = this.expect('symbol', 'the name of an attribute').value;
-      return this.make('NamespaceRef', from, this.make('Symbol', from, first.value), attribute);
+  /** What stands left of `=`, or between `for` and `in`. */
+  private parseTarget(rules: TupleRules = {}): Target {
+    return this.asTarget(parseTuple(this.reader, { ...rules, simplified: true }));
+  }
+
+  private asTarget(node: Expression): Target {
+    if (node.type === 'name') return node;
+    if ((node.type === 'tuple' || node.type === 'list') && node.items.length > 0) {
+      return { type: 'unpack', targets: node.items.map((item) => this.asTarget(item)), place: node.place };
     }
-    const target = this.parseTuple({ simplified: true, until });
-    this.checkTarget(target);
-    return target;
+    throw this.reader.fault('Only a name can be assigned to.', node.place);
   }
 
-  private checkTarget(target: Node): void {
-    if (target.typename === 'Symbol') return;
-    if (target.typename === 'Tuple' || target.typename === 'Array') {
-      const { children } = target as NodeList;
-      for (const child of children) this.checkTarget(child);
-      if (children.length > 0) return;
+  /** What `set` assigns to: also `ns.name`. */
+  private parseSetTarget(): Target {
+    const { reader } = this;
+    const object = reader.peek();
+    const second = reader.peek(1);
+    if (object?.type !== 'name' || second?.type !== 'operator' || second.value !== '.') return this.parseTarget();
+    reader.next();
+    reader.next();
+    reader.mention(object.value);
+    const attribute = reader.expectName('the name of an attribute').value;
+    return { type: 'namespace', object: object.value, attribute, place: reader.placeFrom(object.start) };
+  }
+
+  private parseFor(from: number): Statement {
+    const { reader } = this;
+    const target = this.parseTarget({ until: 'in' });
+    if (!reader.skipName('in')) throw reader.fault(`Expected \`in\` after the loop's name: \`{% for x in xs %}\`.`);
+    const items = parseTuple(reader, { plain: true, until: 'recursive' });
+    const test = reader.skipName('if') ? parseExpression(reader) : undefined;
+    const recursive = reader.skipName('recursive');
+    const { body, end } = this.body('for', from, 'endfor', 'else');
+    const otherwise = end === 'else' ? this.body('for', from, 'endfor').body : undefined;
+    this.endTag('block-end');
+    return { type: 'for', target, items, test, recursive, body, otherwise, place: reader.placeFrom(from) };
+  }
+
+  private parseIf(from: number): Statement {
+    const { reader } = this;
+    const branches: { condition: Expression; body: Body }[] = [];
+    let otherwise: Body | undefined;
+    let end = 'elif';
+    while (end === 'elif') {
+      const condition = parseTuple(reader, { plain: true });
+      const branch = this.body('if', from, 'elif', 'else', 'endif');
+      branches.push({ condition, body: branch.body });
+      end = branch.end;
     }
-    const fault = this.syntax('Only a name can be assigned to.');
-    fault.place = target.place;
-    throw fault;
+    if (end === 'else') otherwise = this.body('if', from, 'endif').body;
+    this.endTag('block-end');
+    return { type: 'if', branches, otherwise, place: reader.placeFrom(from) };
   }
 
-  private parseFor(from: number): Node {
-    const target = this.parseTarget(['in'], false);
-    if (!this.skipSymbol('in')) throw this.syntax(`Expected \`in\` after the loop's name: \`{% for x in xs %}\`.`);
-    const items = this.parseTuple({ plain: true, until: ['recursive'] });
-    const test = this.skipSymbol('if') ? this.parseExpression() : undefined;
-    const recursive = this.skipSymbol('recursive');
-    this.endTag();
-    const body = this.body('for', from, 'endfor', 'else');
-    let otherwise: NodeList | null = null;
-    if (this.isName('else')) {
-      this.close();
-      otherwise = this.body('for', from, 'endfor');
+  private parseSet(from: number): Statement {
+    const { reader } = this;
+    const target = this.parseSetTarget();
+    if (reader.skipOperator('=')) {
+      const value = parseTuple(reader);
+      this.endTag('block-end');
+      return { type: 'set', target, value, place: reader.placeFrom(from) };
     }
-    this.close();
-    const node = this.make('For', from, items, target, body, otherwise);
-    node.test = test;
-    node.recursive = recursive;
-    return node;
+    const value = this.parseCapture('set', from, reader.skipOperator('|'));
+    return { type: 'set', target, value, place: reader.placeFrom(from) };
   }
 
-  private parseIf(from: number): Node {
-    const condition = this.parseTuple({ plain: true });
-    this.endTag();
-    const body = this.body('if', from, 'elif', 'else', 'endif');
-    let otherwise: Node | null = null;
-    if (this.isName('elif')) {
-      const start = this.here();
-      this.nextToken();
-      otherwise = this.parseIf(start);
-      return this.make('If', from, condition, body, otherwise);
+  /** The text of the body that follows, with the filters that the tag names in front of it. */
+  private parseCapture(tag: string, from: number, isFiltered: boolean): Expression {
+    const { reader } = this;
+    const start = reader.here();
+    const place = reader.placeFrom(start);
+    const filters = isFiltered ? parseFilterCalls(reader) : [];
+    return applyFilters({ type: 'capture', body: this.wholeBody(tag, from), place }, filters);
+  }
+
+  /** `(a, b=1)` */
+  private parseParameters(): Parameter[] {
+    const { reader } = this;
+    const parameters: Parameter[] = [];
+    reader.expectOperator('(');
+    for (const _ of entriesUntil(reader, ')')) {
+      const { value: name } = reader.expectName('the name of an argument');
+      const fallback = reader.skipOperator('=') ? parseExpression(reader) : undefined;
+      if (!fallback && parameters.at(-1)?.fallback) {
+        throw reader.fault('An argument without a default must stand before those with one.');
+      }
+      parameters.push({ name, fallback });
     }
-    if (this.isName('else')) {
-      this.close();
-      otherwise = this.body('if', from, 'endif');
+    return parameters;
+  }
+
+  private parseMacro(from: number): Statement {
+    const { value: name } = this.reader.expectName('the name of the macro');
+    return this.macro('macro', name, this.parseParameters(), from);
+  }
+
+  private macro(tag: 'macro' | 'call', name: string, parameters: readonly Parameter[], from: number): MacroNode {
+    const [body, mentions] = this.reader.mentionsIn(() => this.wholeBody(tag, from));
+    return { type: 'macro', name, parameters, body, mentions, place: this.reader.placeFrom(from) };
+  }
+
+  private parseCallBlock(from: number): Statement {
+    const { reader } = this;
+    const parameters = reader.isOperator('(') ? this.parseParameters() : [];
+    const call = parseExpression(reader);
+    if (call.type !== 'call') throw reader.fault('Expected a call: `{% call macro() %}`.');
+    const caller = this.macro('call', 'caller', parameters, from);
+    return { type: 'callBlock', call, caller, place: reader.placeFrom(from) };
+  }
+
+  private parseFilterBlock(from: number): Statement {
+    const value = this.parseCapture('filter', from, true);
+    return { type: 'output', value, place: this.reader.placeFrom(from) };
+  }
+
+  private parseWith(from: number): Statement {
+    const { reader } = this;
+    const names: { target: Target; value: Expression }[] = [];
+    while (reader.peek() && reader.peek()?.type !== 'block-end') {
+      if (names.length > 0) reader.expectOperator(',', '`,` or `%}`');
+      const target = this.parseTarget();
+      if (!reader.skipOperator('=')) throw reader.fault('Expected `=`: `{% with a = 1 %}`.');
+      names.push({ target, value: parseExpression(reader) });
     }
-    this.close();
-    return this.make('If', from, condition, body, otherwise);
-  }
-
-  private parseSet(from: number): Node {
-    const target = this.parseTarget([], true);
-    if (this.skipValue('operator', '=')) {
-      const value = this.parseTuple();
-      this.endTag();
-      return this.make('Set', from, [target], value);
-    }
-    const start = this.here();
-    const capture = this.make('Capture', start, null);
-    const value = this.is('pipe') ? this.parseFilters(capture, start) : capture;
-    this.endTag();
-    capture.body = this.body('set', from, 'endset');
-    this.close();
-    return this.make('Set', from, [target], value);
-  }
-
-  /** `(a, b=1)`: names, and pairs of name and default. */
-  private parseParameters(): NodeList {
-    const from = this.here();
-    const parameters: Node[] = [];
-    let defaults = false;
-    this.expect('left-paren', '`(`');
-    while (!this.skip('right-paren')) {
-      if (parameters.length > 0) this.expect('comma', '`,` or `)`');
-      if (this.skip('right-paren')) break;
-      const start = this.here();
-      const name = this.make('Symbol', start, this.expect('symbol', 'the name of an argument').value);
-      if (this.skipValue('operator', '=')) {
-        defaults = true;
-        parameters.push(this.make('Pair', start, name, this.parseExpression()));
-      } else if (defaults) throw this.syntax('An argument without a default must stand before those with one.');
-      else parameters.push(name);
-    }
-    return this.make('NodeList', from, parameters);
-  }
-
-  private parseMacro(from: number): Node {
-    const token = this.expect('symbol', 'the name of the macro');
-    const name = this.make('Symbol', token.start, token.value);
-    const parameters = this.parseParameters();
-    this.endTag();
-    const body = this.body('macro', from, 'endmacro');
-    this.close();
-    return this.make('Macro', from, name, parameters, body);
-  }
-
-  private parseCall(from: number): Node {
-    const parameters = this.is('left-paren') ? this.parseParameters() : this.make('NodeList', this.here(), []);
-    const call = this.parseExpression();
-    if (call.typename !== 'FunCall') throw this.syntax('Expected a call: `{% call macro() %}`.');
-    this.endTag();
-    const body = this.body('call', from, 'endcall');
-    this.close();
-    const name: SymbolNode = this.make('Symbol', from, 'caller');
-    const caller: MacroNode = this.make('Caller', from, name, parameters, body);
-    return this.make('CallBlock', from, call, caller);
-  }
-
-  private parseFilterBlock(from: number): Node {
-    const start = this.here();
-    const capture = this.make('Capture', start, null);
-    const filtered = this.parseFilters(capture, start, true);
-    this.endTag();
-    capture.body = this.body('filter', from, 'endfilter');
-    this.close();
-    return this.make('Output', from, [filtered]);
-  }
-
-  private parseWith(from: number): Node {
-    const pairs: PairNode[] = [];
-    while (!isEnd(this.peekToken())) {
-      if (pairs.length > 0) this.expect('comma', '`,` or `%}`');
-      const start = this.here();
-      const target = this.parseTarget([], false);
-      if (!this.skipValue('operator', '=')) throw this.syntax('Expected `=`: `{% with a = 1 %}`.');
-      pairs.push(this.make('Pair', start, target, this.parseExpression()));
-    }
-    this.endTag();
-    const body = this.body('with', from, 'endwith');
-    this.close();
-    return this.make(
-      'With',
-      from,
-      pairs.map((pair) => pair.key),
-      pairs.map((pair) => pair.value),
-      body,
-    );
+    const body = this.wholeBody('with', from);
+    return { type: 'with', names, body, place: reader.placeFrom(from) };
   }
 
   /** Without a parent template a block is printed where it stands, in a scope of its own. */
-  private parseBlock(from: number): Node {
-    this.expect('symbol', 'the name of the block');
-    this.skipSymbol('scoped');
-    this.skipSymbol('required');
-    this.endTag();
-    const body = this.body('block', from, 'endblock');
-    this.nextToken();
-    if (this.is('symbol')) this.nextToken();
-    this.endTag();
-    return this.make('With', from, [], [], body);
+  private parseBlock(from: number): Statement {
+    const { reader } = this;
+    reader.expectName('the name of the block');
+    reader.skipName('scoped');
+    reader.skipName('required');
+    const { body } = this.body('block', from, 'endblock');
+    if (reader.peek()?.type === 'name') reader.next();
+    this.endTag('block-end');
+    return { type: 'with', names: [], body, place: reader.placeFrom(from) };
   }
 }
 
 /**
- * The Nunjucks tree of a template in Jinja2's syntax. `tick` is called for each tag and stretch of text, to stop what takes too long.
+ * The tree of a template in Jinja2's syntax. `tick` is called for each tag and stretch of text, to stop what takes too long.
  *
  * @throws TemplateFault of kind `TemplateSyntaxError`, with the place and what was expected there.
  */
-export function parseTemplate(source: Source, tick: () => void = () => {}): NodeList {
-  const parser = new TemplateParser(new Lexer(source), tick);
-  const nodes = parser.parseNodes();
-  return new NODES.Root(0, 0, nodes as never);
+export function parseTemplate(source: Source, tick: () => void = () => {}): Body {
+  return new TemplateParser(new TokenReader(new Lexer(source)), tick).parseBody();
 }

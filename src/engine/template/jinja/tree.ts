@@ -1,0 +1,225 @@
+import type { OrderOperator } from './compare.ts';
+import type { Place } from './fault.ts';
+import type { ArithmeticOperator } from './numbers.ts';
+import type { Value } from './values.ts';
+
+/** The tree of a template in Jinja2's syntax (`/docs/reference/jinja-syntax`). Every node tells by its `type` what it is and by `place` where it stands. */
+interface Node<T extends string> {
+  readonly type: T;
+  readonly place: Place;
+}
+
+export interface LiteralNode extends Node<'literal'> {
+  readonly value: Value;
+}
+
+export interface NameNode extends Node<'name'> {
+  readonly name: string;
+}
+
+/** `[a, b]` */
+export interface ListNode extends Node<'list'> {
+  readonly items: readonly Expression[];
+}
+
+/** `(a, b)`, or `a, b` where no brackets are needed. */
+export interface TupleNode extends Node<'tuple'> {
+  readonly items: readonly Expression[];
+}
+
+export interface DictNode extends Node<'dict'> {
+  readonly pairs: readonly { readonly key: Expression; readonly value: Expression }[];
+}
+
+/** `a and b`, `a or b` */
+export interface LogicNode extends Node<'and' | 'or'> {
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+export interface NotNode extends Node<'not'> {
+  readonly operand: Expression;
+}
+
+/** `-a`, `+a` */
+export interface SignNode extends Node<'sign'> {
+  readonly operator: '-' | '+';
+  readonly operand: Expression;
+}
+
+export interface ArithmeticNode extends Node<'arithmetic'> {
+  readonly operator: ArithmeticOperator;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+/** `a ~ b ~ c` */
+export interface ConcatNode extends Node<'concat'> {
+  readonly parts: readonly Expression[];
+}
+
+export type CompareOperator = OrderOperator | '==' | '!=' | 'in' | 'not in';
+
+/** `a < b <= c`: each comparison is between neighbors. */
+export interface CompareNode extends Node<'compare'> {
+  readonly first: Expression;
+  readonly rest: readonly { readonly operator: CompareOperator; readonly operand: Expression }[];
+}
+
+/** `a if condition else b` */
+export interface InlineIfNode extends Node<'inlineIf'> {
+  readonly condition: Expression;
+  readonly then: Expression;
+  readonly otherwise: Expression | undefined;
+}
+
+/** `target.name`: a method or attribute is looked for first. */
+export interface AttributeNode extends Node<'attribute'> {
+  readonly target: Expression;
+  readonly name: string;
+}
+
+/** `target[key]`, also `target.0`: an item is looked for first. */
+export interface ItemNode extends Node<'item'> {
+  readonly target: Expression;
+  readonly key: Expression;
+}
+
+/** `target[start:stop:step]` */
+export interface SliceNode extends Node<'slice'> {
+  readonly target: Expression;
+  readonly bounds: SliceBounds;
+}
+
+export interface SliceBounds {
+  readonly start: Expression | undefined;
+  readonly stop: Expression | undefined;
+  readonly step: Expression | undefined;
+}
+
+/** The arguments of a call, a filter or a test. */
+export interface Arguments {
+  /** `a`, and `*a` with `spread`. */
+  readonly positional: readonly { readonly value: Expression; readonly spread: boolean }[];
+  /** `name=a`, and `**a` without a name. */
+  readonly named: readonly { readonly name: string | undefined; readonly value: Expression }[];
+}
+
+export interface CallNode extends Node<'call'> {
+  readonly callee: Expression;
+  readonly args: Arguments;
+}
+
+/** `input | name(args)` */
+export interface FilterNode extends Node<'filter'> {
+  readonly name: string;
+  readonly input: Expression;
+  readonly args: Arguments;
+}
+
+/** `input is name(args)` */
+export interface TestNode extends Node<'test'> {
+  readonly name: string;
+  readonly input: Expression;
+  readonly args: Arguments;
+}
+
+/** The text that a body renders to: what `{% set %}…{% endset %}` and `{% filter %}…{% endfilter %}` work on. */
+export interface CaptureNode extends Node<'capture'> {
+  readonly body: Body;
+}
+
+export type Expression =
+  | LiteralNode
+  | NameNode
+  | ListNode
+  | TupleNode
+  | DictNode
+  | LogicNode
+  | NotNode
+  | SignNode
+  | ArithmeticNode
+  | ConcatNode
+  | CompareNode
+  | InlineIfNode
+  | AttributeNode
+  | ItemNode
+  | SliceNode
+  | CallNode
+  | FilterNode
+  | TestNode
+  | CaptureNode;
+
+/** `a, (b, c)` left of `in` or `=`. */
+export interface UnpackNode extends Node<'unpack'> {
+  readonly targets: readonly Target[];
+}
+
+/** `ns.name` left of `=`. */
+export interface NamespaceNode extends Node<'namespace'> {
+  readonly object: string;
+  readonly attribute: string;
+}
+
+/** What may be assigned to. */
+export type Target = NameNode | UnpackNode | NamespaceNode;
+
+/** Text outside of tags. */
+export interface TextNode extends Node<'text'> {
+  readonly text: string;
+}
+
+/** `{{ value }}`, `{% print value %}`, `{% filter name %}…{% endfilter %}` */
+export interface OutputNode extends Node<'output'> {
+  readonly value: Expression;
+}
+
+/** `if` and each `elif` in order, then `else`. */
+export interface IfNode extends Node<'if'> {
+  readonly branches: readonly { readonly condition: Expression; readonly body: Body }[];
+  readonly otherwise: Body | undefined;
+}
+
+export interface ForNode extends Node<'for'> {
+  readonly target: Target;
+  readonly items: Expression;
+  /** `for x in xs if test`. */
+  readonly test: Expression | undefined;
+  readonly recursive: boolean;
+  readonly body: Body;
+  readonly otherwise: Body | undefined;
+}
+
+export interface SetNode extends Node<'set'> {
+  readonly target: Target;
+  readonly value: Expression;
+}
+
+/** `{% with a = 1, b = 2 %}`; `{% block %}` is one without names. */
+export interface WithNode extends Node<'with'> {
+  readonly names: readonly { readonly target: Target; readonly value: Expression }[];
+  readonly body: Body;
+}
+
+export interface MacroNode extends Node<'macro'> {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Body;
+  /** Every name that the body mentions. */
+  readonly mentions: ReadonlySet<string>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly fallback: Expression | undefined;
+}
+
+/** `{% call(x) macro() %}…{% endcall %}`: the body is the macro `caller` of the one that is called. */
+export interface CallBlockNode extends Node<'callBlock'> {
+  readonly call: CallNode;
+  readonly caller: MacroNode;
+}
+
+export type Statement = TextNode | OutputNode | IfNode | ForNode | SetNode | WithNode | MacroNode | CallBlockNode;
+
+export type Body = readonly Statement[];
