@@ -8,7 +8,7 @@ import {
 } from '#engine/schedule/cron.ts';
 import { fieldInWords } from '#engine/schedule/describe.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
-import type { TextChange } from '#engine/text/diagnostic.ts';
+import type { Replacement } from '#engine/text/replacement.ts';
 
 /** One field of a schedule as the editor shows it. */
 export interface FieldBox {
@@ -106,7 +106,7 @@ export function fieldOf(parsed: ParsedCron, diagnostic: CronDiagnostic): string 
 }
 
 /** All first mends of the errors together; undefined unless there are several that do not touch each other. */
-export function mendAll(diagnostics: readonly CronDiagnostic[]): TextChange[] | undefined {
+export function mendAll(diagnostics: readonly CronDiagnostic[]): Replacement[] | undefined {
   const fixes = diagnostics.filter(({ level }) => level === 'error').flatMap(({ fixes: [first] }) => first ?? []);
   if (fixes.length < 2) return undefined;
   const changes = fixes.flatMap((fix) => fix.changes).sort((a, b) => a.from - b.from);

@@ -146,16 +146,15 @@ function TextEditor({
     const made: SqlMark[] = refs
       .filter(({ target }) => !target)
       .map(({ ref, meant }) => ({
-        from: ref.call.start,
-        to: ref.call.end,
+        from: ref.call.from,
+        to: ref.call.to,
         severity: 'error',
         message: `There is no node ${ref.location}.${ref.name}.${meant ? ` Did you mean ${meant.location}.${meant.name}?` : ''}`,
         ...(meant
           ? { fix: { label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retarget(text, ref, meant)) } }
           : {}),
       }));
-    if (bad && refusal)
-      made.push({ from: bad.ref.call.start, to: bad.ref.call.end, severity: 'error', message: refusal.message });
+    if (bad && refusal) made.push({ from: bad.ref.call.from, to: bad.ref.call.to, severity: 'error', message: refusal.message });
     for (const at of placeholders(text)) {
       made.push({ from: at, to: at + '/*COLUMN*/'.length, severity: 'warning', message: 'Write the column to join on here.' });
     }
@@ -205,7 +204,7 @@ function TextEditor({
         )}
         <ul className={styles.refs}>
           {refs.slice(0, MOST_LISTED).map(({ ref, line, column, target, meant }) => (
-            <li key={`${ref.call.start}`} className={styles.ref}>
+            <li key={`${ref.call.from}`} className={styles.ref}>
               {target ? (
                 ref.form === 'ref_no_link' ? (
                   <Link2Off size={16} aria-hidden className={styles.soft} />

@@ -1,8 +1,10 @@
 import { nodeNames } from '#engine/pipeline/edges.ts';
-import { nearest } from '#engine/pipeline/nearest.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
-import { positionAt, replaceSpans, scanRefs, type TextRef } from '#engine/pipeline/refs.ts';
+import { scanRefs, type TextRef } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { nearest } from '#engine/text/nearest.ts';
+import { positionsOf } from '#engine/text/position.ts';
+import { replaceSpans } from '#engine/text/replacement.ts';
 
 /** One ref call of a text with what it stands for in the pipeline. */
 export interface ListedRef {
@@ -34,17 +36,18 @@ function meantBy(pipeline: Pick<Pipeline, 'nodes'>, ref: TextRef): PipelineNode 
 /** The refs of a text, in order, with line and column from 1 (`/docs/reference/ref-functions`). */
 export function listRefs(pipeline: Pick<Pipeline, 'nodes'>, text: string): ListedRef[] {
   const names = nodeNames(pipeline.nodes);
+  const positionAt = positionsOf(text);
   return scanRefs(text).map((ref) => {
     const target = names.find(ref.location, ref.name);
-    return { ref, ...positionAt(text, ref.call.start), target, meant: target ? undefined : meantBy(pipeline, ref) };
+    return { ref, ...positionAt(ref.call.from), target, meant: target ? undefined : meantBy(pipeline, ref) };
   });
 }
 
 /** The text with one ref pointed at another node. */
 export function retarget(text: string, ref: TextRef, node: Pick<PipelineNode, 'location' | 'name'>): string {
   return replaceSpans(text, [
-    { ...ref.locationArg, with: node.location },
-    { ...ref.nameArg, with: node.name },
+    { ...ref.locationArg, insert: node.location },
+    { ...ref.nameArg, insert: node.name },
   ]);
 }
 
@@ -73,14 +76,14 @@ export function renderNames(
   let at = 0;
   for (const ref of scanRefs(text)) {
     const isAlone =
-      BARE.test(text.slice(ref.tag.start, ref.call.start)) &&
-      BARE_END.test(text.slice(ref.call.end, ref.tag.end)) &&
-      ref.tag.start >= at;
+      BARE.test(text.slice(ref.tag.from, ref.call.from)) &&
+      BARE_END.test(text.slice(ref.call.to, ref.tag.to)) &&
+      ref.tag.from >= at;
     if (!isAlone) continue;
-    if (ref.tag.start > at) parts.push({ kind: 'text', text: text.slice(at, ref.tag.start) });
-    at = ref.tag.end;
+    if (ref.tag.from > at) parts.push({ kind: 'text', text: text.slice(at, ref.tag.from) });
+    at = ref.tag.to;
     if (ref.form === 'ref_link') continue;
-    const source = text.slice(ref.tag.start, ref.tag.end);
+    const source = text.slice(ref.tag.from, ref.tag.to);
     const target = names.find(ref.location, ref.name);
     if (!target) {
       parts.push({ kind: 'fault', text: source, message: `There is no node ${ref.location}.${ref.name}.` });

@@ -1,9 +1,9 @@
 import { ArrowRightLeft, CornerDownLeft, Eye } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { positionAt } from '#engine/pipeline/refs.ts';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import { positionAt } from '#engine/text/position.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';

@@ -3,8 +3,9 @@ import { stubId } from '#canvas/pipelineView.ts';
 import { nodeNames } from '#engine/pipeline/edges.ts';
 import type { RefForm } from '#engine/pipeline/edit.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
-import { positionAt, scanRefs } from '#engine/pipeline/refs.ts';
+import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { positionsOf } from '#engine/text/position.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 import type { Kind } from './settings.ts';
 
@@ -66,7 +67,8 @@ export function dependenciesOf(
       ...(why === undefined ? {} : { why }),
     });
   };
-  for (const ref of scanRefs(text)) add(ref.form, ref.location, ref.name, positionAt(text, ref.call.start));
+  const positionAt = positionsOf(text);
+  for (const ref of scanRefs(text)) add(ref.form, ref.location, ref.name, positionAt(ref.call.from));
   for (const ref of used) add(ref.form, ref.location, ref.name, undefined);
   return [...found.values()];
 }

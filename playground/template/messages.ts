@@ -1,5 +1,6 @@
-import { nearest } from '#engine/pipeline/nearest.ts';
-import { positionAt, scanRefs } from '#engine/pipeline/refs.ts';
+import { scanRefs } from '#engine/pipeline/refs.ts';
+import { nearest } from '#engine/text/nearest.ts';
+import { positionAt } from '#engine/text/position.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 
 /** A place in the template: offsets, and line and column from 1. */
@@ -93,7 +94,7 @@ export function messagesOf(
         code === 'unresolved'
           ? 'The name is printed all the same; the warehouse will not find it.'
           : 'Map the storage location in this workspace or environment. Until then the sentence stands in place of the name.',
-      ...(call ? { place: { from: call.start, to: call.end, ...positionAt(text, call.start) } } : {}),
+      ...(call ? { place: { ...call, ...positionAt(text, call.from) } } : {}),
     });
   }
   for (const { code, message, place } of answer.warnings) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Metadata } from '#engine/template/metadata.ts';
+import { positionAt } from '#engine/text/position.ts';
 
 export type ReadParameters = { ok: true; value: Metadata } | { ok: false; message: string };
 
@@ -13,10 +14,10 @@ function depthOf(value: unknown, depth = 0): number {
 
 /** Where `JSON.parse` stopped, as line and column from 1, where its message tells. */
 function placeOf(message: string, text: string): string {
-  const at = /position (\d+)/.exec(message)?.[1];
-  if (at === undefined) return '';
-  const before = text.slice(0, Number(at)).split('\n');
-  return `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}: `;
+  const offset = /position (\d+)/.exec(message)?.[1];
+  if (offset === undefined) return '';
+  const { line, column } = positionAt(text, Number(offset));
+  return `Line ${line}, column ${column}: `;
 }
 
 /** Parameters as they were typed: a JSON object, or what is wrong with it (`/docs/deploy-and-refresh/parameters`). */

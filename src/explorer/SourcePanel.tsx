@@ -51,14 +51,14 @@ function withRefs(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let at = 0;
   for (const { tag } of scanRefs(text)) {
-    if (tag.start < at) continue;
+    if (tag.from < at) continue;
     parts.push(
-      text.slice(at, tag.start),
-      <mark key={tag.start} className={styles.ref}>
-        {text.slice(tag.start, tag.end)}
+      text.slice(at, tag.from),
+      <mark key={tag.from} className={styles.ref}>
+        {text.slice(tag.from, tag.to)}
       </mark>,
     );
-    at = tag.end;
+    at = tag.to;
   }
   return [...parts, text.slice(at)];
 }

@@ -1,4 +1,4 @@
-import { positionAt } from '../pipeline/refs.ts';
+import { positionAt } from '../text/position.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
 import { type ImportMessage, place } from './report.ts';
 

@@ -1,5 +1,6 @@
-import { refText, replaceSpans } from '../pipeline/refs.ts';
+import { refText } from '../pipeline/refs.ts';
 import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
+import { type Replacement, replaceSpans } from '../text/replacement.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { type DbtPlace, relationKey } from './dbtNames.ts';
 
@@ -84,12 +85,12 @@ function removeInlined(sql: string, parents: ReadonlySet<string>, options: Token
       ranges.push({ from: entry.from + 1, to: entry.to });
     }
   }
-  const before = sql.slice(0, tokens[0]!.start);
-  const rest = sql.slice(tokens[next]!.start);
+  const before = sql.slice(0, tokens[0]!.from);
+  const rest = sql.slice(tokens[next]!.from);
   if (kept.size === 0) return before + rest;
   const texts = entries
     .filter((entry) => kept.has(entry))
-    .map((entry) => sql.slice(tokens[entry.from]!.start, tokens[entry.to]!.end));
+    .map((entry) => sql.slice(tokens[entry.from]!.from, tokens[entry.to]!.to));
   return `${before}with ${texts.join(',\n')}\n${rest}`;
 }
 
@@ -110,7 +111,7 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
   }
   const source = removeInlined(sql.replace(/[;\s]+$/, ''), new Set(inlined.keys()), options);
   const tokens = sqlTokens(source, options);
-  const changes: { start: number; end: number; with: string }[] = [];
+  const changes: Replacement[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
     if (token.kind !== 'word' && token.kind !== 'quoted') continue;
@@ -125,13 +126,13 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     const cte = CTE.exec(token.text);
     const inlinedPlace = cte ? inlined.get(cte[1]!.toLowerCase()) : undefined;
     if (inlinedPlace) {
-      changes.push({ start: token.start, end: token.end, with: refOf(inlinedPlace) });
+      changes.push({ from: token.from, to: token.to, insert: refOf(inlinedPlace) });
     } else {
       for (let length = path.length; length > 0; length--) {
         const key = path.slice(0, length).join('.');
         const place = relations.get(key);
         if (!place || (key.split('.').length < 3 && !isTable)) continue;
-        changes.push({ start: token.start, end: tokens[at + (length - 1) * 2]!.end, with: refOf(place) });
+        changes.push({ from: token.from, to: tokens[at + (length - 1) * 2]!.to, insert: refOf(place) });
         break;
       }
     }
@@ -140,12 +141,12 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
   if (!/\{[{%#]/.test(source)) return replaceSpans(source, changes);
   // Escape only what the SQL itself holds, not the refs that were just written.
   let result = '';
-  let at = 0;
-  for (const change of changes) {
-    result += escapeJinja(source.slice(at, change.start)) + change.with;
-    at = change.end;
+  let copied = 0;
+  for (const { from, to, insert } of changes) {
+    result += escapeJinja(source.slice(copied, from)) + insert;
+    copied = to;
   }
-  return result + escapeJinja(source.slice(at));
+  return result + escapeJinja(source.slice(copied));
 }
 
 /** The arguments of `ref('pkg', 'x', v=2)`: texts in order, and the version. */

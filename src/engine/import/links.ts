@@ -1,8 +1,9 @@
 import { counted } from '#engine/text/phrases.ts';
 import { nodeNames } from '../pipeline/edges.ts';
-import { refText, replaceSpans, scanRefs, type TextRef } from '../pipeline/refs.ts';
+import { refText, scanRefs, type TextRef } from '../pipeline/refs.ts';
 import { type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 import { sqlComments } from '../sql/sqlTokens.ts';
+import { replaceSpans } from '../text/replacement.ts';
 import type { ReportBuilder } from './report.ts';
 import type { NodeName, ReadNode } from './yamlNode.ts';
 
@@ -15,7 +16,7 @@ export function appendLink(text: string, to: NodeName): string | undefined {
   for (const call of [refText('ref_link', to.location, to.name), `{{ ref_link("${to.location}", "${to.name}") }}`]) {
     const linked = trimmed === '' ? call : `${trimmed}\n${call}`;
     const last = scanRefs(linked).at(-1);
-    if (last?.form === 'ref_link' && last.location === to.location && last.name === to.name && last.tag.end === linked.length)
+    if (last?.form === 'ref_link' && last.location === to.location && last.name === to.name && last.tag.to === linked.length)
       return linked;
   }
   return undefined;
@@ -34,7 +35,7 @@ function linkingRefs(text: string): { ref: TextRef; commented: boolean }[] {
   const comments = sqlComments(text);
   return refs.map((ref) => ({
     ref,
-    commented: comments.some(({ start, end }) => start <= ref.tag.start && ref.tag.start < end),
+    commented: comments.some(({ from, to }) => from <= ref.tag.from && ref.tag.from < to),
   }));
 }
 
@@ -62,7 +63,7 @@ export function linkDependencies(reads: readonly ReadNode[], nodes: readonly Pip
       unlinked.push(...gone.map(({ ref }) => ref));
       source.join = replaceSpans(
         source.join,
-        gone.map(({ ref }) => ({ ...ref.word, with: 'ref_no_link' })),
+        gone.map(({ ref }) => ({ ...ref.word, insert: 'ref_no_link' })),
       );
     });
     const added: NodeName[] = [];

@@ -1,9 +1,9 @@
-import { positionAt } from '../pipeline/refs.ts';
 import { type Column, LIMITS, LOCATION_NAME, type NodeType, type PipelineNode } from '../pipeline/schema.ts';
 import { annotationValues, firstText, lastOf, readAnnotations } from '../sql/annotations.ts';
 import { type SelectItem, selectList } from '../sql/selectList.ts';
 import { columnsOf } from '../sql/sqlColumns.ts';
 import { isWord, sqlTokens } from '../sql/sqlTokens.ts';
+import { positionAt } from '../text/position.ts';
 import { cutter, fieldsOf, listOf } from './fields.ts';
 import { place, type ReportBuilder } from './report.ts';
 import { normalizeLines, readDefinition } from './yaml.ts';
@@ -61,7 +61,7 @@ function readColumns(text: string, repeatable: RepeatableAnnotations | undefined
   const list = selectList(text);
   reportList(list.items, path, report);
   for (const fault of list.faults) {
-    const { line, column } = positionAt(text, fault.start);
+    const { line, column } = positionAt(text, fault.offset);
     report.add({
       code: 'sql.annotation',
       level: 'warning',
@@ -106,7 +106,7 @@ export function readSqlNode(
     return undefined;
   }
   if (fault) {
-    const { line, column } = positionAt(body, fault.start);
+    const { line, column } = positionAt(body, fault.offset);
     report.add({
       code: 'sql.annotation',
       level: 'warning',
@@ -116,7 +116,7 @@ export function readSqlNode(
       message: `${place(path, line, column)} ${fault.message}.`,
     });
   } else if (tokens[next] && !isWord(tokens[next], 'SELECT', 'WITH')) {
-    const { line, column } = positionAt(body, tokens[next]!.start);
+    const { line, column } = positionAt(body, tokens[next]!.from);
     const message = `${place(path, line, column)} expected SELECT or WITH after the annotations.`;
     report.add({ code: 'sql.annotation', level: 'warning', path, line, column, message });
   }

@@ -1,6 +1,6 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
 import { z } from 'zod';
-import { positionAt } from './refs.ts';
+import { positionAt } from '../text/position.ts';
 import { FORMAT, LIMITS, type Pipeline, pipelineSchema, VERSION } from './schema.ts';
 
 /** One fault of a document: where in it, and what was expected there. */

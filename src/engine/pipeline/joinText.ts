@@ -1,5 +1,9 @@
+import { endsList, isAlias } from '../sql/selectList.ts';
+import { closingToken, isPathPart, isPunct, isWord, type SqlToken, sqlComments, sqlTokens } from '../sql/sqlTokens.ts';
+import { replaceSpans } from '../text/replacement.ts';
+import { contains, type Span } from '../text/span.ts';
 import type { RefForm } from './edit.ts';
-import { refText, replaceSpans, type Span, scanRefs, type TextRef } from './refs.ts';
+import { refText, scanRefs, type TextRef } from './refs.ts';
 
 /**
  * The text of a Join tab (`FROM …` and everything after it) or of a SQL node, changed the way the app's gestures change it
@@ -11,62 +15,54 @@ interface Clause extends Span {
   kind: 'from' | 'join' | 'rest';
   /** The keyword itself: `LEFT JOIN`. */
   keyword: Span;
+  /** What follows the keyword, brackets and what is in them left out. */
+  body: SqlToken[];
 }
 
-const SKIPPED: readonly { open: string; close: string }[] = [
-  { open: '--', close: '\n' },
-  { open: '/*', close: '*/' },
-  { open: '{{', close: '}}' },
-  { open: '{%', close: '%}' },
-  { open: '{#', close: '#}' },
-  { open: "'", close: "'" },
-  { open: '"', close: '"' },
-  { open: '`', close: '`' },
-];
+const REST = ['WHERE', 'GROUP', 'HAVING', 'QUALIFY', 'ORDER', 'LIMIT', 'UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
 
-/** The text with everything but top-level words blanked out, same length; `comments` are the stretches inside SQL or Jinja comments. */
-function topLevel(text: string): { words: string; comments: Span[] } {
-  const words: string[] = [];
-  const comments: Span[] = [];
-  let depth = 0;
-  let at = 0;
-  while (at < text.length) {
-    const skip = SKIPPED.find(({ open }) => text.startsWith(open, at));
-    if (skip) {
-      const close = text.indexOf(skip.close, at + skip.open.length);
-      const end = close === -1 ? text.length : close + skip.close.length;
-      if (skip.open === '--' || skip.open === '/*' || skip.open === '{#') comments.push({ start: at, end });
-      words.push(' '.repeat(end - at));
-      at = end;
+/** What begins at a token: a clause that holds tables, or the first that does not. After that nothing belongs to FROM any more. */
+function clauseAt(tokens: readonly SqlToken[], index: number): Clause['kind'] | undefined {
+  const token = tokens[index];
+  if (isWord(token, 'JOIN', 'WINDOW')) {
+    if (isPathPart(tokens, index)) return undefined;
+    return isWord(token, 'JOIN') ? 'join' : 'rest';
+  }
+  if (!isWord(token, 'FROM', ...REST) && !isPunct(token, ';')) return undefined;
+  if (!endsList(tokens, index)) return undefined;
+  return isWord(token, 'FROM') ? 'from' : 'rest';
+}
+
+/** The index of the first word of `NATURAL LEFT OUTER JOIN`, given that of JOIN. */
+function joinStart(tokens: readonly SqlToken[], join: number): number {
+  let first = join;
+  if (isWord(tokens[first - 1], 'OUTER', 'SEMI', 'ANTI') && isWord(tokens[first - 2], 'LEFT', 'RIGHT', 'FULL')) first -= 2;
+  else if (isWord(tokens[first - 1], 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', 'ASOF')) first--;
+  return isWord(tokens[first - 1], 'NATURAL') ? first - 1 : first;
+}
+
+/** The clauses from FROM to the first that holds no tables. A later SELECT's FROM is not ours to change. */
+function clausesOf(text: string): Clause[] {
+  const tokens = sqlTokens(text);
+  const clauses: Clause[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.depth > 0) continue;
+    const kind = clauseAt(tokens, index);
+    const previous = clauses.at(-1);
+    if (!kind) {
+      previous?.body.push(token);
       continue;
     }
-    const char = text[at]!;
-    if (char === '(') depth++;
-    words.push(depth > 0 || char === ')' ? ' ' : char);
-    if (char === ')' && depth > 0) depth--;
-    at++;
-  }
-  return { words: words.join(''), comments };
-}
-
-const KEYWORD =
-  /\b(?:(from)|((?:natural\s+)?(?:inner\s+|cross\s+|asof\s+|(?:left|right|full)(?:\s+(?:outer|semi|anti))?\s+)?join)|(where|group\s+by|having|window|qualify|order\s+by|limit|union|intersect|except|minus))\b/gi;
-
-function clausesOf(words: string): Clause[] {
-  const clauses: Clause[] = [];
-  let rest = false;
-  for (const match of words.matchAll(KEYWORD)) {
-    const start = match.index;
-    const previous = clauses.at(-1);
-    // After the first WHERE, GROUP BY … nothing belongs to FROM any more; a later SELECT's FROM is not ours to change.
-    if (previous && !rest) previous.end = start;
-    if (rest) continue;
-    rest = match[3] !== undefined;
-    const kind = match[1] ? 'from' : match[2] ? 'join' : 'rest';
-    clauses.push({ kind, start, end: words.length, keyword: { start, end: start + match[0].length } });
+    const { from } = kind === 'join' ? tokens[joinStart(tokens, index)]! : token;
+    if (previous) previous.to = from;
+    clauses.push({ kind, from, to: text.length, keyword: { from, to: token.to }, body: [] });
+    if (kind === 'rest') break;
   }
   return clauses;
 }
+
+/** What a generated join has in place of the columns to be joined by. */
+const PLACEHOLDER = '/*COLUMN*/';
 
 /** The SQL name a ref gets in the text: quoted as the platform quotes. */
 export type Quote = (name: string) => string;
@@ -75,14 +71,13 @@ export type Quote = (name: string) => string;
 function firstAlias(text: string, refs: readonly TextRef[], quote: Quote): string {
   const first = refs.find((ref) => ref.form !== 'ref_link');
   if (!first) return '';
-  const after = /^\s*(?:as\s+)?("[^"\n]+"|`[^`\n]+`|\[[^\]\n]+\]|[A-Za-z_][\w$]*)/i.exec(text.slice(first.tag.end));
-  const word = after?.[1];
-  const isKeyword =
-    word !== undefined &&
-    /^(?:on|using|join|inner|left|right|full|cross|natural|asof|where|group|having|window|qualify|order|limit|union|lateral)$/i.test(
-      word,
-    );
-  return word && !isKeyword ? word : quote(first.name);
+  const tokens = sqlTokens(text);
+  let at = tokens.findIndex((token) => token.from >= first.tag.to);
+  if (isWord(tokens[at], 'AS')) at++;
+  const token = tokens[at];
+  if (isAlias(token)) return text.slice(token.from, token.to);
+  const close = isPunct(token, '[') ? tokens[closingToken(tokens, at)] : undefined;
+  return close ? text.slice(token!.from, close.to) : quote(first.name);
 }
 
 /**
@@ -94,30 +89,34 @@ export function addRef(text: string, form: RefForm, to: { location: string; name
   const same = refs.filter((ref) => ref.location === to.location && ref.name === to.name);
   if (same.some((ref) => ref.form === form)) return text;
   const unlinked = same.find((ref) => ref.form === 'ref_no_link');
-  if (unlinked && form === 'ref') return replaceSpans(text, [{ ...unlinked.word, with: 'ref' }]);
+  if (unlinked && form === 'ref') return replaceSpans(text, [{ ...unlinked.word, insert: 'ref' }]);
   const call = refText(form, to.location, to.name);
   const trimmed = text.replace(/\s+$/, '');
   if (form === 'ref_link') return trimmed === '' ? call : `${trimmed}\n${call}`;
   const alias = quote(to.name);
-  const { words } = topLevel(trimmed);
-  const clauses = clausesOf(words);
+  const clauses = clausesOf(trimmed);
   const from = clauses.find((clause) => clause.kind === 'from');
   const rest = clauses.find((clause) => clause.kind === 'rest');
   if (!from) {
     const clause = `FROM ${call} ${alias}`;
     if (trimmed === '') return clause;
-    return rest ? `${trimmed.slice(0, rest.start)}${clause}\n${trimmed.slice(rest.start)}` : `${trimmed}\n${clause}`;
+    return rest ? `${trimmed.slice(0, rest.from)}${clause}\n${trimmed.slice(rest.from)}` : `${trimmed}\n${clause}`;
   }
   const first = firstAlias(trimmed, refs, quote) || alias;
-  const join = `INNER JOIN ${call} ${alias}\n  ON ${first}./*COLUMN*/ = ${alias}./*COLUMN*/`;
+  const join = `INNER JOIN ${call} ${alias}\n  ON ${first}.${PLACEHOLDER} = ${alias}.${PLACEHOLDER}`;
   if (!rest) return `${trimmed}\n${join}`;
-  return `${trimmed.slice(0, rest.start).replace(/\s+$/, '')}\n${join}\n${trimmed.slice(rest.start)}`;
+  return `${trimmed.slice(0, rest.from).replace(/\s+$/, '')}\n${join}\n${trimmed.slice(rest.from)}`;
 }
 
 /** Where a top-level ON or USING begins inside a clause; the clause's end when there is none. */
-function conditionStart(words: string, clause: Clause): number {
-  const match = /\b(?:on|using)\b/i.exec(words.slice(clause.keyword.end, clause.end));
-  return match ? clause.keyword.end + match.index : clause.end;
+function conditionStart(clause: Clause): number {
+  return clause.body.find((token) => isWord(token, 'ON', 'USING'))?.from ?? clause.to;
+}
+
+/** Whether commas separate several tables in front of the condition. */
+function isTableList(clause: Clause): boolean {
+  const end = conditionStart(clause);
+  return clause.body.some((token) => token.from < end && isPunct(token, ','));
 }
 
 /**
@@ -136,44 +135,41 @@ export function removeRefs(text: string, matches: (ref: TextRef) => boolean): st
 
 function removeRef(text: string, ref: TextRef): string {
   const refs = scanRefs(text);
-  const unlink = () => replaceSpans(text, [{ ...ref.word, with: 'ref_no_link' }]);
-  if (refs.some((other) => other.tag.start === ref.tag.start && other.call.start !== ref.call.start)) return unlink();
-  const { words, comments } = topLevel(text);
-  if (comments.some((comment) => comment.start <= ref.tag.start && ref.tag.end <= comment.end)) return unlink();
+  const unlink = () => replaceSpans(text, [{ ...ref.word, insert: 'ref_no_link' }]);
+  if (refs.some((other) => other.tag.from === ref.tag.from && other.call.from !== ref.call.from)) return unlink();
+  if (sqlComments(text).some((comment) => contains(comment, ref.tag))) return unlink();
   if (ref.form === 'ref_link') {
-    const before = text.slice(0, ref.tag.start).replace(/[ \t]*\n?[ \t]*$/, '');
-    const after = text.slice(ref.tag.end);
+    const before = text.slice(0, ref.tag.from).replace(/[ \t]*\n?[ \t]*$/, '');
+    const after = text.slice(ref.tag.to);
     return before === '' ? after.replace(/^\s+/, '') : `${before}${after === '' || /^\s/.test(after) ? '' : ' '}${after}`;
   }
-  const clauses = clausesOf(words);
-  const clause = clauses.find(
-    (candidate) => candidate.kind !== 'rest' && candidate.start <= ref.tag.start && ref.tag.end <= candidate.end,
-  );
+  const clauses = clausesOf(text);
+  const clause = clauses.find((candidate) => candidate.kind !== 'rest' && contains(candidate, ref.tag));
   // The table of a clause follows its keyword directly; anything else is a subquery, a list, or a Jinja block.
-  const isTable = clause !== undefined && text.slice(clause.keyword.end, ref.tag.start).trim() === '';
-  const inClause = clause
-    ? refs.filter((other) => other.tag.start >= clause.start && other.tag.end <= clause.end && other.form !== 'ref_link')
-    : [];
-  if (!clause || !isTable || inClause.length !== 1 || /,/.test(words.slice(clause.keyword.end, conditionStart(words, clause))))
-    return unlink();
+  const isTable = clause !== undefined && text.slice(clause.keyword.to, ref.tag.from).trim() === '';
+  const inClause = clause ? refs.filter((other) => contains(clause, other.tag)) : [];
+  const sources = inClause.filter((other) => other.form !== 'ref_link');
+  if (!clause || !isTable || sources.length !== 1 || isTableList(clause)) return unlink();
   // A ref_link that stands inside the clause is another edge: it stays.
-  const kept = refs
-    .filter((other) => other.form === 'ref_link' && other.tag.start >= clause.start && other.tag.end <= clause.end)
-    .map((other) => text.slice(other.tag.start, other.tag.end))
+  const kept = inClause
+    .filter((other) => other.form === 'ref_link')
+    .map((other) => text.slice(other.tag.from, other.tag.to))
     .join('\n');
   const without = (span: Span, instead = '') => {
-    const before = text.slice(0, span.start).replace(/[ \t\n]+$/, '');
-    const after = text.slice(span.end).replace(/^[ \t\n]+/, '');
+    const before = text.slice(0, span.from).replace(/[ \t\n]+$/, '');
+    const after = text.slice(span.to).replace(/^[ \t\n]+/, '');
     return [before, instead, after].filter((part) => part !== '').join('\n');
   };
   if (clause.kind === 'join') return without(clause, kept);
   const next = clauses[clauses.indexOf(clause) + 1];
   if (next?.kind !== 'join') return without(clause, kept);
-  const table = text.slice(next.keyword.end, conditionStart(words, next)).trim();
-  return without({ start: clause.start, end: next.end }, `FROM ${table}${kept === '' ? '' : `\n${kept}`}`);
+  const table = text.slice(next.keyword.to, conditionStart(next)).trim();
+  return without({ from: clause.from, to: next.to }, `FROM ${table}${kept === '' ? '' : `\n${kept}`}`);
 }
 
 /** Offsets of column placeholders that a generated join still holds. */
 export function placeholders(text: string): number[] {
-  return [...text.matchAll(/\/\*COLUMN\*\//g)].map((match) => match.index);
+  if (!text.includes(PLACEHOLDER)) return [];
+  const comments = sqlComments(text).filter(({ from, to }) => text.slice(from, to) === PLACEHOLDER);
+  return comments.map(({ from }) => from);
 }

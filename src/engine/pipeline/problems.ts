@@ -1,11 +1,13 @@
 import { cycles } from '../graph/cycles.ts';
+import { nearest } from '../text/nearest.ts';
+import { type Position, positionAt } from '../text/position.ts';
+import { replaceSpans } from '../text/replacement.ts';
 import { nodeNames, pipelineGraph } from './edges.ts';
 import type { Edit } from './edit.ts';
 import { placeholders } from './joinText.ts';
-import { nearest } from './nearest.ts';
 import { freeNodeName } from './nodeName.ts';
 import { builtInType, nodeTypeOf } from './nodeTypes.ts';
-import { type NodeRef, positionAt, replaceSpans } from './refs.ts';
+import type { NodeRef } from './refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from './schema.ts';
 
 export type ProblemCode =
@@ -23,10 +25,8 @@ export type ProblemCode =
   | 'COLUMN_SOURCE_MISSING';
 
 /** Where in a node's text: the source mapping (−1: the text of a SQL node), line and column from 1. */
-export interface TextPlace {
+export interface TextPlace extends Position {
   source: number;
-  line: number;
-  column: number;
 }
 
 /** A way out that needs one click: edits that `applyEdit` takes. */
@@ -63,14 +63,14 @@ function placeOf(node: PipelineNode, source: number, offset: number): TextPlace 
 /** Points one ref at another node. */
 function retarget(node: PipelineNode, ref: NodeRef, to: { location: string; name: string }): Edit {
   const changes = [
-    { ...ref.locationArg, with: to.location },
-    { ...ref.nameArg, with: to.name },
+    { ...ref.locationArg, insert: to.location },
+    { ...ref.nameArg, insert: to.name },
   ];
   return setText(node, ref.source, replaceSpans(textOf(node, ref.source), changes));
 }
 
 function unlink(node: PipelineNode, ref: NodeRef): Edit {
-  return setText(node, ref.source, replaceSpans(textOf(node, ref.source), [{ ...ref.word, with: 'ref_no_link' }]));
+  return setText(node, ref.source, replaceSpans(textOf(node, ref.source), [{ ...ref.word, insert: 'ref_no_link' }]));
 }
 
 /** What a ref that finds nothing most likely meant: the same name elsewhere, or a near name in its location. */
@@ -103,7 +103,7 @@ function refProblems(pipeline: Pipeline): Problem[] {
       level: 'error',
       message: `${node.name} refs ${ref.location}.${ref.name}, but ${missing}.${hint}`,
       nodeId,
-      where: placeOf(node, ref.source, ref.call.start),
+      where: placeOf(node, ref.source, ref.call.from),
       fixes: target ? [{ label: `Change it to ${target.location}.${target.name}`, edits: [retarget(node, ref, target)] }] : [],
     });
   }
@@ -114,7 +114,7 @@ function refProblems(pipeline: Pipeline): Problem[] {
       level: 'error',
       message: `${node.name} refs itself: that would be a cycle. ref_no_link, or {{ this }}, reads its own table.`,
       nodeId,
-      where: placeOf(node, ref.source, ref.call.start),
+      where: placeOf(node, ref.source, ref.call.from),
       fixes: [{ label: 'Use ref_no_link', edits: [unlink(node, ref)] }],
     });
   }

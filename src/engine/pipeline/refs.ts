@@ -1,11 +1,7 @@
+import { type Replacement, replaceSpans } from '../text/replacement.ts';
+import type { Span } from '../text/span.ts';
 import type { RefForm } from './edit.ts';
 import type { PipelineNode } from './schema.ts';
-
-/** A stretch of a text, as offsets: `text.slice(start, end)`. */
-export interface Span {
-  start: number;
-  end: number;
-}
 
 /** One `ref('LOCATION', 'NAME')`, `ref_link(…)` or `ref_no_link(…)` call found in a text. */
 export interface TextRef {
@@ -43,19 +39,19 @@ export function scanRefs(text: string): TextRef[] {
     }
     const close = text.indexOf(closer, at + 2);
     const end = close === -1 ? text.length : close + 2;
-    if (closer !== '#}') scanTag(text, { start: at, end }, refs);
+    if (closer !== '#}') scanTag(text, { from: at, to: end }, refs);
     at = text.indexOf('{', end);
   }
   return refs;
 }
 
 function scanTag(text: string, tag: Span, refs: TextRef[]): void {
-  const inside = text.slice(tag.start, tag.end);
+  const inside = text.slice(tag.from, tag.to);
   if (!inside.includes('ref')) return;
   for (const match of inside.matchAll(CALL)) {
     const location = match[2] ?? match[3] ?? '';
     const name = match[4] ?? match[5] ?? '';
-    const start = tag.start + match.index;
+    const start = tag.from + match.index;
     const closing = text.indexOf(')', start + match[0].length);
     const wordEnd = start + 3 + (match[1]?.length ?? 0);
     const quoteAt = start + match[0].search(/['"]/);
@@ -65,10 +61,10 @@ function scanTag(text: string, tag: Span, refs: TextRef[]): void {
       location,
       name,
       tag,
-      call: { start, end: closing === -1 || closing >= tag.end ? start + match[0].length : closing + 1 },
-      word: { start, end: wordEnd },
-      locationArg: { start: quoteAt + 1, end: quoteAt + 1 + location.length },
-      nameArg: { start: secondQuoteAt + 1, end: secondQuoteAt + 1 + name.length },
+      call: { from: start, to: closing === -1 || closing >= tag.to ? start + match[0].length : closing + 1 },
+      word: { from: start, to: wordEnd },
+      locationArg: { from: quoteAt + 1, to: quoteAt + 1 + location.length },
+      nameArg: { from: secondQuoteAt + 1, to: secondQuoteAt + 1 + name.length },
     });
   }
 }
@@ -104,33 +100,15 @@ export function refText(form: RefForm, location: string, name: string): string {
   return `{{ ${form}('${location}', '${name}') }}`;
 }
 
-/** Replaces stretches of a text; spans must not overlap. */
-export function replaceSpans(text: string, changes: readonly (Span & { with: string })[]): string {
-  let result = '';
-  let at = 0;
-  for (const change of [...changes].sort((a, b) => a.start - b.start)) {
-    result += text.slice(at, change.start) + change.with;
-    at = change.end;
-  }
-  return result + text.slice(at);
-}
-
 /** Points the refs of a text that `rename` answers for at another location and name; the form and the quotes stay. */
 export function renameRefs(text: string, rename: (ref: TextRef) => { location: string; name: string } | undefined): string {
   if (!text.includes('ref')) return text;
-  const changes: (Span & { with: string })[] = [];
+  const changes: Replacement[] = [];
   for (const ref of scanRefs(text)) {
     const to = rename(ref);
     if (!to) continue;
-    if (to.location !== ref.location) changes.push({ ...ref.locationArg, with: to.location });
-    if (to.name !== ref.name) changes.push({ ...ref.nameArg, with: to.name });
+    if (to.location !== ref.location) changes.push({ ...ref.locationArg, insert: to.location });
+    if (to.name !== ref.name) changes.push({ ...ref.nameArg, insert: to.name });
   }
   return changes.length === 0 ? text : replaceSpans(text, changes);
-}
-
-/** Line and column (both from 1) of an offset. */
-export function positionAt(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  return { line, column: offset - before.lastIndexOf('\n') };
 }

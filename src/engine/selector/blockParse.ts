@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
-import { nearest } from '../pipeline/nearest.ts';
 import type { Diagnostics, TextFix } from '../text/diagnostic.ts';
+import { nearest } from '../text/nearest.ts';
 import { ATTRIBUTES, type Attribute, attributeOf, type Clause, type SelectorCode, type Term } from './expression.ts';
 import { quoted } from './print.ts';
 

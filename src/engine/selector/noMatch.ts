@@ -1,6 +1,6 @@
 import { counted } from '#engine/text/phrases.ts';
-import { nearest } from '../pipeline/nearest.ts';
 import type { TextFix } from '../text/diagnostic.ts';
+import { nearest } from '../text/nearest.ts';
 import type { Attribute, Clause, Term } from './expression.ts';
 import { Marks, nodesOfTerm } from './match.ts';
 import { literalPattern, quoted, shortValue } from './print.ts';

@@ -1,6 +1,7 @@
 import type { Tree } from '@lezer/common';
 import { LIMITS } from '../pipeline/schema.ts';
-import { Diagnostics, type TextChange, type TextFix } from '../text/diagnostic.ts';
+import { Diagnostics, type TextFix } from '../text/diagnostic.ts';
+import type { Replacement } from '../text/replacement.ts';
 import { breaksOffAtPattern, type Piece, piecesOf, readBlock, readTerm, splitBlock } from './blockParse.ts';
 import type { Clause, Conjunction, Expression, ParsedSelector, SelectorCode } from './expression.ts';
 import { parser } from './selectorParser.ts';
@@ -19,7 +20,7 @@ class Reader {
   #joinsWithAnd = false;
   /** A `+` that waits for its block. */
   #plus: Piece | undefined;
-  readonly #withoutParentheses: TextChange[];
+  readonly #withoutParentheses: Replacement[];
 
   constructor(text: string, pieces: readonly Piece[]) {
     this.#text = text;

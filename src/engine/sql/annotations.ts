@@ -1,20 +1,19 @@
 import type { Column } from '../pipeline/schema.ts';
+import type { Span } from '../text/span.ts';
 import { isPunct, type SqlToken } from './sqlTokens.ts';
 
 export type AnnotationValue = string | number | boolean;
 
-/** `@name` or `@name(value, …)` of a SQL node, with its place in the text. */
-export interface Annotation {
+/** `@name` or `@name(value, …)` of a SQL node, with where it stands in the text. */
+export interface Annotation extends Span {
   name: string;
   /** Absent on a bare annotation. */
   parameters?: AnnotationValue[];
-  start: number;
-  end: number;
 }
 
 export interface AnnotationFault {
   message: string;
-  start: number;
+  offset: number;
 }
 
 export interface AnnotationResult {
@@ -67,11 +66,11 @@ function readParameters(text: string, open: number): { parameters: AnnotationVal
   for (;;) {
     LITERAL.lastIndex = at;
     const match = LITERAL.exec(text);
-    if (!match) return { message: 'expected a text in quotes, a number, true or false', start: at };
+    if (!match) return { message: 'expected a text in quotes, a number, true or false', offset: at };
     at += match[0].length;
     if (match[4] !== undefined) {
       const end = quoteEnd(text, at - 1);
-      if (end === -1) return { message: 'the text is never closed', start: at - 1 };
+      if (end === -1) return { message: 'the text is never closed', offset: at - 1 };
       parameters.push(unquote(text.slice(at - 1, end)));
       at = end;
     } else {
@@ -79,7 +78,7 @@ function readParameters(text: string, open: number): { parameters: AnnotationVal
     }
     skip();
     if (text[at] === ')') return { parameters, end: at + 1 };
-    if (text[at] !== ',') return { message: 'expected "," or ")"', start: at };
+    if (text[at] !== ',') return { message: 'expected "," or ")"', offset: at };
     at++;
   }
 }
@@ -94,16 +93,17 @@ export function readAnnotations(text: string, tokens: readonly SqlToken[], from:
   for (;;) {
     const at = tokens[next];
     const name = tokens[next + 1];
-    if (!isPunct(at, '@') || name?.kind !== 'word' || name.start !== at!.end) return { annotations, next };
+    if (!isPunct(at, '@') || name?.kind !== 'word' || name.from !== at!.to) return { annotations, next };
     next += 2;
     if (!isPunct(tokens[next], '(')) {
-      annotations.push({ name: name.text, start: at!.start, end: name.end });
+      annotations.push({ name: name.text, from: at!.from, to: name.to });
       continue;
     }
-    const read = readParameters(text, tokens[next]!.start);
-    if ('message' in read) return { annotations, next, fault: { message: `@${name.text}: ${read.message}`, start: read.start } };
-    annotations.push({ name: name.text, parameters: read.parameters, start: at!.start, end: read.end });
-    while (next < tokens.length && tokens[next]!.start < read.end) next++;
+    const read = readParameters(text, tokens[next]!.from);
+    if ('message' in read)
+      return { annotations, next, fault: { message: `@${name.text}: ${read.message}`, offset: read.offset } };
+    annotations.push({ name: name.text, parameters: read.parameters, from: at!.from, to: read.end });
+    while (next < tokens.length && tokens[next]!.from < read.end) next++;
   }
 }
 

@@ -1,8 +1,9 @@
+import type { Span } from '../text/span.ts';
 import { type Annotation, type AnnotationFault, readAnnotations } from './annotations.ts';
-import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
+import { closingToken, isPathPart, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
 
 /** One entry of a SELECT list. */
-export interface SelectItem {
+export interface SelectItem extends Span {
   /** What stands before the alias, as written. */
   expression: string;
   /** The column's name as written, without quotes: the alias, or the last part of a plain column. Absent for `*` and unnamed expressions. */
@@ -12,8 +13,6 @@ export interface SelectItem {
   /** `*` or `alias.*`: the alias, or `''`. */
   star?: string;
   annotations: Annotation[];
-  start: number;
-  end: number;
 }
 
 /** A common table expression, as token indexes of its body. */
@@ -80,7 +79,7 @@ export function endsList(tokens: readonly SqlToken[], index: number): boolean {
   if (isPunct(token, ';')) return true;
   if (token.kind !== 'word' || !ENDS.includes(token.text.toUpperCase())) return false;
   const previous = tokens[index - 1];
-  if (isPunct(previous, '.') || isWord(previous, 'AS')) return false;
+  if (isPathPart(tokens, index) || isWord(previous, 'AS')) return false;
   if (isWord(token, 'FROM') && isWord(previous, 'DISTINCT') && isWord(tokens[index - 2], 'IS', 'NOT')) return false;
   if (isWord(token, 'GROUP') && isWord(previous, 'WITHIN')) return false;
   // `* EXCEPT (a)` leaves columns out; `EXCEPT (SELECT …)` and `EXCEPT SELECT` compare two results.
@@ -107,7 +106,7 @@ function readItem(text: string, tokens: readonly SqlToken[], faults: AnnotationF
   if (!first) return undefined;
   const depth = first.depth;
   let bodyEnd = tokens.findIndex(
-    (token, i) => i > 0 && token.depth === depth && isPunct(token, '@') && tokens[i + 1]?.start === token.end,
+    (token, i) => i > 0 && token.depth === depth && isPunct(token, '@') && tokens[i + 1]?.from === token.to,
   );
   let annotations: Annotation[] = [];
   if (bodyEnd > 0) {
@@ -117,15 +116,15 @@ function readItem(text: string, tokens: readonly SqlToken[], faults: AnnotationF
     else if (read.next < tokens.length)
       faults.push({
         message: 'only annotations may follow an annotation, up to the next comma',
-        start: tokens[read.next]!.start,
+        offset: tokens[read.next]!.from,
       });
   } else {
     bodyEnd = tokens.length;
   }
   const body = tokens.slice(0, bodyEnd);
   const last = body.at(-1)!;
-  const item: SelectItem = { expression: '', quoted: false, annotations, start: first.start, end: tokens.at(-1)!.end };
-  const upTo = (count: number) => text.slice(first.start, body[count - 1]?.end ?? first.end);
+  const item: SelectItem = { expression: '', quoted: false, annotations, from: first.from, to: tokens.at(-1)!.to };
+  const upTo = (count: number) => text.slice(first.from, body[count - 1]?.to ?? first.to);
   const starAt = body.findIndex((token, i) => isPunct(token, '*') && (i === 0 || isPunct(body[i - 1], '.')));
   const prefix = body.slice(0, Math.max(0, starAt - 1));
   const isPrefix = starAt === 0 || prefix.length === 1 || isColumnPath(prefix);
@@ -145,9 +144,9 @@ function readItem(text: string, tokens: readonly SqlToken[], faults: AnnotationF
   if (isPunct(last, ']') && body.length > 2) {
     const open = body.findLastIndex((token) => token.depth === last.depth && isPunct(token, '['));
     const previous = body[open - 1];
-    const gap = previous !== undefined && previous.end < body[open]!.start;
+    const gap = previous !== undefined && previous.to < body[open]!.from;
     if (open === 0 || isWord(previous, 'AS') || isPunct(previous, '.') || gap) {
-      const name = text.slice(body[open]!.end, last.start);
+      const name = text.slice(body[open]!.to, last.from);
       return {
         ...item,
         expression: upTo(open <= 0 || isPunct(previous, '.') ? body.length : isWord(previous, 'AS') ? open - 1 : open),
@@ -259,6 +258,11 @@ const AFTER_TABLE = new Set(
   ),
 );
 
+/** Whether a token behind a table, or behind its AS, is the table's alias. */
+export function isAlias(token: SqlToken | undefined): token is SqlToken {
+  return token?.kind === 'quoted' || (token?.kind === 'word' && !AFTER_TABLE.has(token.text.toUpperCase()));
+}
+
 /** The tables of a FROM clause. Only single names can be CTEs; anything else is left as unknown. */
 function readTables(tokens: readonly SqlToken[], from: number, to: number, depth: number, statement: Statement): void {
   let expectTable = false;
@@ -282,9 +286,10 @@ function readTables(tokens: readonly SqlToken[], from: number, to: number, depth
       while (isPunct(tokens[next], '.')) next += 2;
       if (isWord(tokens[next], 'AS')) next++;
       const alias = tokens[next];
-      const aliased =
-        alias && next < to && (alias.kind === 'quoted' || (alias.kind === 'word' && !AFTER_TABLE.has(alias.text.toUpperCase())));
-      statement.tables.set(aliased ? alias.text.toLowerCase() : table.name || `?${statement.tables.size}`, table);
+      statement.tables.set(
+        next < to && isAlias(alias) ? alias.text.toLowerCase() : table.name || `?${statement.tables.size}`,
+        table,
+      );
       at = Math.max(at, next - 1);
     }
   }

@@ -1,12 +1,10 @@
-import type { Span } from '../pipeline/refs.ts';
+import type { Span } from '../text/span.ts';
 
 /** One token of SQL text with Jinja in it. Comments and blanks are no tokens. */
-export interface SqlToken {
+export interface SqlToken extends Span {
   kind: 'word' | 'quoted' | 'string' | 'number' | 'punct' | 'jinja';
   /** As written; for `quoted` without its quotes. */
   text: string;
-  start: number;
-  end: number;
   /** How many `(` or `[` are open before the token; a closing one has the depth of its opening one. */
   depth: number;
   /** On `(` and `[`: the index of the token that closes it; absent when nothing does. */
@@ -57,7 +55,7 @@ function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; commen
   let depth = 0;
   let at = 0;
   const push = (kind: SqlToken['kind'], end: number, shown = text.slice(at, end)) => {
-    tokens.push({ kind, text: shown, start: at, end, depth });
+    tokens.push({ kind, text: shown, from: at, to: end, depth });
     at = end;
   };
   while (at < text.length) {
@@ -76,11 +74,11 @@ function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; commen
     } else if (char === '-' && next === '-') {
       const newline = text.indexOf('\n', at);
       const end = newline === -1 ? text.length : newline;
-      comments.push({ start: at, end });
+      comments.push({ from: at, to: end });
       at = end;
     } else if (char === '/' && next === '*') {
       const end = endAfter(text, '*/', at + 2);
-      comments.push({ start: at, end });
+      comments.push({ from: at, to: end });
       at = end;
     } else if (char === '{' && next === '#') {
       at = endAfter(text, '#}', at + 2);
@@ -127,6 +125,12 @@ export function isWord(token: SqlToken | undefined, ...words: string[]): boolean
 
 export function isPunct(token: SqlToken | undefined, text: string): boolean {
   return token?.kind === 'punct' && token.text === text;
+}
+
+/** Whether a token stands directly behind a dot, as in `a.from`. With a blank or comment between, the column is still to be written. */
+export function isPathPart(tokens: readonly SqlToken[], index: number): boolean {
+  const dot = tokens[index - 1];
+  return isPunct(dot, '.') && dot?.to === tokens[index]?.from;
 }
 
 /** The index of the token that closes the bracket at `open`; the number of tokens when nothing does. */

@@ -28,14 +28,14 @@ export function sqlParts(text: string): SqlParts {
   const select = tokens.findIndex((token, index) => index >= next && token.depth === depth && isWord(token, 'SELECT'));
   const main = tokens[select];
   if (!main) return parts;
-  if (isWord(first, 'WITH')) parts.cteString = text.slice(first.start, main.start).trim();
+  if (isWord(first, 'WITH')) parts.cteString = text.slice(first.from, main.from).trim();
 
   let at = select + 1;
   while (isWord(tokens[at], 'DISTINCT', 'ALL')) at++;
   if (isWord(tokens[at], 'ON') && isPunct(tokens[at + 1], '(')) at = closingToken(tokens, at + 1) + 1;
   if (isWord(tokens[at], 'TOP')) at = isPunct(tokens[at + 1], '(') ? closingToken(tokens, at + 1) + 1 : at + 2;
   const modifier = tokens[at - 1];
-  if (modifier && at > select + 1) parts.selectModifier = text.slice(main.end, modifier.end).trim();
+  if (modifier && at > select + 1) parts.selectModifier = text.slice(main.to, modifier.to).trim();
 
   const onLevel = (index: number) => tokens[index]?.depth === depth;
   while (at < tokens.length && !(onLevel(at) && endsList(tokens, at))) at++;
@@ -47,6 +47,6 @@ export function sqlParts(text: string): SqlParts {
     !(onLevel(end) && endsList(tokens, end) && (isPunct(tokens[end], ';') || isWord(tokens[end], ...SETS)))
   )
     end++;
-  parts.join = text.slice(from.start, tokens[end]?.start ?? text.length).trim();
+  parts.join = text.slice(from.from, tokens[end]?.from ?? text.length).trim();
   return parts;
 }

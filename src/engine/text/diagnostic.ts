@@ -1,27 +1,22 @@
-/** Replaces `from` to `to` (offsets in UTF-16 units, as editors count) by other text. */
-export interface TextChange {
-  from: number;
-  to: number;
-  insert: string;
-}
+import { type Position, positionsOf } from './position.ts';
+import { type Replacement, replaceSpans } from './replacement.ts';
+import type { Span } from './span.ts';
 
-/** A mend that needs one click. The changes are in order, do not overlap and all speak of the text as it was. */
+/** A mend that needs one click. The changes do not overlap and all speak of the text as it was. */
 export interface TextFix {
   label: string;
-  changes: TextChange[];
+  changes: Replacement[];
 }
 
-/** Something to say about a place of a text. `error`: it is not carried out. `warning`: it is, but hardly as meant. `hint`: good to know. */
-export interface Diagnostic<Code extends string = string> {
+/**
+ * Something to say about a span of a text, with the position where it begins. `error`: it is not carried out. `warning`: it is, but hardly as
+ * meant. `hint`: good to know.
+ */
+export interface Diagnostic<Code extends string = string> extends Span, Position {
   code: Code;
   level: 'error' | 'warning' | 'hint';
   /** What is wrong and what would be right, in full sentences. */
   message: string;
-  from: number;
-  to: number;
-  /** Of `from`, counted from 1. */
-  line: number;
-  column: number;
   /** What could stand here instead, when that can be said in a few words. */
   expected?: string;
   fixes: TextFix[];
@@ -51,30 +46,16 @@ export class Diagnostics<Code extends string> {
     if (this.#list.length < MOST || isFirstError) this.#list.push({ fixes: [], ...diagnostic });
   }
 
-  /** All of them with line and column, by place. */
+  /** All of them with line and column, in the order of the text. */
   list(): Diagnostic<Code>[] {
-    const sorted = [...this.#list].sort((a, b) => a.from - b.from);
-    let line = 1;
-    let lineStart = 0;
-    return sorted.map((diagnostic) => {
-      for (;;) {
-        const end = this.#text.indexOf('\n', lineStart);
-        if (end === -1 || end >= diagnostic.from) break;
-        line++;
-        lineStart = end + 1;
-      }
-      return { ...diagnostic, line, column: diagnostic.from - lineStart + 1 };
-    });
+    const positionAt = positionsOf(this.#text);
+    return [...this.#list]
+      .sort((a, b) => a.from - b.from)
+      .map((diagnostic) => ({ ...diagnostic, ...positionAt(diagnostic.from) }));
   }
 }
 
 /** The text with a fix carried out. */
 export function applyFix(text: string, fix: Pick<TextFix, 'changes'>): string {
-  let done = '';
-  let at = 0;
-  for (const change of fix.changes) {
-    done += text.slice(at, change.from) + change.insert;
-    at = change.to;
-  }
-  return done + text.slice(at);
+  return replaceSpans(text, fix.changes);
 }

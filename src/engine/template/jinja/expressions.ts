@@ -1,4 +1,4 @@
-import { nearest } from '#engine/pipeline/nearest.ts';
+import { nearest } from '#engine/text/nearest.ts';
 import { contains, equal, inOrder } from './compare.ts';
 import { type Place, TemplateFault, typeFault } from './fault.ts';
 import { FILTERS } from './filters.ts';

@@ -29,6 +29,16 @@ describe('addRef', () => {
       `FROM (SELECT 1 FROM ${ref('A')} WHERE 1 = 1) s -- WHERE`,
       `FROM (SELECT 1 FROM ${ref('A')} WHERE 1 = 1) s -- WHERE\nINNER JOIN ${ref('B')} "B"\n  ON "A"./*COLUMN*/ = "B"./*COLUMN*/`,
     ],
+    [
+      'a FROM that is part of an expression',
+      `FROM ${ref('A')} a INNER JOIN ${ref('C')} c ON a.x IS DISTINCT FROM c.x;`,
+      `FROM ${ref('A')} a INNER JOIN ${ref('C')} c ON a.x IS DISTINCT FROM c.x\nINNER JOIN ${ref('B')} "B"\n  ON a./*COLUMN*/ = "B"./*COLUMN*/\n;`,
+    ],
+    [
+      'columns with the names of keywords',
+      `FROM ${ref('A')} [a b] WHERE [a b].limit = "where" AND $$ from $$ = [from]`,
+      `FROM ${ref('A')} [a b]\nINNER JOIN ${ref('B')} "B"\n  ON [a b]./*COLUMN*/ = "B"./*COLUMN*/\nWHERE [a b].limit = "where" AND $$ from $$ = [from]`,
+    ],
   ])('%s', (_, text, expected) => {
     expect(add(text, 'B')).toBe(expected);
   });
@@ -39,6 +49,7 @@ describe('addRef', () => {
 
   test('placeholders are found again', () => {
     expect(placeholders(add(`FROM ${ref('A')}`, 'B'))).toHaveLength(2);
+    expect(placeholders(`FROM a WHERE a.x = '/*COLUMN*/' -- /*COLUMN*/`)).toEqual([]);
   });
 });
 
@@ -59,6 +70,11 @@ describe('removeRefs', () => {
       'after UNION: unlinked',
       `FROM ${ref('A')} UNION ALL SELECT * FROM ${ref('B')}`,
       `FROM ${ref('A')} UNION ALL SELECT * FROM {{ ref_no_link('L', 'B') }}`,
+    ],
+    [
+      'a joined source whose condition holds FROM',
+      `FROM ${ref('A')} a JOIN ${ref('B')} b ON a.x IS NOT DISTINCT FROM b.x`,
+      `FROM ${ref('A')} a`,
     ],
     ['twice', `FROM ${ref('B')} b JOIN ${ref('B')} c ON b.x = c.x JOIN ${ref('A')} a ON 1 = 1`, `FROM ${ref('A')} a`],
     ['with a ref_link in its clause: that stays', `FROM ${ref('B')} b {{ ref_link('L', 'A') }}`, `{{ ref_link('L', 'A') }}`],

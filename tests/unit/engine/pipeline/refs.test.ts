@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nodeRefs, positionAt, refText, renameRefs, replaceSpans, scanRefs } from '#engine/pipeline/refs.ts';
+import { nodeRefs, refText, renameRefs, scanRefs } from '#engine/pipeline/refs.ts';
+import type { Span } from '#engine/text/span.ts';
 import { aNode, aStage } from './documents.ts';
 
 const found = (text: string) => scanRefs(text).map(({ form, location, name }) => `${form} ${location}.${name}`);
@@ -29,7 +30,7 @@ describe('scanRefs', () => {
   test('its spans are exactly the parts of the text', () => {
     const text = `SELECT 1 FROM {{ ref( 'RAW' , "ORDERS" ) }} o`;
     const [ref] = scanRefs(text);
-    const part = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    const part = ({ from, to }: Span) => text.slice(from, to);
     expect([part(ref!.tag), part(ref!.call), part(ref!.word), part(ref!.locationArg), part(ref!.nameArg)]).toEqual([
       `{{ ref( 'RAW' , "ORDERS" ) }}`,
       `ref( 'RAW' , "ORDERS" )`,
@@ -49,9 +50,9 @@ describe('scanRefs', () => {
         const refs = scanRefs(text);
         expect(refs.map(({ form, location, name }) => [form, location, name])).toEqual(parts.map(([, made]) => made));
         for (const ref of refs) {
-          expect(text.slice(ref.locationArg.start, ref.locationArg.end)).toBe(ref.location);
-          expect(text.slice(ref.nameArg.start, ref.nameArg.end)).toBe(ref.name);
-          expect(text.slice(ref.word.start, ref.word.end)).toBe(ref.form);
+          expect(text.slice(ref.locationArg.from, ref.locationArg.to)).toBe(ref.location);
+          expect(text.slice(ref.nameArg.from, ref.nameArg.to)).toBe(ref.name);
+          expect(text.slice(ref.word.from, ref.word.to)).toBe(ref.form);
         }
       }),
     );
@@ -85,25 +86,5 @@ describe('renameRefs', () => {
       `{{ ref('A',"B") }} {{ ref_link("Z", 'CC') }}`,
     );
     expect(renameRefs(text, () => undefined)).toBe(text);
-  });
-});
-
-describe('replaceSpans and positionAt', () => {
-  test('replace in any order', () => {
-    expect(
-      replaceSpans('abcdef', [
-        { start: 4, end: 6, with: '' },
-        { start: 0, end: 1, with: 'XY' },
-      ]),
-    ).toBe('XYbcd');
-  });
-
-  test('lines and columns count from 1', () => {
-    expect([0, 2, 3, 5].map((offset) => positionAt('ab\ncd', offset))).toEqual([
-      { line: 1, column: 1 },
-      { line: 1, column: 3 },
-      { line: 2, column: 1 },
-      { line: 2, column: 3 },
-    ]);
   });
 });

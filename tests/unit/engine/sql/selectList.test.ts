@@ -188,7 +188,7 @@ describe('the top-level SELECT list', () => {
   test('an annotation that can not be read is said with its place', () => {
     const { items: list, faults } = selectList('SELECT a @flag(oops), b FROM t');
     expect(list.map((item) => item.name)).toEqual(['a', 'b']);
-    expect(faults).toEqual([{ message: '@flag: expected a text in quotes, a number, true or false', start: 15 }]);
+    expect(faults).toEqual([{ message: '@flag: expected a text in quotes, a number, true or false', offset: 15 }]);
   });
 });
 
@@ -283,10 +283,10 @@ describe('any text', () => {
         let end = 0;
         const comments = sqlComments(sql);
         for (const token of sqlTokens(sql)) {
-          expect(token.start).toBeGreaterThanOrEqual(end);
-          expect(token.end).toBeGreaterThan(token.start);
-          expect(comments.some((comment) => comment.start < token.end && token.start < comment.end)).toBe(false);
-          end = token.end;
+          expect(token.from).toBeGreaterThanOrEqual(end);
+          expect(token.to).toBeGreaterThan(token.from);
+          expect(comments.some((comment) => comment.from < token.to && token.from < comment.to)).toBe(false);
+          end = token.to;
         }
         expect(end).toBeLessThanOrEqual(sql.length);
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearest } from '#engine/pipeline/nearest.ts';
+import { nearest } from '#engine/text/nearest.ts';
 
 test.each([
   ['ORDRES', ['CUSTOMER', 'ORDERS'], 'ORDERS'],
