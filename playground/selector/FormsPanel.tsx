@@ -1,12 +1,11 @@
 import { memo, useState } from 'react';
-import { formsOf } from '#engine/selector/forms.ts';
+import { formsOf, jobFileName } from '#engine/selector/forms.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { SelectorData } from './data.ts';
 import styles from './FormsPanel.module.css';
-import { jobFileName } from './jobFileName.ts';
 import type { Query } from './query.ts';
 
 export interface FormsPanelProps {

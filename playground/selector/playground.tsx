@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { withNodes } from '#engine/selector/blocks.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
@@ -9,7 +10,6 @@ import { Toggle } from '#ui/Toggle.tsx';
 import type { Playground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import type { Session } from '../session.ts';
-import { withNodes } from './append.ts';
 import { selectorDataSchema } from './data.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { exercises } from './exercises.ts';
@@ -73,6 +73,7 @@ function Selector({ session }: { session: Session }) {
     session.setArg(
       to,
       withNodes(
+        pipeline,
         before,
         pipeline.nodes.filter(({ id }) => chosen.has(id)),
       ),

@@ -1,17 +1,18 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Subgraph } from '#engine/pipeline/schema.ts';
+import { subgraphSelector } from '#engine/selector/blocks.ts';
+import { jobsNaming } from '#engine/selector/jobs.ts';
+import { innerOrder, partsOf } from '#engine/subgraph/inside.ts';
+import { nodesBySharing, overlapsOf, staleCount, subgraphsByNode } from '#engine/subgraph/membership.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import styles from './About.module.css';
-import { innerOrder, partsOf } from './inside.ts';
-import { nodesBySharing, overlapsOf, staleCount, subgraphsByNode } from './membership.ts';
 import { NodeNames } from './NodeNames.tsx';
 import { colourOf } from './naming.ts';
 import { Swatch } from './Swatch.tsx';
 import type { Scene } from './scene.ts';
-import { jobsNaming, selectorOf } from './selectors.ts';
 
 export interface AboutProps {
   scene: Scene;
@@ -45,6 +46,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
   const overlaps = overlapsOf(pipeline, subgraph);
   const parts = partsOf(pipeline, members);
   const stale = staleCount(pipeline, subgraph);
+  const selector = subgraphSelector(pipeline, subgraph);
   const names = (ids: readonly string[], what: string) => (
     <NodeNames pipeline={pipeline} ids={ids} what={what} selection={selection} onSelect={onSelect} />
   );
@@ -117,8 +119,8 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
             )}
           </Part>
           <Parts parts={parts} {...{ pipeline, selection, onSelect }} />
-          <Order {...{ pipeline, members, name }} />
-          <Jobs pipeline={pipeline} name={name} />
+          <Order pipeline={pipeline} members={members} selector={selector} />
+          <Jobs pipeline={pipeline} name={name} selector={selector} />
         </>
       )}
     </section>
@@ -157,8 +159,8 @@ function Parts({
   );
 }
 
-function Order({ pipeline, members, name }: Pick<Scene, 'pipeline' | 'members'> & { name: string }) {
-  const order = innerOrder(pipeline, members);
+function Order({ pipeline, members, selector }: Pick<Scene, 'pipeline' | 'members'> & { selector: string }) {
+  const { waves, cycles, behindCycles } = innerOrder(pipeline, members);
   const nameOf = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
   const most = 6;
   const text = (ids: readonly string[]) => {
@@ -167,29 +169,30 @@ function Order({ pipeline, members, name }: Pick<Scene, 'pipeline' | 'members'> 
   };
   return (
     <Part title="Run order inside">
-      {order.ok ? (
+      {cycles.map((cycle) => (
+        <p key={cycle[0]} className={styles.fact}>
+          Nodes that wait for each other have no order. Cycle: {cycle.map((id) => nameOf.get(id) ?? id).join(' → ')}.
+        </p>
+      ))}
+      {behindCycles.length > 0 && <p className={styles.fact}>Behind a cycle, and so without one too: {text(behindCycles)}.</p>}
+      {waves.length > 0 && (
         <>
           <p className={styles.fact}>
-            A job with <code>{selectorOf(name)}</code> would run these nodes alone, in {counted(order.waves.length, 'wave')}. The
-            order comes from their dependencies; the subgraph changes nothing.
+            A job with <code>{selector}</code> would run {cycles.length > 0 ? 'the other nodes' : 'these nodes'} alone, in{' '}
+            {counted(waves.length, 'wave')}. The order comes from their dependencies; the subgraph changes nothing.
           </p>
           <ol className={styles.waves}>
-            {order.waves.map((ids) => (
+            {waves.map((ids) => (
               <li key={ids[0]}>{text(ids)}</li>
             ))}
           </ol>
         </>
-      ) : (
-        <p className={styles.fact}>
-          None: its nodes wait for each other. Cycle: {order.cycle.map((id) => nameOf.get(id) ?? id).join(' → ')}.
-        </p>
       )}
     </Part>
   );
 }
 
-function Jobs({ pipeline, name }: Pick<Scene, 'pipeline'> & { name: string }) {
-  const selector = selectorOf(name);
+function Jobs({ pipeline, name, selector }: Pick<Scene, 'pipeline'> & { name: string; selector: string }) {
   const jobs = jobsNaming(pipeline, name);
   return (
     <Part title="In a job">

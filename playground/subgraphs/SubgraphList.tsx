@@ -2,11 +2,11 @@ import { Columns2, EllipsisVertical, MousePointerClick, Pencil, Plus, Trash2 } f
 import type { Ref } from 'react';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { membersOf, nodesBySharing } from './membership.ts';
 import { COLOUR_OPTIONS, colourOf } from './naming.ts';
 import styles from './SubgraphList.module.css';
 import { Swatch } from './Swatch.tsx';

@@ -1,10 +1,10 @@
 import type { Subgraph } from '#engine/pipeline/schema.ts';
 import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
+import { reached } from '#engine/subgraph/boundary.ts';
+import { findSubgraph } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { ArgValue } from '../contract.ts';
 import type { Session } from '../session.ts';
-import { reached } from './boundary.ts';
-import { findSubgraph } from './membership.ts';
 import { freshId } from './naming.ts';
 
 /** What an action did, or why it did nothing: a sentence for the reader either way. */

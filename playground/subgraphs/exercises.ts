@@ -1,9 +1,9 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
+import { boundaryOf, reached } from '#engine/subgraph/boundary.ts';
+import { compareSubgraphs, findSubgraph, membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import type { Exercise } from '../contract.ts';
-import { boundaryOf, reached } from './boundary.ts';
-import { compareSubgraphs, findSubgraph, membersOf, nodesBySharing } from './membership.ts';
 
 /** The subgraph of that name, whatever its id. */
 const named = (pipeline: Pipeline, name: string): Subgraph | undefined =>

@@ -2,8 +2,8 @@ import type { CanvasEdge, CanvasMark, CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import { subgraphColour } from '#engine/pipeline/subgraphColours.ts';
-import { type Boundary, boundaryOf, type Neighbour } from './boundary.ts';
-import { type Comparison, compareSubgraphs, findSubgraph, membersOf, subgraphsByNode } from './membership.ts';
+import { type Boundary, boundaryOf, type Neighbour } from '#engine/subgraph/boundary.ts';
+import { type Comparison, compareSubgraphs, findSubgraph, membersOf, subgraphsByNode } from '#engine/subgraph/membership.ts';
 import type { Settings } from './settings.ts';
 
 /** What the settings make of a pipeline: which subgraph is looked at, with which other one, and what is around. */

@@ -1,5 +1,6 @@
 import { counted } from '#engine/text/phrases.ts';
 import type { Job, Subgraph } from '../pipeline/schema.ts';
+import { idBlock, subgraphBlock } from '../selector/blocks.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
 import { readNodeType } from './nodeTypeFolder.ts';
 import type { ReportBuilder } from './report.ts';
@@ -11,10 +12,10 @@ function jobSelector(fields: Fields, subgraphs: ReadonlyMap<string, Subgraph>): 
   const terms = listOf(fields.steps)
     .map(idOf)
     .filter((id) => id !== '')
-    .map((id) => `{ nodeID: ${JSON.stringify(id)} }`);
+    .flatMap((id) => idBlock(id) ?? []);
   for (const entry of listOf(fields.subgraphs)) {
     const subgraph = subgraphs.get(idOf(entry));
-    if (subgraph) terms.push(`{ subgraph: ${JSON.stringify(subgraph.name)} }`);
+    if (subgraph) terms.push(subgraphBlock(subgraph.name));
   }
   return terms.join(' OR ');
 }

@@ -64,3 +64,9 @@ export function formsOf(include: string | null, exclude: string, context: Select
     jobFile: jobFile.join('\n'),
   };
 }
+
+/** Where the file of a job lies in the repository: `jobs/NIGHTLY-7.yml` (`/docs/git-integration/what-gets-committed`). */
+export function jobFileName({ jobName, jobID }: Pick<SelectionContext, 'jobName' | 'jobID'>): string {
+  const safe = (text: string) => text.trim().replace(/[\\/:*?"<>|\p{Cc}]/gu, '_');
+  return `jobs/${[safe(jobName), safe(jobID)].filter(Boolean).join('-') || 'job'}.yml`;
+}

@@ -1,4 +1,4 @@
-import type { Clause, Conjunction, Expression, Term } from './expression.ts';
+import type { Attribute, Clause, Conjunction, Expression, Term } from './expression.ts';
 
 /** What a value may consist of without quotes. */
 const BARE = /^[^\s{},:|"'()\ufeff]+$/;
@@ -25,6 +25,18 @@ export function shortValue(value: string): string | undefined {
 /** A pattern that fits exactly this text: what has a meaning in patterns is escaped by a backslash (minimatch). */
 export function literalPattern(value: string): string {
   return value.replace(MAGIC, '\\$&');
+}
+
+/**
+ * The conditions that fit exactly this value, as the app writes them: one, `name: "STG_ORDERS"`. A value with both kinds of quotes needs two:
+ * each has a `?` for the quotes that it can't hold, and the other one says which character that is. No text fits an ID with both kinds.
+ */
+export function literalTerms(attribute: Attribute, value: string): string | undefined {
+  const pattern = attribute === 'nodeID' ? value : literalPattern(value);
+  const written = quoted(pattern);
+  if (written !== undefined) return `${attribute}: ${written}`;
+  if (attribute === 'nodeID') return undefined;
+  return `${attribute}: "${pattern.replaceAll('"', '?')}" ${attribute}: '${pattern.replaceAll("'", '?')}'`;
 }
 
 function printTerm(term: Term): string {

@@ -2,6 +2,7 @@ import type { Graph } from '../graph/graph.ts';
 import { pipelineGraph } from '../pipeline/edges.ts';
 import { nodeTypeOf, type ResolvedType } from '../pipeline/nodeTypes.ts';
 import type { NodeType, Pipeline, PipelineNode, Subgraph } from '../pipeline/schema.ts';
+import { subgraphsByNode } from '../subgraph/membership.ts';
 import type { Attribute } from './expression.ts';
 import { isPlain } from './glob.ts';
 import { type SortedValues, sortValues } from './globAutomaton.ts';
@@ -142,14 +143,8 @@ const KNOWN = new WeakMap<
 export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): Selectable {
   const known = KNOWN.get(pipeline.nodes);
   if (known && known.subgraphs === pipeline.subgraphs && known.nodeTypes === pipeline.nodeTypes) return known.selectable;
-  const { graph, indexOf } = pipelineGraph(pipeline);
-  const subgraphs: string[][] = pipeline.nodes.map(() => []);
-  for (const subgraph of pipeline.subgraphs) {
-    for (const id of subgraph.nodeIds) {
-      const node = indexOf.get(id);
-      if (node !== undefined) subgraphs[node]!.push(subgraph.name);
-    }
-  }
+  const { graph } = pipelineGraph(pipeline);
+  const memberships = subgraphsByNode(pipeline);
   const types = new Map<string, ResolvedType>();
   const typeOf = (id: string) => {
     const type = types.get(id) ?? nodeTypeOf(pipeline, id);
@@ -157,13 +152,13 @@ export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'n
     return type;
   };
   const nodes = pipeline.nodes.map(
-    (node, index): SelectableNode => ({
+    (node): SelectableNode => ({
       id: node.id,
       name: node.name,
       location: node.location,
       nodeType: typeOf(node.type).name,
       nodeTypeId: node.type,
-      subgraphs: subgraphs[index]!,
+      subgraphs: (memberships.get(node.id) ?? []).map(({ name }) => name),
     }),
   );
   const made = selectable(nodes, graph);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { formsOf } from '#engine/selector/forms.ts';
+import { formsOf, jobFileName } from '#engine/selector/forms.ts';
 
 const CONTEXT = { environmentID: '6', jobID: '7', jobName: 'NIGHTLY_SALES' };
 
@@ -67,4 +67,10 @@ excludeSelector: '{ nodeType: "Source" }'
       expect(words).toBe(`refresh\n--environmentID\n6\n--include\n${include}\n`);
     }
   });
+});
+
+it('names the file of a job so that a file system takes it', () => {
+  expect(jobFileName({ jobName: 'NIGHTLY', jobID: '7' })).toBe('jobs/NIGHTLY-7.yml');
+  expect(jobFileName({ jobName: '../a:b', jobID: '' })).toBe('jobs/.._a_b.yml');
+  expect(jobFileName({ jobName: ' ', jobID: '' })).toBe('jobs/job.yml');
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { boundaryOf, reached } from '#engine/subgraph/boundary.ts';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { boundaryOf, reached } from '#playground/subgraphs/boundary.ts';
 
 const retail = retailPipeline();
 

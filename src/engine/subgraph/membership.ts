@@ -1,5 +1,5 @@
-import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
+import { pipelineGraph } from '../pipeline/edges.ts';
+import type { Pipeline, Subgraph } from '../pipeline/schema.ts';
 
 /** Ids of the subgraph's nodes in document order. Ids that no node has count for nothing (`/docs/build-your-pipeline/using-subgraphs`). */
 export function membersOf(pipeline: Pick<Pipeline, 'nodes'>, subgraph: Pick<Subgraph, 'nodeIds'>): string[] {

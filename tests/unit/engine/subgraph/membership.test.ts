@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { retailPipeline } from '#playground/pipelines/retail.ts';
 import {
   compareSubgraphs,
   findSubgraph,
@@ -9,7 +8,8 @@ import {
   overlapsOf,
   staleCount,
   subgraphsByNode,
-} from '#playground/subgraphs/membership.ts';
+} from '#engine/subgraph/membership.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
 
 const retail = retailPipeline();
 const [sales, customers, supply] = retail.subgraphs as [

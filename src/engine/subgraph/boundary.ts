@@ -1,7 +1,7 @@
-import { induce } from '#engine/graph/induce.ts';
-import { ancestors, descendants } from '#engine/graph/reach.ts';
-import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { induce } from '../graph/induce.ts';
+import { ancestors, descendants } from '../graph/reach.ts';
+import { pipelineGraph } from '../pipeline/edges.ts';
+import type { Pipeline } from '../pipeline/schema.ts';
 import { indexesOf } from './membership.ts';
 
 /** How a node outside stands to the nodes inside. `between`: it depends on one of them, and one of them depends on it. */

@@ -1,0 +1,78 @@
+import { LIMITS, type Pipeline, type PipelineNode, type Subgraph } from '../pipeline/schema.ts';
+import { membersOf } from '../subgraph/membership.ts';
+import { evaluate } from './evaluate.ts';
+import { parseSelector } from './parse.ts';
+import { literalTerms, quoted } from './print.ts';
+import { type Selectable, selectableOf } from './selectable.ts';
+
+type Selected = Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>;
+
+/** A node by its ID alone; undefined for an ID with both kinds of quotes. */
+export function idBlock(id: string): string | undefined {
+  const term = literalTerms('nodeID', id);
+  return term && `{ ${term} }`;
+}
+
+/** A node as the app writes it when it is dragged into a job: location and name, in quotes (`/docs/reference/selector`). */
+function nodeBlock({ id, location, name }: Pick<PipelineNode, 'id' | 'location' | 'name'>): string {
+  const block = `{ ${literalTerms('location', location)} ${literalTerms('name', name)} }`;
+  const isPlain = quoted(location) !== undefined && quoted(name) !== undefined;
+  return isPlain ? block : (idBlock(id) ?? block);
+}
+
+/** The block by which a job takes in a subgraph: `{ subgraph: "Sales" }` (`/docs/reference/selector`). */
+export function subgraphBlock(name: string): string {
+  return `{ ${literalTerms('subgraph', name)} }`;
+}
+
+/** Whether a text selects just these nodes, whose ids are in document order. A text too long to be read does not count against it. */
+function selectsJust(world: Selectable, text: string, ids: readonly string[]): boolean {
+  if (text.length > LIMITS.text) return true;
+  const result = evaluate(world, parseSelector(text));
+  return (
+    result.ok && result.nodes.length === ids.length && result.nodes.every((node, index) => world.nodes[node]!.id === ids[index])
+  );
+}
+
+/**
+ * A selector of just these nodes of a pipeline: a block for each, joined by OR. By location and name; by ID where these do not tell a node
+ * from another one, as after an import.
+ */
+export function nodesSelector(pipeline: Selected, nodes: readonly Pick<PipelineNode, 'id' | 'location' | 'name'>[]): string {
+  const world = selectableOf(pipeline);
+  const chosen = new Set(nodes.map(({ id }) => id));
+  const ids = pipeline.nodes.flatMap(({ id }) => (chosen.has(id) ? id : []));
+  const text = nodes.map(nodeBlock).join(' OR ');
+  if (selectsJust(world, text, ids)) return text;
+  return nodes
+    .map((node) => {
+      const block = nodeBlock(node);
+      return selectsJust(world, block, [node.id]) ? block : (idBlock(node.id) ?? block);
+    })
+    .join(' OR ');
+}
+
+/** A selector with further nodes of the pipeline, joined by OR. */
+export function withNodes(
+  pipeline: Selected,
+  text: string,
+  nodes: readonly Pick<PipelineNode, 'id' | 'location' | 'name'>[],
+): string {
+  const added = nodesSelector(pipeline, nodes);
+  if (added === '') return text;
+  return text.trim() === '' ? added : `${text.trimEnd()} OR ${added}`;
+}
+
+/**
+ * A selector of just the nodes of a subgraph: its name in a block. Where that selects others too, because two subgraphs of an opened project
+ * have one name, its nodes one by one.
+ */
+export function subgraphSelector(pipeline: Selected, subgraph: Pick<Subgraph, 'name' | 'nodeIds'>): string {
+  const block = subgraphBlock(subgraph.name);
+  const members = new Set(membersOf(pipeline, subgraph));
+  if (selectsJust(selectableOf(pipeline), block, [...members])) return block;
+  return nodesSelector(
+    pipeline,
+    pipeline.nodes.filter(({ id }) => members.has(id)),
+  );
+}

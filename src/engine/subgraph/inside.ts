@@ -1,0 +1,39 @@
+import { connectedParts } from '../graph/connectedParts.ts';
+import { induce } from '../graph/induce.ts';
+import { rankByCodePoint, runOrder, waveOf } from '../graph/order.ts';
+import { pipelineGraph } from '../pipeline/edges.ts';
+import type { Pipeline } from '../pipeline/schema.ts';
+import { indexesOf } from './membership.ts';
+
+/** The parts of these nodes that edges between them connect, as ids; the largest first. */
+export function partsOf(pipeline: Pick<Pipeline, 'nodes'>, members: readonly string[]): string[][] {
+  const { graph, ids } = pipelineGraph(pipeline);
+  const { graph: part, outer } = induce(graph, indexesOf(pipeline, members));
+  return connectedParts(part).map((nodes) => nodes.map((node) => ids[outer[node]!]!));
+}
+
+/** How some nodes stand to each other in a run of their own, as ids. */
+export interface InnerOrder {
+  waves: string[][];
+  /** One path for each cycle among them, its first node repeated at the end. */
+  cycles: string[][];
+  /** Those that depend on a cycle without being on one. */
+  behindCycles: string[];
+}
+
+/**
+ * The waves in which a run of these nodes alone would start them, as ids, by name within a wave: only dependencies within the run count
+ * (`/docs/build-your-pipeline/node-run-order`). Nodes that wait for each other are in no wave, nor is what is behind them.
+ */
+export function innerOrder(pipeline: Pick<Pipeline, 'nodes'>, members: readonly string[]): InnerOrder {
+  const { graph, ids } = pipelineGraph(pipeline);
+  const { graph: part, outer } = induce(graph, indexesOf(pipeline, members));
+  const idOf = (node: number) => ids[outer[node]!]!;
+  const order = runOrder(part, rankByCodePoint(Array.from(outer, (node) => pipeline.nodes[node]!.name)));
+  const waves = order.ok ? order : order.orderable;
+  return {
+    waves: Array.from({ length: waves.waveCount }, (_, wave) => Array.from(waveOf(waves, wave), idOf)),
+    cycles: order.ok ? [] : order.cycles.map(({ path }) => path.map(idOf)),
+    behindCycles: order.ok ? [] : Array.from(order.behindCycles, idOf),
+  };
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { idBlock, nodesSelector, subgraphBlock, subgraphSelector, withNodes } from '#engine/selector/blocks.ts';
+import { select } from '#engine/selector/select.ts';
+import { selectableOf } from '#engine/selector/selectable.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { anyName } from './names.ts';
+
+const retail = retailPipeline();
+const [first] = retail.nodes as [PipelineNode];
+
+/** The ids that a text selects in a pipeline. */
+function selected(pipeline: Pipeline, text: string): string[] {
+  const { ok, nodes, includeDiagnostics } = select(selectableOf(pipeline), text);
+  expect(includeDiagnostics.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(ok).toBe(true);
+  return Array.from(nodes, (node) => pipeline.nodes[node]!.id);
+}
+
+const withNames = (names: readonly { location: string; name: string }[]): Pipeline => ({
+  ...retail,
+  nodes: names.map((named, index) => ({ ...first, id: `n${index}`, ...named })),
+  subgraphs: [],
+});
+
+describe('nodes', () => {
+  it('are written as the app does', () => {
+    const two = retail.nodes.filter(({ name }) => name === 'DIM_PART' || name === 'STG_PART');
+    const text = '{ location: "STAGING" name: "STG_PART" } OR { location: "MART" name: "DIM_PART" }';
+    expect(nodesSelector(retail, two)).toBe(text);
+    expect(withNodes(retail, ' ', two)).toBe(text);
+    expect(withNodes(retail, '{ X } ', two.slice(0, 1))).toBe('{ X } OR { location: "STAGING" name: "STG_PART" }');
+    expect(withNodes(retail, '{ X }', [])).toBe('{ X }');
+  });
+
+  it('are written by id where location and name do not tell them apart', () => {
+    const twins = withNames([
+      { location: 'RAW', name: 'A' },
+      { location: 'RAW', name: 'A' },
+      { location: 'RAW', name: 'B' },
+      { location: `A"'B`, name: 'C' },
+    ]);
+    expect(nodesSelector(twins, [twins.nodes[1]!, twins.nodes[2]!])).toBe('{ nodeID: "n1" } OR { location: "RAW" name: "B" }');
+    expect(nodesSelector(twins, [twins.nodes[3]!])).toBe('{ nodeID: "n3" }');
+    expect(idBlock(`a"b'c`)).toBeUndefined();
+  });
+
+  it('are just these nodes, whatever their names are', () => {
+    const anyNames = fc.array(fc.record({ location: anyName, name: anyName }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(anyNames, fc.uint8Array({ minLength: 6, maxLength: 6, max: 1 }), (names, chosen) => {
+        const pipeline = withNames(names);
+        const nodes = pipeline.nodes.filter((_, index) => chosen[index] === 1);
+        expect(selected(pipeline, nodesSelector(pipeline, nodes))).toEqual(nodes.map(({ id }) => id));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.subarray(retail.nodes), (nodes) => {
+        expect(selected(retail, nodesSelector(retail, nodes))).toEqual(nodes.map(({ id }) => id));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a subgraph', () => {
+  it.each([
+    ['Sales', '{ subgraph: "Sales" }'],
+    ['The "big" one', `{ subgraph: 'The "big" one' }`],
+    ['Sales [EU]', '{ subgraph: "Sales \\[EU\\]" }'],
+    ['*', '{ subgraph: "\\*" }'],
+    ['C:\\new', '{ subgraph: "C:\\\\new" }'],
+    ['Sales OR Supply, AND more', '{ subgraph: "Sales OR Supply, AND more" }'],
+    [`"A" and 'B'`, `{ subgraph: "?A? and 'B'" subgraph: '"A" and ?B?' }`],
+  ])('called %s is written %s', (name, text) => {
+    expect(subgraphBlock(name)).toBe(text);
+    const pipeline = { ...retail, subgraphs: [{ id: '1', name, nodeIds: ['orders', 'fct-orders'] }] };
+    expect(selected(pipeline, text)).toEqual(['orders', 'fct-orders']);
+  });
+
+  it('whose name another one has too is written node by node', () => {
+    const subgraphs = [
+      { id: '1', name: 'Sales', nodeIds: ['orders', 'gone'] },
+      { id: '2', name: 'sales', nodeIds: ['customer'] },
+    ];
+    expect(subgraphSelector({ ...retail, subgraphs }, subgraphs[0]!)).toBe('{ location: "RAW" name: "ORDERS" }');
+    expect(subgraphSelector(retail, retail.subgraphs[0]!)).toBe('{ subgraph: "Sales" }');
+  });
+
+  it('is just its nodes, whatever the subgraphs are called', () => {
+    const ids = retail.nodes.map(({ id }) => id);
+    const anySubgraphs = fc.array(fc.record({ name: anyName, nodeIds: fc.subarray(ids, { maxLength: 4 }) }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(anySubgraphs, (subgraphs) => {
+        const pipeline = { ...retail, subgraphs: subgraphs.map((subgraph, index) => ({ id: String(index), ...subgraph })) };
+        for (const subgraph of pipeline.subgraphs) {
+          const inIt = ids.filter((id) => subgraph.nodeIds.includes(id));
+          expect(selected(pipeline, subgraphSelector(pipeline, subgraph))).toEqual(inIt);
+        }
+      }),
+    );
+  });
+});
