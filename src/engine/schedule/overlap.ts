@@ -1,13 +1,8 @@
 import type { Cron } from './cron.ts';
-import { DAY, fitsDay, fitsNever, type Instant, occurrences } from './occurrences.ts';
+import { DAY, fitsDay, fitsNever, type Instant, occurrences, secondsOfDay } from './occurrences.ts';
 
 /** Weekdays and leap years come round in 28 years; within them all gaps between days have been seen. */
 const CYCLE_DAYS = 28 * 366;
-
-/** Seconds of the day at which a schedule runs, ascending. */
-function* secondsOfDay({ second, minute, hour }: Cron): Generator<number> {
-  for (const h of hour.values) for (const m of minute.values) for (const s of second.values) yield h * 3_600 + m * 60 + s;
-}
 
 /** The shortest time between two runs in milliseconds; undefined when it never runs. */
 export function shortestGap(cron: Cron): number | undefined {
