@@ -1,24 +1,22 @@
-import type { Exercise, Playground, PlaygroundMeta, Story } from './contract.ts';
+import type { Playground, PlaygroundMeta, Story } from './contract.ts';
 
 /** A story as the gallery and the tree list it. */
 export type StoryListing = Pick<Story, 'id' | 'title' | 'summary' | 'exercise'>;
-export type ExerciseListing = Pick<Exercise, 'id' | 'title'>;
 
 /** What is known of a playground before its view is loaded. */
 export interface CatalogEntry {
   meta: PlaygroundMeta;
   stories: readonly StoryListing[];
-  exercises: readonly ExerciseListing[];
   load: () => Promise<{ default: Playground }>;
 }
 
 /** The groups in the order a newcomer meets them; others follow by name. */
 const GROUPS = ['Build', 'Fundamentals', 'Run', 'Select', 'Templates', 'Deploy', 'Reference'];
 
-// A folder with these four files is a playground. The view, which brings the canvas and the editors along, is loaded when it is opened.
+// A folder with these two files and exercises is a playground. The view, which brings the canvas, the editors and the exercises with the
+// engine that checks them along, is loaded when it is opened.
 const metas = import.meta.glob<PlaygroundMeta>('./*/meta.ts', { import: 'meta', eager: true });
 const stories = import.meta.glob<readonly Story[]>('./*/stories.ts', { import: 'stories', eager: true });
-const exercises = import.meta.glob<readonly ExerciseListing[]>('./*/exercises.ts', { import: 'exercises', eager: true });
 const views = import.meta.glob<{ default: Playground }>('./*/playground.tsx');
 
 function groupRank(group: string): number {
@@ -33,7 +31,7 @@ export const catalog: readonly CatalogEntry[] = Object.entries(metas)
     const load = views[`${folder}/playground.tsx`];
     const listed = stories[`${folder}/stories.ts`];
     if (!load || !listed) return [];
-    return [{ meta, load, stories: listed, exercises: exercises[`${folder}/exercises.ts`] ?? [] }];
+    return [{ meta, load, stories: listed }];
   })
   .sort(
     (a, b) =>
@@ -67,6 +65,6 @@ export function filterCatalog(entries: readonly CatalogEntry[], query: string): 
 }
 
 /** The story that starts an exercise. */
-export function storyOfExercise(entry: Pick<CatalogEntry, 'stories'>, exercise: string): StoryListing | undefined {
+export function storyOfExercise(entry: { stories: readonly StoryListing[] }, exercise: string): StoryListing | undefined {
   return entry.stories.find((story) => story.exercise === exercise);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { WithinText } from '#canvas/withinText.ts';
-import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 import { followTheme } from '#ui/theme.ts';
@@ -48,9 +47,7 @@ export default function Embed() {
       {entry && listing ? (
         <WithinText value={!isAlone}>
           <PlaygroundFrame entry={entry} story={listing.id}>
-            {(playground, found) => (
-              <FramedStory key={`${id}/${found.id}/${openings}`} entry={entry} playground={playground} story={found} />
-            )}
+            {(playground, found) => <FramedStory key={`${id}/${found.id}/${openings}`} playground={playground} story={found} />}
           </PlaygroundFrame>
         </WithinText>
       ) : (
@@ -67,7 +64,7 @@ export default function Embed() {
   );
 }
 
-function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playground: Playground; story: Story }) {
+function FramedStory({ playground, story }: { playground: Playground; story: Story }) {
   const { meta } = playground;
   const { search, hash } = useLocation();
   // Alone in a tab, work is kept as in the explorer. In someone's page it is not: the page decides what its readers start from.
@@ -129,7 +126,6 @@ function FramedStory({ entry, playground, story }: { entry: CatalogEntry; playgr
 
   return (
     <EmbeddedStory
-      entry={entry}
       playground={playground}
       story={story}
       session={session}

@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useHref } from 'react-router';
-import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import type { Session } from '#playground/session.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
@@ -14,7 +13,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { useExercise } from './useExercise.ts';
 
 export interface EmbeddedStoryProps {
-  entry: CatalogEntry;
   playground: Playground;
   story: Story;
   session: Session;
@@ -30,7 +28,6 @@ export interface EmbeddedStoryProps {
 
 /** A story by itself, as high as its content: in a frame of someone's page, alone in a tab, or inside a page of this site. */
 export function EmbeddedStory({
-  entry,
   playground,
   story,
   session,
@@ -78,7 +75,6 @@ export function EmbeddedStory({
       </section>
       <section className={styles.panels} aria-label="About this story">
         <Panels
-          entry={entry}
           playground={playground}
           session={session}
           running={running}

@@ -2,7 +2,8 @@ import { ArrowRight, Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { type CatalogEntry, storyOfExercise } from '#playground/catalog.ts';
+import { storyOfExercise } from '#playground/catalog.ts';
+import type { Playground } from '#playground/contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -15,22 +16,22 @@ import { exerciseKey, useProgress } from './progress.ts';
 import type { RunningExercise } from './useExercise.ts';
 
 export interface ExercisePanelProps {
-  entry: CatalogEntry;
+  playground: Playground;
   running: RunningExercise | undefined;
   /** Where a story of the playground is; absent in embeds, which lead nowhere else. */
   storyPath?: (story: string) => string;
 }
 
 /** The Exercise tab: the goal with its live checks, hints, the solution, and what comes next. */
-export function ExercisePanel({ entry, running, storyPath }: ExercisePanelProps) {
-  if (!running) return <ExerciseList entry={entry} storyPath={storyPath} />;
-  return <Exercise key={running.exercise.id} entry={entry} running={running} storyPath={storyPath} />;
+export function ExercisePanel({ playground, running, storyPath }: ExercisePanelProps) {
+  if (!running) return <ExerciseList playground={playground} storyPath={storyPath} />;
+  return <Exercise key={running.exercise.id} playground={playground} running={running} storyPath={storyPath} />;
 }
 
-function ExerciseList({ entry, storyPath }: Pick<ExercisePanelProps, 'entry' | 'storyPath'>) {
+function ExerciseList({ playground, storyPath }: Pick<ExercisePanelProps, 'playground' | 'storyPath'>) {
   const progress = useProgress();
-  const listed = entry.exercises.flatMap((exercise) => {
-    const story = storyOfExercise(entry, exercise.id);
+  const listed = playground.exercises.flatMap((exercise) => {
+    const story = storyOfExercise(playground, exercise.id);
     return story ? [{ ...exercise, story: story.id }] : [];
   });
   if (listed.length === 0 || !storyPath) return <EmptyState title="No exercise">This story is for trying things out.</EmptyState>;
@@ -39,7 +40,7 @@ function ExerciseList({ entry, storyPath }: Pick<ExercisePanelProps, 'entry' | '
       <p className={styles.goal}>This story has no exercise. These start from other stories of the playground:</p>
       <ul className={styles.items}>
         {listed.map(({ id, title, story }) => {
-          const isDone = Object.hasOwn(progress, exerciseKey(entry.meta.id, id));
+          const isDone = Object.hasOwn(progress, exerciseKey(playground.meta.id, id));
           return (
             <li key={id} className={styles.item}>
               {isDone ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
@@ -53,7 +54,7 @@ function ExerciseList({ entry, storyPath }: Pick<ExercisePanelProps, 'entry' | '
   );
 }
 
-function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
+function Exercise({ playground, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
   const { exercise, status, play } = running;
   const [hints, setHints] = useState(0);
   const [isAsking, setAsking] = useState(false);
@@ -86,7 +87,7 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
         ))}
       </ul>
 
-      {status.isDone && <Done entry={entry} running={running} storyPath={storyPath} />}
+      {status.isDone && <Done playground={playground} running={running} storyPath={storyPath} />}
       {play.status === 'refused' && (
         <Callout tone="warn" live title="The solution stopped">
           <p>A step was refused: {play.message} Reset the story and play it again.</p>
@@ -161,7 +162,7 @@ function Exercise({ entry, running, storyPath }: ExercisePanelProps & { running:
   );
 }
 
-function Done({ entry, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
+function Done({ playground, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
   const { exercise, play } = running;
   if (play.status === 'ended') {
     return (
@@ -171,9 +172,9 @@ function Done({ entry, running, storyPath }: ExercisePanelProps & { running: Run
     );
   }
   if (play.status !== 'idle') return null;
-  const at = entry.exercises.findIndex(({ id }) => id === exercise.id);
-  const next = entry.exercises.slice(at + 1).find(({ id }) => storyOfExercise(entry, id));
-  const story = next && storyOfExercise(entry, next.id);
+  const at = playground.exercises.findIndex(({ id }) => id === exercise.id);
+  const next = playground.exercises.slice(at + 1).find(({ id }) => storyOfExercise(playground, id));
+  const story = next && storyOfExercise(playground, next.id);
   return (
     <div className={styles.finished}>
       <CircleCheck size={28} className={styles.done} aria-hidden />

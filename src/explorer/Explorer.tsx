@@ -75,7 +75,6 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
           {(playground, story) => (
             <ExplorerStory
               key={`${meta.id}/${story.id}/${openings}`}
-              entry={entry}
               playground={playground}
               story={story}
               toolbarSlot={toolbarSlot}

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
-import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
 import { createSession } from '#playground/session.ts';
@@ -29,7 +28,6 @@ import { useExercise } from './useExercise.ts';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
 export interface ExplorerStoryProps {
-  entry: CatalogEntry;
   playground: Playground;
   story: Story;
   toolbarSlot: HTMLElement | null;
@@ -45,17 +43,7 @@ const SIDE_KEY = 'runnel.explorer.panel';
 const sideSchema = z.enum(['bottom', 'right']);
 
 /** One opened story: its session, tied to the address, to what this browser keeps, and to its exercise. */
-export function ExplorerStory({
-  entry,
-  playground,
-  story,
-  toolbarSlot,
-  panel,
-  onPanel,
-  isNarrow,
-  isFull,
-  onFull,
-}: ExplorerStoryProps) {
+export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, isNarrow, isFull, onFull }: ExplorerStoryProps) {
   const { meta } = playground;
   const location = useLocation();
   const navigate = useNavigate();
@@ -162,7 +150,6 @@ export function ExplorerStory({
   );
   const panels = (
     <Panels
-      entry={entry}
       playground={playground}
       session={session}
       running={running}

@@ -13,7 +13,9 @@ import styles from './Gallery.module.css';
 import { clearProgress, exerciseKey, type Progress, useProgress } from './progress.ts';
 
 function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done: number; all: number } {
-  const keys = entries.flatMap(({ meta, exercises }) => exercises.map(({ id }) => exerciseKey(meta.id, id)));
+  const keys = entries.flatMap(({ meta, stories }) =>
+    stories.flatMap(({ exercise }) => (exercise ? [exerciseKey(meta.id, exercise)] : [])),
+  );
   return { done: keys.filter((key) => Object.hasOwn(progress, key)).length, all: keys.length };
 }
 

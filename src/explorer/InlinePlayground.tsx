@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { WithinText } from '#canvas/withinText.ts';
-import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -45,14 +44,7 @@ export function InlinePlayground({ id, story, continues, hide = [] }: InlinePlay
       <WithinText value={true}>
         <PlaygroundFrame entry={entry} story={listing.id}>
           {(playground, found) => (
-            <InlineStory
-              key={`${id}/${found.id}`}
-              entry={entry}
-              playground={playground}
-              story={found}
-              continues={continues}
-              hide={hide}
-            />
+            <InlineStory key={`${id}/${found.id}`} playground={playground} story={found} continues={continues} hide={hide} />
           )}
         </PlaygroundFrame>
       </WithinText>
@@ -61,7 +53,6 @@ export function InlinePlayground({ id, story, continues, hide = [] }: InlinePlay
 }
 
 interface InlineStoryProps {
-  entry: CatalogEntry;
   playground: Playground;
   story: Story;
   continues: string | undefined;
@@ -70,7 +61,7 @@ interface InlineStoryProps {
 
 const NO_QUERY = new URLSearchParams();
 
-function InlineStory({ entry, playground, story, continues, hide }: InlineStoryProps) {
+function InlineStory({ playground, story, continues, hide }: InlineStoryProps) {
   // The same place as the explorer's: what is begun in a page is found there, and the other way round.
   const key = workKey(playground.meta.id, story.id);
   const [{ opened, session }] = useState(() => {
@@ -84,7 +75,6 @@ function InlineStory({ entry, playground, story, continues, hide }: InlineStoryP
   const messages = useOpenMessages({ playground, story, session, opened, workKey: key, more: continued });
   return (
     <EmbeddedStory
-      entry={entry}
       playground={playground}
       story={story}
       session={session}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Playground } from '#playground/contract.ts';
 import type { Session } from '#playground/session.ts';
 import { type Tab, Tabs } from '#ui/Tabs.tsx';
@@ -14,7 +13,6 @@ import type { RunningExercise } from './useExercise.ts';
 type PanelName = Exclude<Hideable, 'toolbar'>;
 
 export interface PanelsProps {
-  entry: CatalogEntry;
   playground: Playground;
   session: Session;
   running: RunningExercise | undefined;
@@ -31,7 +29,6 @@ const NOTHING: readonly Hideable[] = [];
 
 /** The tabs beside a playground: controls, source, exercise and events. */
 export function Panels({
-  entry,
   playground,
   session,
   running,
@@ -51,7 +48,7 @@ export function Panels({
       id: 'exercise',
       label: 'Exercise',
       badge: running && { text: `${done}/${running.status.items.length}`, tone: running.status.isDone ? 'ok' : 'neutral' },
-      content: <ExercisePanel entry={entry} running={running} storyPath={storyPath} />,
+      content: <ExercisePanel playground={playground} running={running} storyPath={storyPath} />,
     },
     {
       id: 'controls',

@@ -11,7 +11,7 @@ import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
 import { createSession, type Session } from '#playground/session.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
-import { sampleEntry, samplePipeline, samplePlayground } from './samplePlayground.tsx';
+import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 
 const { meta, stories, exercises } = samplePlayground;
 const open = (index: number) => createSession(storyState(samplePlayground, stories[index]!));
@@ -133,7 +133,7 @@ function Running({ session, exercise = exercises[0] }: { session: Session; exerc
   const running = useExercise(session, 'sample', exercise, (id) => done.push(id));
   return (
     <MemoryRouter>
-      <ExercisePanel entry={sampleEntry} running={running} storyPath={(id) => `/playground/sample/${id}`} />
+      <ExercisePanel playground={samplePlayground} running={running} storyPath={(id) => `/playground/sample/${id}`} />
     </MemoryRouter>
   );
 }
@@ -236,7 +236,7 @@ describe('ExercisePanel', () => {
   it('lists the playground’s exercises where a story has none', () => {
     render(
       <MemoryRouter>
-        <ExercisePanel entry={sampleEntry} running={undefined} storyPath={(id) => `/playground/sample/${id}`} />
+        <ExercisePanel playground={samplePlayground} running={undefined} storyPath={(id) => `/playground/sample/${id}`} />
       </MemoryRouter>,
     );
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

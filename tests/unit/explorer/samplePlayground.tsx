@@ -145,6 +145,5 @@ export const samplePlayground: Playground = {
 export const sampleEntry: CatalogEntry = {
   meta: samplePlayground.meta,
   stories: samplePlayground.stories,
-  exercises: samplePlayground.exercises,
   load: () => Promise.resolve({ default: samplePlayground }),
 };
