@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Insertion } from '#editors/TemplateEditor.tsx';
 import type { NodeType, Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
-import { hydrate, type Metadata } from '#engine/template/metadata.ts';
+import { asDesiredState, hydrate, type Metadata } from '#engine/template/metadata.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -85,18 +85,28 @@ function Templates({ session }: { session: Session }) {
     [data.parameters],
   );
   const { node } = subject;
+  const asStates = chosen?.asStates ?? false;
   const metadata = useMemo((): Metadata => {
     if (!node) return NO_METADATA;
-    return { ...hydrate(document, node, context), ...(parameters?.ok ? { parameters: parameters.value } : {}) };
-  }, [document, node, context, parameters]);
+    const hydrated = { ...hydrate(document, node, context), ...(parameters?.ok ? { parameters: parameters.value } : {}) };
+    return asStates ? asDesiredState(hydrated) : hydrated;
+  }, [document, node, context, parameters, asStates]);
   const nodeId = chosen?.node.id;
   const passes = chosen?.passes;
   const tokens = JSON.stringify(chosen?.names ?? {});
   const request = useMemo((): RenderRequest | undefined => {
     if (nodeId === undefined || passes === undefined) return undefined;
     const names = { ...(JSON.parse(tokens) as Metadata), ...(parameters?.ok ? { parameters: parameters.value } : {}) };
-    return { engine: 'jinja', template: text, nodeId, contextId: context.id, passes, names: names as RenderRequest['names'] };
-  }, [text, nodeId, passes, context.id, tokens, parameters]);
+    return {
+      engine: 'jinja',
+      template: text,
+      nodeId,
+      contextId: context.id,
+      passes,
+      names: names as RenderRequest['names'],
+      asStates,
+    };
+  }, [text, nodeId, passes, context.id, tokens, parameters, asStates]);
 
   const client = useRenderClient();
   const rendering = useRender(client, document, request);

@@ -1,7 +1,7 @@
 import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Column, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Metadata } from '#engine/template/metadata.ts';
-import { templateOf } from '#engine/template/typeTemplate.ts';
+import { readsStates, templateOf } from '#engine/template/typeTemplate.ts';
 import { editKey, type TemplateData } from './data.ts';
 import { generatedJoin } from './joinTemplate.ts';
 import type { Kind, Settings } from './settings.ts';
@@ -37,6 +37,8 @@ export interface Subject {
   passes: 'once' | 'all';
   /** Names besides the metadata: the helper tokens in a transform. */
   names: Metadata;
+  /** The metadata is `desiredState`, as in the Create template of an advanced deploy. */
+  asStates: boolean;
   /** What the controls ask for and the pipeline does not have. */
   corrections: string[];
 }
@@ -135,7 +137,16 @@ export function subjectOf(
   if (!node) return { ok: false, node, context, why: 'The pipeline has no nodes.', corrections };
 
   const nothing = (why: string): SubjectResult => ({ ok: false, node, context, why, corrections });
-  const common = { ok: true, node, context, kind: settings.kind, corrections, original: undefined, names: {} } as const;
+  const common = {
+    ok: true,
+    node,
+    context,
+    kind: settings.kind,
+    corrections,
+    original: undefined,
+    names: {},
+    asStates: false,
+  } as const;
   const whole = { parts: [], part: undefined, passes: 'all' } as const;
   const part = (parts: readonly Part[], what: string): Part | undefined => {
     const chosen = settings.part === '' ? undefined : chosenPart(parts, settings.part);
@@ -152,7 +163,8 @@ export function subjectOf(
     case 'run': {
       const key = editKey(settings.kind, node.type);
       const original = templateOf(pipeline, node, settings.kind);
-      return { ...common, ...whole, place: { in: 'edits', key }, text: data.edits[key] ?? original, original };
+      const asStates = settings.kind === 'create' && readsStates(pipeline, node);
+      return { ...common, ...whole, place: { in: 'edits', key }, text: data.edits[key] ?? original, original, asStates };
     }
     case 'joinTemplate': {
       if (node.sources.length === 0) return nothing(`${node.name} has no Join tab that a join template could write.`);

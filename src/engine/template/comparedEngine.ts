@@ -1,9 +1,11 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
-import { fromJson, type Value } from './jinja/values.ts';
-import { hydrate, type Metadata } from './metadata.ts';
-import { type PlatformUse, platformNames } from './platformNames.ts';
+import { NativeFunction, type Value } from './jinja/values.ts';
+import type { MacroDocument } from './macroHead.ts';
+import type { Metadata } from './metadata.ts';
+import { PACKAGE_MACROS } from './packageMacros.ts';
+import { type PlatformUse, templateNames } from './platformNames.ts';
 import { MOST_OUTPUT, type SandboxResponse } from './protocol.ts';
 import { cut, refusal } from './refusal.ts';
 import { HOLDS_JINJA, MOST_PASSES } from './render.ts';
@@ -18,7 +20,7 @@ export type ComparedResult =
 /** One pass of another engine over a text, with the workspace's macros read in front of it. Never throws. */
 export type ComparedEngine = (
   template: string,
-  macros: readonly string[],
+  macros: readonly MacroDocument[],
   metadata: Metadata,
   names: ReadonlyMap<string, Value>,
 ) => ComparedResult;
@@ -38,11 +40,9 @@ export function answerWith(engine: ComparedEngine) {
     const begun = now();
     const subject = subjectOf(request, pipeline);
     if (typeof subject === 'string') return refusal(request.id, 'LookupError', subject, now() - begun);
-    const metadata: Metadata = { ...hydrate(subject.pipeline, subject.node, subject.context), ...request.names };
     const use: PlatformUse = { refs: [], problems: [] };
-    const names = platformNames(subject.pipeline, subject.context, metadata, use);
-    for (const [name, value] of Object.entries(request.names ?? {})) names.set(name, fromJson(value));
-    const macros = subject.pipeline.macros.map(({ text }) => text);
+    const { metadata, names } = templateNames(subject.pipeline, subject.node, subject.context, use, request);
+    for (const name of PACKAGE_MACROS) names.set(name, new NativeFunction(name, () => ''));
     const passes: string[] = [];
     const fail = (failure: Extract<ComparedResult, { ok: false }>): SandboxResponse => {
       const { message, line = 1, column = 1, limit } = failure;
@@ -57,7 +57,7 @@ export function answerWith(engine: ComparedEngine) {
     let text = request.template;
     do {
       if (passes.length === MOST_PASSES) return limited('passes');
-      const result = engine(text, macros, metadata, names);
+      const result = engine(text, subject.pipeline.macros, metadata, names);
       if (!result.ok) return fail(result);
       if (result.output.length > MOST_OUTPUT) return limited('output');
       const isStuck = result.output === text;

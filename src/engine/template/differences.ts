@@ -29,11 +29,19 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     id: 'other-templates',
-    construct: '{% include %}, {% import %}, {% from %}, {% extends %}',
+    construct: '{% include %}, {% from %}, {% extends %}',
     jinja2: 'reads another template',
     here: 'an error',
     reason: 'There are no other template files here; macros of the workspace are at hand in every template.',
     shown: 'error',
+  },
+  {
+    id: 'import',
+    construct: '{% import "name" as m %}',
+    jinja2: 'reads another template',
+    here: 'macros of a package, or of another macro document',
+    reason: 'Packages bring macros.',
+    shown: 'page',
   },
   {
     id: 'autoescape',

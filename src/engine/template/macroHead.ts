@@ -1,6 +1,12 @@
 /** No template prints this by itself. Whatever stands before it in the output was made by the macro documents. */
 const BORDER = '\u0001macros end\u0001';
 
+/** A macro document: its name is what `{% import %}` calls it. */
+export interface MacroDocument {
+  name: string;
+  text: string;
+}
+
 /** A template behind the workspace's macros, as one text for an engine that knows of no preludes. */
 export interface HeadedTemplate {
   text: string;
@@ -10,10 +16,10 @@ export interface HeadedTemplate {
   place(line: number, column: number): { line: number; column: number };
 }
 
-export function headed(template: string, macros: readonly string[]): HeadedTemplate {
+export function headed(template: string, macros: readonly MacroDocument[]): HeadedTemplate {
   if (macros.length === 0)
     return { text: template, withoutHead: (output) => output, place: (line, column) => ({ line, column }) };
-  const head = macros.join('\n') + BORDER;
+  const head = macros.map(({ text }) => text).join('\n') + BORDER;
   const lines = head.split('\n');
   const width = lines.at(-1)?.length ?? 0;
   return {

@@ -148,6 +148,14 @@ function dependencies(join: string, pipeline: Pipeline): Metadata[] {
 }
 
 /**
+ * The names that the Create template of an advanced deploy reads instead of the bare ones, outside of a deploy: the node as it is wanted, and no
+ * state before it (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
+ */
+export function asDesiredState({ this: name, ...desiredState }: Metadata): Metadata {
+  return { this: name, desiredState };
+}
+
+/**
  * The object that every template of a node reads (`/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata-reference`): `columns`,
  * `storageLocations`, `config`, `sources`, `node`, `this` and `parameters`. Plain JSON, as the metadata tree shows it.
  */

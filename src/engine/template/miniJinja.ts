@@ -3,7 +3,7 @@ import type { ComparedEngine, ComparedResult } from './comparedEngine.ts';
 import { limitFault } from './jinja/budget.ts';
 import type { Limit } from './jinja/fault.ts';
 import { Dict, NativeFunction, type Value } from './jinja/values.ts';
-import { headed } from './macroHead.ts';
+import { headed, type MacroDocument } from './macroHead.ts';
 import { callNative } from './nativeCall.ts';
 import { withMostMemory } from './wasmMemory.ts';
 
@@ -45,6 +45,14 @@ function asFunction(callee: NativeFunction, keep: (error: unknown) => void): (..
   };
 }
 
+const IMPORT = /\{%[-+]?\s*import\s+(['"])(.*?)\1/g;
+
+/** What `{% import %}` reads in a text: macro documents, and an empty one where a package has the macros. */
+function importedTemplates(text: string, macros: readonly MacroDocument[]): MacroDocument[] {
+  const names = new Set(Array.from(text.matchAll(IMPORT), ([, , name = '']) => name));
+  return Array.from(names, (name) => macros.find((document) => document.name === name) ?? { name, text: '' });
+}
+
 /** The first line of MiniJinja's report, with the line it names and the column its carets point at. */
 function readReport(report: string): { message: string; line: number; column: number } | { message: string } {
   const [first = ''] = report.split('\n');
@@ -84,6 +92,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
     environment.undefinedBehavior = 'chainable';
     environment.keepTrailingNewline = true;
     environment.fuel = MOST_FUEL;
+    for (const { name, text } of importedTemplates(whole.text, macros)) environment.addTemplate(name, text);
     try {
       const output = whole.withoutHead(environment.renderStr(whole.text, context));
       const [fault] = thrown;

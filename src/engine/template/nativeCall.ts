@@ -1,8 +1,7 @@
 import { Budget } from './jinja/budget.ts';
 import { attribute, item } from './jinja/lookup.ts';
 import { print } from './jinja/printing.ts';
-import type { Runtime } from './jinja/runtime.ts';
-import type { Kwargs, NativeFunction, Value } from './jinja/values.ts';
+import type { Kwargs, NativeFunction, Runtime, Value } from './jinja/values.ts';
 
 function plainRuntime(): Runtime {
   const nothing = () => undefined;
@@ -11,6 +10,8 @@ function plainRuntime(): Runtime {
     budget: new Budget(),
     at,
     missing: nothing,
+    callMissing: () => false,
+    importMacros: nothing,
     warn: nothing,
     filter: nothing,
     test: nothing,

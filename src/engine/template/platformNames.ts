@@ -1,15 +1,14 @@
 import { nodeNames } from '#engine/pipeline/edges.ts';
 import type { RefForm } from '#engine/pipeline/edit.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
-import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineContext, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import { typeFault } from './jinja/fault.ts';
 import { isTrue, iterate } from './jinja/iteration.ts';
 import { item } from './jinja/lookup.ts';
 import { print } from './jinja/printing.ts';
-import type { Runtime } from './jinja/runtime.ts';
 import { bind } from './jinja/signature.ts';
-import { Dict, fromJson, type Kwargs, NativeFunction, textOf, Undefined, type Value } from './jinja/values.ts';
-import type { Metadata } from './metadata.ts';
+import { Dict, fromJson, type Kwargs, NativeFunction, type Runtime, textOf, Undefined, type Value } from './jinja/values.ts';
+import { asDesiredState, hydrate, type Metadata } from './metadata.ts';
 import { stageMarker } from './stages.ts';
 
 /** A `ref`, `ref_link` or `ref_no_link` that a render came by. */
@@ -137,16 +136,33 @@ function columnByAttribute(columns: Value): Run {
 /** Names that templates ask for without knowing whether they are there. */
 export const OPTIONAL_NAMES: ReadonlySet<string> = new Set(['currentState', 'desiredState']);
 
+export interface TemplateNames {
+  /** What the template reads as data. */
+  metadata: Metadata;
+  /** Those and the platform's functions, as values. */
+  names: Map<string, Value>;
+}
+
+export interface NameOptions {
+  /** More names, or others instead of the metadata's own. */
+  names?: Metadata | undefined;
+  /** The names of the Create template of an advanced deploy: the metadata as `desiredState`. */
+  asStates?: boolean | undefined;
+}
+
 /**
  * Everything a template of a node can name besides Jinja2's own functions (`/docs/reference/internal-macros`): the hydrated metadata, the ref
  * functions and the built-in macros. `use` collects the refs as they are called. Workspace macros of the same name go before these.
  */
-export function platformNames(
+export function templateNames(
   pipeline: Pipeline,
+  node: PipelineNode,
   context: PipelineContext,
-  metadata: Metadata,
   use: PlatformUse,
-): Map<string, Value> {
+  options: NameOptions = {},
+): TemplateNames {
+  const hydrated: Metadata = { ...hydrate(pipeline, node, context), ...options.names };
+  const metadata = options.asStates ? asDesiredState(hydrated) : hydrated;
   const names = new Map(Object.entries(metadata).map(([name, value]) => [name, fromJson(value)]));
   const add = (name: string, run: Run) => names.set(name, new NativeFunction(name, run));
   for (const form of ['ref', 'ref_link', 'ref_no_link'] as const) add(form, refFunction(form, pipeline, context, use));
@@ -154,6 +170,6 @@ export function platformNames(
   add('test_stage', stageFunction('test_stage', 'sqlTest'));
   add('hash', hash(pipeline.platform));
   add('get_source_transform', sourceTransform(pipeline.platform));
-  add('get_value_by_column_attribute', columnByAttribute(names.get('columns') ?? []));
-  return names;
+  add('get_value_by_column_attribute', columnByAttribute(fromJson(hydrated.columns ?? [])));
+  return { metadata, names };
 }

@@ -32,6 +32,8 @@ const render = z.strictObject({
   passes: z.enum(['once', 'all']),
   /** Names that stand in place of the metadata's own. */
   names: z.record(shortText, z.json()).optional(),
+  /** For the Create template of an advanced deploy: the metadata is `desiredState`. */
+  asStates: z.boolean().optional(),
 });
 
 /** The document as JSON, as far as following renders need it (`renderDocument.ts`); they name nodes and contexts of the last one. */

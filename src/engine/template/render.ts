@@ -1,8 +1,8 @@
 import { Budget, type Limits, limitFault } from './jinja/budget.ts';
 import { type FaultKind, type Limit, type Place, TemplateFault } from './jinja/fault.ts';
-import type { Source } from './jinja/lexer.ts';
-import { renderPass } from './jinja/render.ts';
-import type { OutputSpan, RenderWarning } from './jinja/runtime.ts';
+import type { OutputSpan } from './jinja/output.ts';
+import { type Prelude, renderPass } from './jinja/render.ts';
+import type { RenderWarning } from './jinja/renderWarning.ts';
 import type { Value } from './jinja/values.ts';
 import { placeThrough, throughPass } from './spans.ts';
 
@@ -14,9 +14,11 @@ export const HOLDS_JINJA = /\{[{%#]/;
 export interface RenderRequest {
   template: string;
   /** Macro documents, read in front of the template in the same scope. */
-  macros?: readonly Source[];
+  macros?: readonly Prelude[];
   names: ReadonlyMap<string, Value>;
   optional?: ReadonlySet<string>;
+  /** Macros that may be called though nothing defines them: they print nothing. */
+  packageMacros?: ReadonlySet<string>;
   /** What to say of certain names when they are undefined, in the template or in text that an earlier pass gave. */
   hints?: (isGenerated: boolean) => ReadonlyMap<string, string>;
   /** `once` for join templates, which keep their refs as text; otherwise until no Jinja is left. */
@@ -74,6 +76,7 @@ export function renderTemplate(request: RenderRequest): RenderResult {
         names: request.names,
         budget,
         ...(request.optional ? { optional: request.optional } : {}),
+        ...(request.packageMacros ? { packageMacros: request.packageMacros } : {}),
         ...(request.hints ? { hints: request.hints(passes.length > 0) } : {}),
         warn,
       });

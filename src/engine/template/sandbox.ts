@@ -20,7 +20,8 @@ export function answerRender(request: RenderMessage, pipeline: Pipeline | undefi
   try {
     const result = renderForNode(subject.pipeline, subject.node, subject.context, request.template, {
       passes: request.passes,
-      ...(request.names ? { names: request.names } : {}),
+      names: request.names,
+      asStates: request.asStates,
       limits: { output: MOST_OUTPUT },
       expired: () => now() - begun > ENGINE_TIME,
     });

@@ -1,5 +1,5 @@
 import type { Place } from './jinja/fault.ts';
-import type { OutputSpan } from './jinja/runtime.ts';
+import type { OutputSpan } from './jinja/output.ts';
 
 /**
  * The spans of a later pass, told in places of the template instead of the text that the pass before gave. Text that a pass copies is cut where

@@ -3,7 +3,7 @@ import type { ComparedEngine } from './comparedEngine.ts';
 import { limitFault } from './jinja/budget.ts';
 import { type Limit, TemplateFault } from './jinja/fault.ts';
 import { fromJson, isCallable, NativeFunction } from './jinja/values.ts';
-import { headed } from './macroHead.ts';
+import { headed, type MacroDocument } from './macroHead.ts';
 import { callNative } from './nativeCall.ts';
 
 /**
@@ -39,6 +39,13 @@ function limitOf(message: string): Limit | undefined {
   return /string length|array length|allocation size|out of memory/i.test(message) ? 'memory' : undefined;
 }
 
+/** What `{% import %}` reads: a macro document, or nothing where a package has the macros. */
+function importsFrom(macros: readonly MacroDocument[]): nunjucks.ILoader {
+  return {
+    getSource: (name) => ({ src: macros.find((document) => document.name === name)?.text ?? '', path: name, noCache: true }),
+  };
+}
+
 /** Renders once with Nunjucks' own parser, filters and rules; macros are read in front of the template as one text. */
 export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, names) => {
   // Nunjucks puts every error into one of its own, so ours are kept beside.
@@ -59,7 +66,7 @@ export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, n
   }
   const whole = headed(template, macros);
   try {
-    const environment = new nunjucks.Environment([], { autoescape: false });
+    const environment = new nunjucks.Environment([importsFrom(macros)], { autoescape: false });
     environment.addGlobal('range', noting(boundedRange));
     return { ok: true, output: whole.withoutHead(environment.renderString(whole.text, context) ?? '') };
   } catch (error) {

@@ -2,6 +2,16 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { builtInTemplate, type TemplateKind } from './builtInTemplates.ts';
 
+const ADVANCED = /^[ \t]*deployStrategy[ \t]*:[ \t]*["']?advanced\b/m;
+
+/**
+ * Whether the Create template of a node reads `desiredState` in place of the bare names: its type has the advanced deploy strategy
+ * (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`). Reads the one line of the definition, without a YAML reader.
+ */
+export function readsStates(pipeline: Pipeline, node: PipelineNode): boolean {
+  return ADVANCED.test(pipeline.nodeTypes.find((type) => type.id === node.type)?.definition ?? '');
+}
+
 /** The create or run template of a node's type: the type's own, or the built-in one. Empty is legal and renders no stage. */
 export function templateOf(pipeline: Pipeline, node: PipelineNode, kind: TemplateKind): string {
   const custom = pipeline.nodeTypes.find((type) => type.id === node.type);

@@ -1,6 +1,5 @@
 import { item } from './lookup.ts';
-import type { Runtime } from './runtime.ts';
-import { textOf, Undefined, type Value } from './values.ts';
+import { type Runtime, textOf, Undefined, type Value } from './values.ts';
 
 function stepsOf(path: Value): Value[] {
   const text = textOf(path);

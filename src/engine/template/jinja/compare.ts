@@ -1,8 +1,7 @@
 import { TemplateFault, typeFault } from './fault.ts';
 import { iterate } from './iteration.ts';
 import { isInt, isNumber, toBig, toNumber } from './numbers.ts';
-import type { Runtime } from './runtime.ts';
-import { Dict, DictView, isHashable, Range, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
+import { Dict, DictView, isHashable, Range, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
 const DEEPEST = 100;
 

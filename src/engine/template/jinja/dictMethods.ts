@@ -2,9 +2,8 @@ import { TemplateFault, typeFault, valueFault } from './fault.ts';
 import { toList } from './iteration.ts';
 import type { Method, Methods } from './methods.ts';
 import { represent } from './printing.ts';
-import type { Runtime } from './runtime.ts';
 import { bind } from './signature.ts';
-import { Dict, DictView, type Kwargs, Tuple, typeName, Undefined, type Value, type ViewKind } from './values.ts';
+import { Dict, DictView, type Kwargs, type Runtime, Tuple, typeName, Undefined, type Value, type ViewKind } from './values.ts';
 
 /** Puts a dict, a list of pairs or keyword arguments into a dict: what `dict(…)` and `.update(…)` take. */
 export function fill(target: Dict, name: string, args: readonly Value[], kwargs: Kwargs, rt: Runtime): void {

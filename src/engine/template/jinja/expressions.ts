@@ -2,11 +2,11 @@ import { nearest } from '#engine/text/nearest.ts';
 import { contains, equal, inOrder } from './compare.ts';
 import { type Place, TemplateFault, typeFault } from './fault.ts';
 import { FILTERS } from './filters.ts';
+import type { Evaluate, Frame } from './frame.ts';
 import { isTrue, toList } from './iteration.ts';
 import { attribute, item, slice } from './lookup.ts';
 import { binary, concatenate, sign } from './operators.ts';
 import { print } from './printing.ts';
-import type { Evaluate, Frame } from './scope.ts';
 import { TESTS } from './tests.ts';
 import type {
   Arguments,
@@ -326,6 +326,7 @@ export function call(callee: Value, args: Value[], kwargs: Kwargs, frame: Frame,
   frame.rt.budget.step();
   if (isCallable(callee)) return callee.invoke(args, kwargs, frame.rt);
   if (callee instanceof Undefined) {
+    if (frame.rt.callMissing(callee)) return '';
     throw new TemplateFault(
       'UndefinedError',
       shown === undefined || callee.strict ? callee.hint : `\`${shown}\` can’t be called: ${callee.hint}.`,

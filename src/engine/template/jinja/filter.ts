@@ -1,6 +1,5 @@
-import type { FilterFunction, Runtime } from './runtime.ts';
 import { bind } from './signature.ts';
-import type { Value } from './values.ts';
+import type { FilterFunction, Runtime, Value } from './values.ts';
 
 export type FilterEntry = readonly [name: string, filter: FilterFunction];
 

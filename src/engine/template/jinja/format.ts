@@ -1,8 +1,7 @@
 import { TemplateFault, typeFault, valueFault } from './fault.ts';
 import { fixed, float, isInt, isNumber, toBig, toNumber, truncate } from './numbers.ts';
 import { print, represent } from './printing.ts';
-import type { Runtime } from './runtime.ts';
-import { Dict, Float, type Kwargs, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
+import { Dict, Float, type Kwargs, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
 interface Layout {
   fill: string;

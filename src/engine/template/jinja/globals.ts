@@ -2,9 +2,8 @@ import { fill } from './dictMethods.ts';
 import { TemplateFault, typeFault, valueFault } from './fault.ts';
 import { toIndex } from './numbers.ts';
 import { print, represent } from './printing.ts';
-import type { Runtime } from './runtime.ts';
 import { bind } from './signature.ts';
-import { Dict, type Kwargs, NativeFunction, NO_KWARGS, Range, TemplateObject, type Value } from './values.ts';
+import { Dict, type Kwargs, NativeFunction, NO_KWARGS, Range, type Runtime, TemplateObject, type Value } from './values.ts';
 
 /** What `namespace(…)` answers: the one object whose attributes `{% set ns.x = … %}` may change, also from inside loops. */
 export class Namespace extends TemplateObject {

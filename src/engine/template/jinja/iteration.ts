@@ -1,12 +1,12 @@
 import { typeFault } from './fault.ts';
 import { isNumber, toNumber } from './numbers.ts';
 import { pairsOf } from './printing.ts';
-import type { Runtime } from './runtime.ts';
 import {
   Dict,
   DictView,
   Float,
   Range,
+  type Runtime,
   Stream,
   TemplateObject,
   Tuple,

@@ -8,8 +8,7 @@ import { GroupPair } from './methods.ts';
 import { toIndex } from './numbers.ts';
 import { binary } from './operators.ts';
 import { pairsOf, print } from './printing.ts';
-import type { Runtime } from './runtime.ts';
-import { Dict, type Kwargs, Stream, textOf, typeName, Undefined, type Value } from './values.ts';
+import { Dict, type Kwargs, type Runtime, Stream, textOf, typeName, Undefined, type Value } from './values.ts';
 
 function argumentFault(message: string): TemplateFault {
   return new TemplateFault('FilterArgumentError', message);

@@ -2,8 +2,19 @@ import { typeFault, valueFault } from './fault.ts';
 import { isPlain, toList } from './iteration.ts';
 import { methodOf } from './methods.ts';
 import { isInt, toIndex } from './numbers.ts';
-import type { Runtime } from './runtime.ts';
-import { Dict, isHashable, Markup, Range, TemplateObject, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
+import {
+  Dict,
+  isHashable,
+  Markup,
+  Range,
+  type Runtime,
+  TemplateObject,
+  Tuple,
+  textOf,
+  typeName,
+  Undefined,
+  type Value,
+} from './values.ts';
 
 /** Names through which Python or JavaScript objects reach their own machinery. No value here has them; asking is reported. */
 const REFUSED = /^(?:__.*__|constructor|prototype|__proto__|caller|callee|arguments|globalThis|eval|Function)$/;

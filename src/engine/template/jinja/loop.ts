@@ -1,8 +1,7 @@
 import { equal } from './compare.ts';
 import { TemplateFault, typeFault } from './fault.ts';
 import { lengthOf } from './iteration.ts';
-import type { Runtime } from './runtime.ts';
-import { type Kwargs, NativeFunction, TemplateObject, Undefined, type Value } from './values.ts';
+import { type Kwargs, NativeFunction, type Runtime, TemplateObject, Undefined, type Value } from './values.ts';
 
 /** Renders the loop's body over other items: what `loop(children)` does in a `recursive` loop. */
 export type Recurse = (items: Value, depth: number, rt: Runtime) => Value;

@@ -1,8 +1,8 @@
 import { typeFault } from './fault.ts';
-import type { Runtime } from './runtime.ts';
-import type { Evaluate, Execute, Frame, Scope } from './scope.ts';
-import { Scope as NewScope, Output } from './scope.ts';
-import { Dict, type Kwargs, TemplateObject, Tuple, Undefined, type Value } from './values.ts';
+import type { Evaluate, Execute, Frame } from './frame.ts';
+import { Output } from './output.ts';
+import { Scope } from './scope.ts';
+import { Dict, type Kwargs, type Runtime, TemplateObject, Tuple, Undefined, type Value } from './values.ts';
 
 export interface MacroParts {
   name: string;
@@ -18,8 +18,8 @@ export interface MacroParts {
 export class Macro extends TemplateObject {
   readonly typeName = 'Macro';
   private readonly parts: MacroParts;
-  private readonly home: Scope;
-  constructor(parts: MacroParts, home: Scope) {
+  private readonly home: Scope<Value>;
+  constructor(parts: MacroParts, home: Scope<Value>) {
     super();
     this.parts = parts;
     this.home = home;
@@ -47,7 +47,7 @@ export class Macro extends TemplateObject {
   }
 
   override invoke(args: Value[], kwargs: Kwargs, rt: Runtime): Value {
-    const scope = new NewScope(this.home);
+    const scope = new Scope(this.home);
     const frame: Frame = { scope, out: new Output(rt), rt };
     rt.budget.enter();
     this.bind(args, kwargs, frame);

@@ -2,9 +2,8 @@ import { dictMethods } from './dictMethods.ts';
 import { listMethods, sequenceMethods } from './listMethods.ts';
 import { isNumber, toNumber } from './numbers.ts';
 import { escapeValue } from './printing.ts';
-import type { Runtime } from './runtime.ts';
 import { stringMethods } from './stringMethods.ts';
-import { Dict, type Kwargs, Markup, NativeFunction, Range, Tuple, typeName, type Value } from './values.ts';
+import { Dict, type Kwargs, Markup, NativeFunction, Range, type Runtime, Tuple, typeName, type Value } from './values.ts';
 
 export type Method<T> = (self: T, args: Value[], kwargs: Kwargs, rt: Runtime) => Value;
 

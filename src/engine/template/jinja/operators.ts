@@ -2,8 +2,7 @@ import { typeFault } from './fault.ts';
 import { formatPercent } from './format.ts';
 import { type ArithmeticOperator, arithmetic, isInt, isNumber, negate } from './numbers.ts';
 import { escapeValue, print } from './printing.ts';
-import type { Runtime } from './runtime.ts';
-import { Markup, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
+import { Markup, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
 /** `left operator right` as Python has it: no conversion between text and number. */
 export function binary(operator: ArithmeticOperator, left: Value, right: Value, rt: Runtime): Value {

@@ -1,12 +1,12 @@
 import { TemplateFault } from './fault.ts';
 import { printFloat } from './numbers.ts';
-import type { Runtime } from './runtime.ts';
 import {
   type Dict,
   DictView,
   Float,
   Markup,
   Range,
+  type Runtime,
   Stream,
   TemplateObject,
   Tuple,

@@ -1,15 +1,18 @@
 import { type Budget, limitFault } from './budget.ts';
 import { type Place, TemplateFault } from './fault.ts';
 import { FILTERS } from './filters.ts';
+import type { Execute, Frame } from './frame.ts';
 import { GLOBALS } from './globals.ts';
 import type { Source } from './lexer.ts';
 import { attribute, item } from './lookup.ts';
-import type { FilterFunction, OutputSpan, RenderWarning, Runtime, TestFunction } from './runtime.ts';
-import { type Execute, type Frame, Output, Scope } from './scope.ts';
+import type { OutputSpan } from './output.ts';
+import { Output } from './output.ts';
+import type { RenderWarning } from './renderWarning.ts';
+import { Scope } from './scope.ts';
 import { compileTemplate } from './statements.ts';
 import { parseTemplate } from './templateParser.ts';
 import { TESTS } from './tests.ts';
-import type { Undefined, Value } from './values.ts';
+import type { FilterFunction, Runtime, TestFunction, Undefined, Value } from './values.ts';
 
 /** What one pass over a template gives. */
 export interface Pass {
@@ -18,16 +21,24 @@ export interface Pass {
   spans: OutputSpan[];
 }
 
+/** A macro document. */
+export interface Prelude extends Source {
+  /** What `{% import %}` calls it. */
+  importName: string;
+}
+
 export interface PassRequest {
   template: Source;
   /** Read in front of the template, in the same scope; their own output is dropped. */
-  preludes?: readonly Source[];
+  preludes?: readonly Prelude[];
   /** The template is the text of an earlier pass: not worth remembering. */
   generated?: boolean;
   names: ReadonlyMap<string, Value>;
   budget: Budget;
   /** Names that may be missing without a warning. */
   optional?: ReadonlySet<string>;
+  /** Macros that may be called though nothing defines them: they print nothing. */
+  packageMacros?: ReadonlySet<string>;
   /** What to say of certain names when they are undefined. */
   hints?: ReadonlyMap<string, string>;
   warn(warning: RenderWarning): void;
@@ -36,9 +47,11 @@ export interface PassRequest {
 class RenderRuntime implements Runtime {
   at: Place;
   readonly budget: Budget;
+  readonly globals = new Scope<Value>();
   private readonly request: PassRequest;
   constructor(request: PassRequest) {
     this.request = request;
+    for (const [name, value] of GLOBALS) this.globals.set(name, value);
     this.budget = request.budget;
     this.at = { source: request.template.name, start: 0, end: 0, line: 1, column: 1 };
   }
@@ -56,11 +69,27 @@ class RenderRuntime implements Runtime {
   }
   missing(value: Undefined): void {
     if (value.path === '' || this.request.optional?.has(value.path)) return;
-    this.request.warn({
-      code: 'undefined',
-      message: this.request.hints?.get(value.path) ?? `\`${value.path}\` is undefined: it renders to nothing.`,
-      place: value.place ?? this.at,
-    });
+    const absent =
+      value.packageName === undefined
+        ? `\`${value.path}\` is undefined: it renders to nothing.`
+        : `\`${value.path}\` comes with the package \`${value.packageName}\`, whose macros are not in this project: it renders to nothing.`;
+    const message = this.request.hints?.get(value.path) ?? absent;
+    this.request.warn({ code: 'undefined', message, place: value.place ?? this.at });
+  }
+  callMissing(value: Undefined): boolean {
+    if (value.packageName === undefined && !this.request.packageMacros?.has(value.path)) return false;
+    this.missing(value);
+    return true;
+  }
+  importMacros(document: string, within = this.globals): Scope<Value> | undefined {
+    const prelude = this.request.preludes?.find(({ importName }) => importName === document);
+    if (!prelude) return undefined;
+    const execute = compile(prelude, true, this.budget);
+    const scope = new Scope(within);
+    this.budget.enter();
+    execute({ scope, out: new Output(this), rt: this });
+    this.budget.leave();
+    return scope;
   }
   warn(code: RenderWarning['code'], message: string, place: Place): void {
     this.request.warn({ code, message, place });
@@ -115,9 +144,7 @@ export function renderPass(request: PassRequest): Pass {
   const execute = compile(request.template, !request.generated, request.budget);
   const rt = new RenderRuntime(request);
   request.budget.restart();
-  const globals = new Scope();
-  for (const [name, value] of GLOBALS) globals.set(name, value);
-  const context = new Scope(globals);
+  const context = new Scope(rt.globals);
   for (const [name, value] of request.names) context.set(name, value);
   const out = new Output(rt, true);
   const frame: Frame = { scope: new Scope(context), out, rt };

@@ -1,16 +1,12 @@
-import type { Place } from './fault.ts';
-import type { OutputSpan, Runtime } from './runtime.ts';
-import type { Value } from './values.ts';
-
 /** The names of one block: a loop turn, a macro call, a `with`. Reading goes outwards, writing stays here. */
-export class Scope {
-  private readonly names = new Map<string, Value>();
-  private readonly outer: Scope | undefined;
-  constructor(outer?: Scope) {
+export class Scope<T> {
+  private readonly names = new Map<string, T>();
+  private readonly outer: Scope<T> | undefined;
+  constructor(outer?: Scope<T>) {
     this.outer = outer;
   }
-  get(name: string): Value | undefined {
-    let scope: Scope | undefined = this;
+  get(name: string): T | undefined {
+    let scope: Scope<T> | undefined = this;
     while (scope !== undefined) {
       const value = scope.names.get(name);
       if (value !== undefined) return value;
@@ -18,41 +14,11 @@ export class Scope {
     }
     return undefined;
   }
-  set(name: string, value: Value): void {
+  /** A name that is set here, not further out. */
+  own(name: string): T | undefined {
+    return this.names.get(name);
+  }
+  set(name: string, value: T): void {
     this.names.set(name, value);
   }
 }
-
-/** Text as it is written, piece by piece, with the place that made each piece when `spans` is asked for. */
-export class Output {
-  readonly spans: OutputSpan[] | undefined;
-  private readonly parts: string[] = [];
-  private length = 0;
-  private readonly rt: Runtime;
-  constructor(rt: Runtime, withSpans = false) {
-    this.rt = rt;
-    this.spans = withSpans ? [] : undefined;
-  }
-  write(text: string, place: Place | undefined): void {
-    if (text === '') return;
-    const start = this.length;
-    this.length += text.length;
-    this.rt.budget.step();
-    this.rt.budget.atMost(this.length);
-    this.parts.push(text);
-    if (this.spans && place) this.spans.push({ start, end: this.length, place });
-  }
-  toString(): string {
-    return this.parts.join('');
-  }
-}
-
-/** Where a piece of template runs. */
-export interface Frame {
-  scope: Scope;
-  out: Output;
-  readonly rt: Runtime;
-}
-
-export type Evaluate = (frame: Frame) => Value;
-export type Execute = (frame: Frame) => void;

@@ -1,11 +1,14 @@
 import { compileArguments, compileExpression, type Surroundings } from './expressions.ts';
 import { type Place, TemplateFault, valueFault } from './fault.ts';
+import type { Evaluate, Execute, Frame } from './frame.ts';
 import { Namespace } from './globals.ts';
+import { ImportedMacros } from './importedMacros.ts';
 import { isTrue, iterate, toList } from './iteration.ts';
 import { Loop, type Recurse } from './loop.ts';
 import { Macro, type MacroParts } from './macro.ts';
+import { Output } from './output.ts';
 import { print } from './printing.ts';
-import { type Evaluate, type Execute, type Frame, Output, Scope } from './scope.ts';
+import { Scope } from './scope.ts';
 import type {
   Body,
   CallBlockNode,
@@ -59,6 +62,10 @@ function compileStatement(node: Statement, around: Surroundings): Execute {
       return compileCallBlock(node, around);
     case 'with':
       return compileWith(node, around);
+    case 'import': {
+      const { source, alias, withContext } = node;
+      return ({ scope }) => scope.set(alias, new ImportedMacros(source, alias, withContext ? scope : undefined));
+    }
   }
 }
 
@@ -85,7 +92,7 @@ function compileIf(node: IfNode, around: Surroundings): Execute {
 }
 
 /** Puts a value into a name, or its items into several. */
-function compileTarget(target: Target): (value: Value, frame: Frame, scope: Scope) => void {
+function compileTarget(target: Target): (value: Value, frame: Frame, scope: Scope<Value>) => void {
   const { place } = target;
   if (target.type === 'name') {
     const { name } = target;

@@ -3,9 +3,8 @@ import { formatFields } from './format.ts';
 import { characterCount, isPlain, isTrue, iterate } from './iteration.ts';
 import type { Method, Methods } from './methods.ts';
 import { toIndex } from './numbers.ts';
-import type { Runtime } from './runtime.ts';
 import { bind } from './signature.ts';
-import { Dict, type Kwargs, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
+import { Dict, type Kwargs, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
 const BLANK = '[\\s\\x1c-\\x1f\\x85]';
 const LEADING_BLANKS = new RegExp(`^${BLANK}+`);

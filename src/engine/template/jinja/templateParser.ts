@@ -11,8 +11,10 @@ import { TokenReader } from './tokenReader.ts';
 import type { Body, Expression, MacroNode, Parameter, Statement, Target } from './tree.ts';
 
 /** Tags of Jinja2 that need other template files, which the platform's templates don't have. */
-const OTHER_FILES = new Set(['include', 'import', 'from', 'extends']);
-const TAGS = ['for', 'if', 'set', 'macro', 'call', 'filter', 'with', 'raw', 'block', 'print', 'autoescape'];
+const OTHER_FILES = new Set(['include', 'from', 'extends']);
+/** A macro document or the alias of a package, neither a path nor an address. */
+const IMPORTED_NAME = /^[^/\\:]+$/;
+const TAGS = ['for', 'if', 'set', 'macro', 'call', 'filter', 'with', 'raw', 'block', 'print', 'import'];
 
 /** Jinja2's statements (`/docs/reference/jinja-syntax`). */
 class TemplateParser {
@@ -105,6 +107,8 @@ class TemplateParser {
         return this.parseWith(from);
       case 'block':
         return this.parseBlock(from);
+      case 'import':
+        return this.parseImport(from, token);
       case 'autoescape':
         throw reader.fault(
           '`autoescape` is not available: templates write SQL, where HTML escaping has no place. Use the `escape` filter.',
@@ -119,13 +123,15 @@ class TemplateParser {
     throw this.unknownTag(token);
   }
 
+  private otherFile(token: Token): Error {
+    return this.reader.fault(
+      `\`${token.value}\` reads another template file; a node type has none. Put shared macros into the workspace macros.`,
+      token,
+    );
+  }
+
   private unknownTag(token: Token): Error {
-    if (OTHER_FILES.has(token.value)) {
-      return this.reader.fault(
-        `\`${token.value}\` reads another template file; a node type has none. Put shared macros into the workspace macros.`,
-        token,
-      );
-    }
+    if (OTHER_FILES.has(token.value)) return this.otherFile(token);
     const inner = this.open.at(-1);
     if (/^(?:end\w+|else|elif)$/.test(token.value)) {
       const expected = inner
@@ -269,6 +275,21 @@ class TemplateParser {
     }
     const body = this.wholeBody('with', from);
     return { type: 'with', names, body, place: reader.placeFrom(from) };
+  }
+
+  /** The one import of the platform: macros of a package, or of another macro document (`/docs/reference/macros`). */
+  private parseImport(from: number, tag: Token): Statement {
+    const { reader } = this;
+    const source = reader.next();
+    if (source?.type !== 'string' || !IMPORTED_NAME.test(String(source.literal))) throw this.otherFile(tag);
+    if (!reader.skipName('as')) throw reader.fault('Expected `as` and a name: `{% import "alias" as name with context %}`.');
+    const alias = reader.expectName('a name for the macros').value;
+    const withContext = reader.skipName('with');
+    if (withContext || reader.skipName('without')) {
+      if (!reader.skipName('context')) throw reader.fault('Expected `context`: `{% import "alias" as name with context %}`.');
+    }
+    this.endTag('block-end');
+    return { type: 'import', source: String(source.literal), alias, withContext, place: reader.placeFrom(from) };
   }
 
   /** Without a parent template a block is printed where it stands, in a scope of its own. */

@@ -4,10 +4,21 @@ import { isIterable, lengthOf } from './iteration.ts';
 import { isInt, isNumber } from './numbers.ts';
 import { binary } from './operators.ts';
 import { print } from './printing.ts';
-import type { Runtime, TestFunction } from './runtime.ts';
 import { bind } from './signature.ts';
 import { stringMethods } from './stringMethods.ts';
-import { Dict, DictView, Float, isCallable, Markup, NO_KWARGS, textOf, Undefined, type Value } from './values.ts';
+import {
+  Dict,
+  DictView,
+  Float,
+  isCallable,
+  Markup,
+  NO_KWARGS,
+  type Runtime,
+  type TestFunction,
+  textOf,
+  Undefined,
+  type Value,
+} from './values.ts';
 
 type TestEntry = readonly [name: string, test: TestFunction];
 

@@ -5,10 +5,9 @@ import { formatPercent } from './format.ts';
 import { isIterable, isTrue, iterate, toList } from './iteration.ts';
 import { isNumber, toIndex, toNumber } from './numbers.ts';
 import { escapeText, escapeValue, pairsOf, print, represent } from './printing.ts';
-import type { Runtime } from './runtime.ts';
 import { capitalize, center, replace, splitLines, strip } from './stringMethods.ts';
 import { toJson } from './tojson.ts';
-import { Dict, Markup, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
+import { Dict, Markup, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
 
 /** Applies a change to the text of a value; escaped text stays marked as escaped. */
 function onText(value: Value, rt: Runtime, change: (text: string) => string): Value {

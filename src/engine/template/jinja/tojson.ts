@@ -1,7 +1,6 @@
 import { TemplateFault, typeFault } from './fault.ts';
 import { isInt, isNumber, printFloat, toNumber } from './numbers.ts';
-import type { Runtime } from './runtime.ts';
-import { Dict, Tuple, textOf, typeName, type Value } from './values.ts';
+import { Dict, type Runtime, Tuple, textOf, typeName, type Value } from './values.ts';
 
 function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\uffff<>&']/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

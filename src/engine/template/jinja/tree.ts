@@ -214,12 +214,20 @@ export interface Parameter {
   readonly fallback: Expression | undefined;
 }
 
+/** `{% import "name" as alias with context %}`: other macros, to be called as `alias.macro()`. */
+export interface ImportNode extends Node<'import'> {
+  /** The name of a macro document, or the alias of a package. */
+  readonly source: string;
+  readonly alias: string;
+  readonly withContext: boolean;
+}
+
 /** `{% call(x) macro() %}…{% endcall %}`: the body is the macro `caller` of the one that is called. */
 export interface CallBlockNode extends Node<'callBlock'> {
   readonly call: CallNode;
   readonly caller: MacroNode;
 }
 
-export type Statement = TextNode | OutputNode | IfNode | ForNode | SetNode | WithNode | MacroNode | CallBlockNode;
+export type Statement = TextNode | OutputNode | IfNode | ForNode | SetNode | WithNode | MacroNode | CallBlockNode | ImportNode;
 
 export type Body = readonly Statement[];

@@ -1,5 +1,7 @@
+import type { Budget } from './budget.ts';
 import { type Place, TemplateFault } from './fault.ts';
-import type { Runtime } from './runtime.ts';
+import type { RenderWarning } from './renderWarning.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * What a template can hold. A closed set: nothing of JavaScript's own objects, prototypes or functions is ever among it, so there is nothing to
@@ -96,6 +98,30 @@ export abstract class TemplateObject {
   invoke?(args: Value[], kwargs: Kwargs, rt: Runtime): Value;
 }
 
+/**
+ * What is at hand while a template renders. Here, because values are called and read with it, and it hands out values.
+ */
+export interface Runtime {
+  readonly budget: Budget;
+  /** What is being worked on: where a fault happened when one is thrown. */
+  at: Place;
+  /** An undefined value was printed, or a name was read that nobody defined. */
+  missing(value: Undefined): void;
+  /** A macro is called that nothing here defines. True when it may be, because it comes with a package; that has been warned of. */
+  callMissing(value: Undefined): boolean;
+  /** The names that a macro document sets, run within a scope; undefined when there is no such document. */
+  importMacros(document: string, within: Scope<Value> | undefined): Scope<Value> | undefined;
+  warn(code: RenderWarning['code'], message: string, place: Place): void;
+  filter(name: string): FilterFunction | undefined;
+  test(name: string): TestFunction | undefined;
+  /** `value.name` and `value[key]`: handed along, since values' own methods read attributes too (`str.format`). */
+  attribute(value: Value, name: string): Value;
+  item(value: Value, key: Value): Value;
+}
+
+export type FilterFunction = (value: Value, args: Value[], kwargs: ReadonlyMap<string, Value>, rt: Runtime) => Value;
+export type TestFunction = (value: Value, args: Value[], kwargs: ReadonlyMap<string, Value>, rt: Runtime) => boolean;
+
 export type Kwargs = ReadonlyMap<string, Value>;
 export const NO_KWARGS: Kwargs = new Map();
 
@@ -127,11 +153,14 @@ export class Undefined {
   readonly path: string;
   readonly place: Place | undefined;
   readonly strict: boolean;
-  constructor(hint: string, path: string, place?: Place, strict = false) {
+  /** The package that brings this macro, where it is one that is not at hand. */
+  readonly packageName: string | undefined;
+  constructor(hint: string, path: string, place?: Place, strict = false, packageName?: string) {
     this.hint = hint;
     this.path = path;
     this.place = place;
     this.strict = strict;
+    this.packageName = packageName;
   }
   fault(): TemplateFault {
     return new TemplateFault('UndefinedError', this.hint);

@@ -88,7 +88,10 @@ describe('an engine beside ours', () => {
 
 describe('a template behind macros', () => {
   it('gives the places of the template and drops what the macros print', () => {
-    const whole = headed('ab', ['{% macro m() %}\n', 'x']);
+    const whole = headed(
+      'ab',
+      ['{% macro m() %}\n', 'x'].map((text) => ({ name: '', text })),
+    );
     expect(whole.withoutHead(whole.text)).toBe('ab');
     const lines = whole.text.split('\n');
     expect(whole.place(lines.length, lines.at(-1)!.indexOf('ab') + 2)).toEqual({ line: 1, column: 2 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hydrate } from '#engine/template/metadata.ts';
-import { platformNames } from '#engine/template/platformNames.ts';
+import { templateNames } from '#engine/template/platformNames.ts';
 import { renderWithNunjucks } from '#engine/template/stockNunjucks.ts';
 import { customerNode, warehouse } from './warehouse.ts';
 
 function stock(template: string, macros: string[] = []) {
   const pipeline = warehouse();
   const context = pipeline.workspaces[0]!;
-  const metadata = hydrate(pipeline, customerNode(pipeline), context);
-  return renderWithNunjucks(template, macros, metadata, platformNames(pipeline, context, metadata, { refs: [], problems: [] }));
+  const { metadata, names } = templateNames(pipeline, customerNode(pipeline), context, { refs: [], problems: [] });
+  const documents = macros.map((text, index) => ({ name: `macros${index}`, text }));
+  return renderWithNunjucks(template, documents, metadata, names);
 }
 
 describe('stock Nunjucks', () => {

@@ -51,6 +51,19 @@ describe('what the controls ask to be rendered', () => {
     expect(found({ node: 'DIM_CUSTOMER', kind: 'create' }, retail, { edits: { 'create:Stage': 'mine' } }).text).not.toBe('mine');
   });
 
+  it('is the Create template of an advanced deploy, with the node as the desired state', () => {
+    const node = retail.nodes.find(({ name }) => name === 'STG_ORDERS')!;
+    const type = { id: '7', name: 'Advanced', definition: 'deployStrategy: advanced', createTemplate: 'C', runTemplate: 'R' };
+    const pipeline = {
+      ...retail,
+      nodeTypes: [{ ...retail.nodeTypes[0]!, ...type }],
+      nodes: [{ ...node, type: '7' }],
+    };
+    expect(found({ kind: 'create' }, pipeline)).toMatchObject({ text: 'C', asStates: true });
+    expect(found({ kind: 'run' }, pipeline)).toMatchObject({ text: 'R', asStates: false });
+    expect(found({ node: 'STG_ORDERS', kind: 'create' })).toMatchObject({ asStates: false });
+  });
+
   it('is a Join tab, by the name of its source', () => {
     const contacts = found({ node: 'STG_CONTACTS', kind: 'join' });
     expect(contacts.parts.length).toBeGreaterThan(1);

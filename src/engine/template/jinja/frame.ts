@@ -1,0 +1,13 @@
+import type { Output } from './output.ts';
+import type { Scope } from './scope.ts';
+import type { Runtime, Value } from './values.ts';
+
+/** Where a piece of template runs. */
+export interface Frame {
+  scope: Scope<Value>;
+  out: Output;
+  readonly rt: Runtime;
+}
+
+export type Evaluate = (frame: Frame) => Value;
+export type Execute = (frame: Frame) => void;

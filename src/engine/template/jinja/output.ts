@@ -1,0 +1,33 @@
+import type { Place } from './fault.ts';
+import type { Runtime } from './values.ts';
+
+/** A stretch of the output and the stretch of the template that made it. */
+export interface OutputSpan {
+  start: number;
+  end: number;
+  place: Place;
+}
+
+/** Text as it is written, piece by piece, with the place that made each piece when `spans` is asked for. */
+export class Output {
+  readonly spans: OutputSpan[] | undefined;
+  private readonly parts: string[] = [];
+  private length = 0;
+  private readonly rt: Runtime;
+  constructor(rt: Runtime, withSpans = false) {
+    this.rt = rt;
+    this.spans = withSpans ? [] : undefined;
+  }
+  write(text: string, place: Place | undefined): void {
+    if (text === '') return;
+    const start = this.length;
+    this.length += text.length;
+    this.rt.budget.step();
+    this.rt.budget.atMost(this.length);
+    this.parts.push(text);
+    if (this.spans && place) this.spans.push({ start, end: this.length, place });
+  }
+  toString(): string {
+    return this.parts.join('');
+  }
+}
