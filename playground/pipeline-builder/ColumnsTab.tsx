@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, History, KeyRound, Plus,
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnValue, readableColumns, sourceNames, withSource } from '#engine/pipeline/columnSources.ts';
 import { freeColumnId, isSystemColumn } from '#engine/pipeline/nodeColumns.ts';
-import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,13 +30,13 @@ const KEY = 'isBusinessKey';
 const TRACKED = 'isChangeTracking';
 
 /** Which flags columns of the node can have: those its type uses; a custom type may use either. */
-function flagsOf(pipeline: Pipeline, node: PipelineNode): { flag: string; label: string }[] {
+function flagsOf(node: PipelineNode): { flag: string; label: string }[] {
   const builtIn = builtInType(node.type);
   const key = { flag: KEY, label: 'Business key' };
   const tracked = { flag: TRACKED, label: 'Change tracking' };
-  if (!builtIn) return nodeTypeOf(pipeline, node.type).kind === 'custom' ? [key, tracked] : [];
+  if (!builtIn) return [key, tracked];
   if (builtIn.businessKey === 'none') return [];
-  return builtIn.kind === 'fact' ? [key] : [key, tracked];
+  return builtIn.tracksChanges ? [key, tracked] : [key];
 }
 
 /** The columns of a node in their order: each a row that opens to everything about it. */
@@ -48,7 +48,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
   const [error, setError] = useState<string>();
   const isSql = node.sql !== undefined;
   const readable = useMemo(() => readableColumns(pipeline, node), [pipeline, node]);
-  const flags = flagsOf(pipeline, node);
+  const flags = flagsOf(node);
 
   function add() {
     const id = freeColumnId(node.id, name.trim(), new Set(node.columns.map((column) => column.id.toLowerCase())));

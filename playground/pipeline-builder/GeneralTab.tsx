@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -67,7 +67,7 @@ export function GeneralTab({ session, pipeline, node }: { session: Session; pipe
         value={node.description}
         onCommit={(description) => session.apply({ kind: 'setNode', id, patch: { description } })?.message}
       />
-      {type.kind !== 'source' && (
+      {!isSource(node.type) && (
         <>
           <Select
             label="Create as"

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
@@ -36,7 +37,7 @@ export const Palette = memo(function Palette({ types, selected, isReading, onRea
                 type="button"
                 className={styles.type}
                 draggable
-                aria-label={reads && kind !== 'source' ? `Add ${name} reading ${reads}` : `Add ${name}`}
+                aria-label={reads && !isSource(id) ? `Add ${name} reading ${reads}` : `Add ${name}`}
                 onDragStart={(event) => {
                   event.dataTransfer.setData(DRAGGED_TYPE, id);
                   event.dataTransfer.effectAllowed = 'copy';

@@ -1,7 +1,7 @@
 import { nodeNames } from '#engine/pipeline/edges.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { freeNodeName } from '#engine/pipeline/nodeName.ts';
-import { BUILT_IN_TYPES, builtInType, nodeTypeOf, type ResolvedType } from '#engine/pipeline/nodeTypes.ts';
+import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType, type ResolvedType } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** One entry of the palette. */
@@ -48,13 +48,13 @@ function usualLocation(pipeline: Pipeline, isAlike: (node: PipelineNode) => bool
  */
 export function defaultLocation(pipeline: Pipeline, typeId: string): string | undefined {
   const known = new Set(pipeline.locations.map(({ name }) => name));
-  const own = pipeline.nodeTypes.find((type) => type.id === typeId)?.defaultLocation;
+  const own = ownType(pipeline, typeId)?.defaultLocation;
   if (own !== undefined && known.has(own)) return own;
   const usual = usualLocation(pipeline, (node) => node.type === typeId);
   if (usual !== undefined) return usual;
   const general =
     pipeline.defaultLocation !== undefined && known.has(pipeline.defaultLocation) ? pipeline.defaultLocation : undefined;
-  if (builtInType(typeId)?.kind === 'source') {
+  if (isSource(typeId)) {
     return pipeline.locations.find(({ name }) => name !== general)?.name ?? general;
   }
   return general ?? pipeline.locations[0]?.name;
@@ -83,13 +83,13 @@ export interface NewNode {
  */
 export function newNode(pipeline: Pipeline, typeId: string, from: readonly string[] = []): NewNode {
   const type = nodeTypeOf(pipeline, typeId);
-  const isSource = type.kind === 'source';
+  const readsNothing = isSource(typeId);
   const known = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  const inputs = isSource ? [] : from.flatMap((id) => known.get(id) ?? []);
+  const inputs = readsNothing ? [] : from.flatMap((id) => known.get(id) ?? []);
   const location = defaultLocation(pipeline, typeId);
-  const place = location ?? (isSource ? 'RAW' : 'STAGING');
+  const place = location ?? (readsNothing ? 'RAW' : 'STAGING');
   const [first] = inputs;
-  const subject = first ? stem(pipeline, first) : isSource ? 'SOURCE' : 'NODE';
+  const subject = first ? stem(pipeline, first) : readsNothing ? 'SOURCE' : 'NODE';
   const wanted = type.short === '' ? subject : `${type.short}_${subject}`;
   // Without a prefix of its own the node would be called like the one it reads.
   const name = freeNodeName(pipeline, place, first && type.short === '' ? `${subject}_OUT` : wanted);

@@ -2,7 +2,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { STATE_NAMES } from '#canvas/describe.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
@@ -41,7 +41,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
   const type = nodeTypeOf(pipeline, subject.type);
   const others = selection.length - 1;
   const isInstant = plan.instant[node] === 1;
-  const isView = isInstant && type.kind !== 'source';
+  const isView = isInstant && !isSource(subject.type);
   const isIn = plan.included[node] === 1;
   const seconds = plan.durations[node]! / 1_000;
   const what = others > 0 ? counted(selection.length, 'node') : subject.name;
@@ -155,7 +155,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
       .map((other) => ({ value: other.id, label: other.name }))
       .sort((first, second) => first.label.localeCompare(second.label));
   }, [pipeline.nodes, needs, subject.id]);
-  if (subject.type.toLowerCase() === 'source') return null;
+  if (isSource(subject.type)) return null;
   const isChosen = options.some(({ value }) => value === chosen);
   return (
     <div>

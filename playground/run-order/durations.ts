@@ -1,4 +1,4 @@
-import { type NodeKind, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** How the durations of nodes that have none of their own are made. */
@@ -9,16 +9,13 @@ export const DURATION_PATTERNS = [
 ] as const;
 export type DurationPattern = (typeof DURATION_PATTERNS)[number]['value'];
 
-/** How many times the default a type takes: keyed merges and large tables take longer. An assumption of this playground. */
-const BY_KIND: Readonly<Record<NodeKind, number>> = {
-  source: 1,
-  stage: 1,
-  persistentStage: 1.5,
-  dimension: 2,
-  fact: 3,
-  view: 1,
-  custom: 1.5,
-};
+/** Of a type that is not built in. */
+const CUSTOM_DURATION = 1.5;
+
+/** How many times the usual duration nodes of a type take. */
+function relativeDuration(typeId: string): number {
+  return builtInType(typeId)?.relativeDuration ?? CUSTOM_DURATION;
+}
 
 /** A number from 0 up to 1 that is always the same for an id, and looks random (FNV-1a with a final mix). */
 export function chanceOf(id: string): number {
@@ -29,9 +26,8 @@ export function chanceOf(id: string): number {
 }
 
 /** How long a node takes by the controls alone, in seconds: tenths, between half and two and a half times the default when varied. */
-export function patternDuration(pipeline: Pipeline, node: PipelineNode, pattern: DurationPattern, usual: number): number {
-  const factor =
-    pattern === 'byType' ? BY_KIND[nodeTypeOf(pipeline, node.type).kind] : pattern === 'varied' ? 0.5 + 2 * chanceOf(node.id) : 1;
+export function patternDuration(node: PipelineNode, pattern: DurationPattern, usual: number): number {
+  const factor = pattern === 'byType' ? relativeDuration(node.type) : pattern === 'varied' ? 0.5 + 2 * chanceOf(node.id) : 1;
   return Math.max(0.1, Math.round(usual * factor * 10) / 10);
 }
 
@@ -40,7 +36,6 @@ export function patternDuration(pipeline: Pipeline, node: PipelineNode, pattern:
  * (`/docs/build-your-pipeline/node-run-order`, `/docs/get-started/fundamentals/view-nodes`). Undefined for nodes that do load.
  */
 export function nothingToLoad(pipeline: Pipeline, node: PipelineNode): 'source' | 'view' | undefined {
-  const { kind } = nodeTypeOf(pipeline, node.type);
-  if (kind === 'source') return 'source';
-  return kind === 'view' || node.materialization === 'view' ? 'view' : undefined;
+  if (isSource(node.type)) return 'source';
+  return nodeTypeOf(pipeline, node.type).kind === 'view' || node.materialization === 'view' ? 'view' : undefined;
 }

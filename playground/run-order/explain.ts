@@ -1,3 +1,4 @@
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeState } from '#engine/run/simulate.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { duration } from './duration.ts';
@@ -86,7 +87,7 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
     }
     case 'done': {
       if (instant[node] === 1)
-        return subject.type.toLowerCase() === 'source'
+        return isSource(subject.type)
           ? 'A source: the run only looks whether the table is there.'
           : 'A view: it is made on deploy and computed when it is queried. The run passes it.';
       const waited = run.start[node]! - run.ready[node]!;

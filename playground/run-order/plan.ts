@@ -136,7 +136,7 @@ export function planRun(pipeline: Pipeline, settings: RunSettings, data: RunData
     included[index] = node.deployEnabled && !excluded.has(node.id) ? 1 : 0;
     const nothing = nothingToLoad(pipeline, node);
     instant[index] = nothing ? 1 : 0;
-    const seconds = data.durations[node.id] ?? patternDuration(pipeline, node, settings.pattern, settings.duration);
+    const seconds = data.durations[node.id] ?? patternDuration(node, settings.pattern, settings.duration);
     durations[index] = nothing ? 0 : Math.max(1, Math.round(seconds * 1_000));
   });
   let failing = new Set<number>();

@@ -1,3 +1,4 @@
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { literalPattern, quoted } from '#engine/selector/print.ts';
 import { type Selectable, selectableOf } from '#engine/selector/selectable.ts';
@@ -70,11 +71,12 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
   const world = selectableOf(pipeline);
   const prefix = commonPrefix(world);
   const location = commonest(world, 'location');
-  const type = commonest(world, 'nodeType', (value) => isTypeName(value) && value !== 'Source');
+  const source = world.nodes[pipeline.nodes.findIndex(({ type }) => isSource(type))];
+  const sources = source && written(source.nodeType);
+  const type = commonest(world, 'nodeType', (value) => isTypeName(value) && value !== source?.nodeType);
   const subgraph = commonest(world, 'subgraph');
   const middle = busiest(world);
   const name = middle === undefined ? undefined : written(world.nodes[middle]!.name);
-  const hasSources = world.nodes.some(({ nodeType }) => nodeType === 'Source');
   const list: (Example | false | undefined)[] = [
     { title: 'All nodes', include: '{ * }', exclude: '' },
     prefix !== undefined && { title: 'By the beginning of the name', include: `{ name: "${prefix}*" }`, exclude: '' },
@@ -89,7 +91,7 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
       },
     name !== undefined && { title: 'A node with everything upstream', include: `+{ name: ${name} }`, exclude: '' },
     name !== undefined && { title: 'A node with everything downstream', include: `{ name: ${name} }+`, exclude: '' },
-    hasSources && { title: 'Everything but the sources', include: '{ * }', exclude: '{ nodeType: "Source" }' },
+    sources !== undefined && { title: 'Everything but the sources', include: '{ * }', exclude: `{ nodeType: ${sources} }` },
   ];
   const groups: ExampleGroup[] = [
     { title: 'With names of this pipeline', examples: list.filter((example): example is Example => Boolean(example)) },

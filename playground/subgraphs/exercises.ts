@@ -1,5 +1,5 @@
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import { boundaryOf, reached } from '#engine/subgraph/boundary.ts';
 import { compareSubgraphs, findSubgraph, membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
@@ -32,15 +32,15 @@ export const exercises: readonly Exercise[] = [
     check: ({ pipeline }) => {
       const subgraph = named(pipeline, 'Customers');
       const names = namesIn(pipeline, subgraph);
-      const isSource = (id: string) => {
+      const isSourceNode = (id: string) => {
         const node = pipeline.nodes.find((other) => other.id === id);
-        return node !== undefined && nodeTypeOf(pipeline, node.type).kind === 'source';
+        return node !== undefined && isSource(node.type);
       };
       return [
         { label: 'There is a subgraph called Customers', done: subgraph !== undefined },
         { label: 'It holds STG_CUSTOMER and STG_NATION', done: holdsAll(names, ['STG_CUSTOMER', 'STG_NATION']) },
         { label: 'It holds DIM_CUSTOMER', done: names.has('DIM_CUSTOMER') },
-        { label: 'It holds no source', done: names.size > 0 && !membersOf(pipeline, subgraph!).some(isSource) },
+        { label: 'It holds no source', done: names.size > 0 && !membersOf(pipeline, subgraph!).some(isSourceNode) },
       ];
     },
     solution: [

@@ -1,6 +1,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
+import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { STATE_NAMES } from './describe.ts';
 import type { CanvasNode, Direction, NodeState } from './model.ts';
@@ -65,6 +66,16 @@ export function CardFace({ node }: { node: CanvasNode }) {
   );
 }
 
+const KIND_CLASSES: Readonly<Record<NodeKind, string | undefined>> = {
+  source: styles.source,
+  stage: styles.stage,
+  persistentStage: styles.persistentStage,
+  dimension: styles.dimension,
+  fact: styles.fact,
+  view: styles.view,
+  custom: styles.custom,
+};
+
 export const NodeCard = memo(function NodeCard({
   data: { node, isCurrent, direction, canConnect },
   selected,
@@ -72,7 +83,7 @@ export const NodeCard = memo(function NodeCard({
   const isRight = direction === 'RIGHT';
   const classes = [
     styles.card,
-    styles[node.kind],
+    KIND_CLASSES[node.kind],
     node.stub || node.outside ? styles.stub : '',
     node.emphasis ? styles[node.emphasis] : '',
     selected ? styles.selected : '',

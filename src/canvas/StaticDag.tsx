@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { listed } from '#engine/text/phrases.ts';
-import { KIND_ICONS } from '#ui/KindIcon.tsx';
+import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf, CARD } from './geometry.ts';
@@ -24,6 +24,7 @@ const TEXT = { x: 46, width: CARD.width - 46 - 10 };
 /** Widths of a letter to its size: bold capitals, as in most names, and plain text. */
 const NAME = { letter: 0.72, least: 14, most: 19 };
 const LINE = { letter: 0.58, least: 12, most: 15 };
+const CORNER_RADII = { round: CARD.height / 2, soft: 8, sharp: 2 };
 /** Below this many pixels names can't be read: the picture then scrolls rather than shrinks. */
 const LEAST_SHOWN = 11;
 
@@ -87,21 +88,21 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
         })}
         {nodes.map((node) => {
           const { x, y } = corners.get(node.id)!;
-          const Icon = KIND_ICONS[node.kind];
+          const look = KIND_LOOKS[node.kind];
           const kind = `var(--kind-${node.kind})`;
           return (
             <g key={node.id} transform={`translate(${x} ${y})`}>
               <rect
                 width={CARD.width}
                 height={CARD.height}
-                rx={node.kind === 'source' ? CARD.height / 2 : node.kind === 'dimension' || node.kind === 'fact' ? 2 : 8}
+                rx={CORNER_RADII[look.corners]}
                 className={styles.card}
                 style={{ stroke: kind }}
                 strokeDasharray={node.stub ? '6 4' : undefined}
               />
-              {node.kind === 'dimension' && <rect width={6} height={CARD.height} style={{ fill: kind }} />}
-              {node.kind === 'fact' && <rect width={CARD.width} height={5} style={{ fill: kind }} />}
-              <Icon x={16} y={CARD.height / 2 - 10} width={20} height={20} style={{ color: kind }} aria-hidden />
+              {look.bar === 'left' && <rect width={6} height={CARD.height} style={{ fill: kind }} />}
+              {look.bar === 'top' && <rect width={CARD.width} height={5} style={{ fill: kind }} />}
+              <look.icon x={16} y={CARD.height / 2 - 10} width={20} height={20} style={{ color: kind }} aria-hidden />
               <text x={TEXT.x} y={CARD.height / 2 - 4} fontSize={name.size} className={styles.name}>
                 {name.cut(node.name)}
               </text>

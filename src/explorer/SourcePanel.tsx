@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { serializePipeline } from '#engine/pipeline/document.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
@@ -143,7 +144,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
   if (texts.length === 0) {
     return (
       <p className={styles.note}>
-        {node.type === 'Source'
+        {isSource(node.type)
           ? `${node.name} is a Source node: a table that already exists. It has no text of its own.`
           : `${node.name} has no source yet, so it has no Join text.`}
       </p>

@@ -1,19 +1,31 @@
 import { Archive, Box, Database, Eye, Funnel, type LucideIcon, Puzzle, Sigma } from 'lucide-react';
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 
-/** One silhouette a kind, so that kinds can be told apart without their colours. */
-export const KIND_ICONS: Readonly<Record<NodeKind, LucideIcon>> = {
-  source: Database,
-  stage: Funnel,
-  persistentStage: Archive,
-  dimension: Box,
-  fact: Sigma,
-  view: Eye,
-  custom: Puzzle,
+/**
+ * How cards of a kind are told apart, also without their colours. The colours are the tokens `--kind-…`; on the canvas the rest is in the styles of
+ * its cards, where a class has the kind's name.
+ */
+interface KindLook {
+  /** One silhouette a kind. */
+  icon: LucideIcon;
+  /** Of the card's corners. */
+  corners: 'round' | 'soft' | 'sharp';
+  /** A thick edge of the card, in the kind's colour. */
+  bar?: 'left' | 'top';
+}
+
+export const KIND_LOOKS: Readonly<Record<NodeKind, KindLook>> = {
+  source: { icon: Database, corners: 'round' },
+  stage: { icon: Funnel, corners: 'soft' },
+  persistentStage: { icon: Archive, corners: 'soft' },
+  dimension: { icon: Box, corners: 'sharp', bar: 'left' },
+  fact: { icon: Sigma, corners: 'sharp', bar: 'top' },
+  view: { icon: Eye, corners: 'soft' },
+  custom: { icon: Puzzle, corners: 'soft' },
 };
 
 /** The mark of a node kind in the kind's colour. Decoration: the kind's name stands beside it or in the card's label. */
 export function KindIcon({ kind, size = 16 }: { kind: NodeKind; size?: number }) {
-  const Icon = KIND_ICONS[kind];
+  const Icon = KIND_LOOKS[kind].icon;
   return <Icon size={size} color={`var(--kind-${kind})`} aria-hidden />;
 }

@@ -1,4 +1,5 @@
 import { pipelineGraph } from '../pipeline/edges.ts';
+import { isSource } from '../pipeline/nodeTypes.ts';
 import type { Pipeline } from '../pipeline/schema.ts';
 import type { ImportCounts, ReportBuilder } from './report.ts';
 
@@ -18,7 +19,7 @@ export function countPipeline(pipeline: Pipeline, brokenColumnLinks = 0): Import
   }
   return {
     nodes: pipeline.nodes.length,
-    sourceNodes: pipeline.nodes.filter((node) => node.type === 'Source').length,
+    sourceNodes: pipeline.nodes.filter((node) => isSource(node.type)).length,
     sqlNodes: pipeline.nodes.filter((node) => node.sql !== undefined).length,
     columns,
     edges: edges.length,

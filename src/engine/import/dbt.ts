@@ -1,5 +1,6 @@
 import { counted } from '#engine/text/phrases.ts';
 import { emptyPipeline } from '../pipeline/document.ts';
+import { isSource } from '../pipeline/nodeTypes.ts';
 import { refText, scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
@@ -82,7 +83,7 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   if (shape.materialization) node.materialization = shape.materialization;
   let body = '';
   const parents = dataParents(resource.id, conversion);
-  if (shape.type === 'Source') {
+  if (isSource(shape.type)) {
     for (const parent of parents)
       report.leaveOut('Parents of seeds and sources, which read nothing here', `${parent.resource.id} of ${node.id}`);
   } else {

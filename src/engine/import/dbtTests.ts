@@ -1,3 +1,4 @@
+import { isSource } from '../pipeline/nodeTypes.ts';
 import { type Column, LIMITS, type NodeTest, type PipelineNode } from '../pipeline/schema.ts';
 import type { DbtTest } from './dbtManifest.ts';
 import { cutter } from './fields.ts';
@@ -31,7 +32,7 @@ function columnOf(node: PipelineNode, written: string): Column | undefined {
   const found = node.columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
   if (found) return found;
   if (node.columns.length >= LIMITS.columnsPerNode || name === '' || name.length > LIMITS.name) return undefined;
-  const column: Column = guessedColumn(name, '', node.type === 'Source' || node.sql !== undefined ? 0 : node.sources.length);
+  const column: Column = guessedColumn(name, '', isSource(node.type) || node.sql !== undefined ? 0 : node.sources.length);
   node.columns.push(column);
   return column;
 }

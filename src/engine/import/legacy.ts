@@ -1,4 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
+import { isSource } from '../pipeline/nodeTypes.ts';
 import type { Job, Subgraph } from '../pipeline/schema.ts';
 import { idBlock, subgraphBlock } from '../selector/blocks.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
@@ -65,7 +66,7 @@ export function readLegacyData(data: Fields, path: string, parts: RepositoryPart
     }
   }
   for (const [key, entry] of Object.entries(fieldsOf(data.stepTypes))) {
-    if (idOf(fieldsOf(entry).id) === 'Source') continue;
+    if (isSource(idOf(fieldsOf(entry).id))) continue;
     const templates = fieldsOf(fieldsOf(fieldsOf(entry).metadata).templates);
     const template = (name: string) => textOf(fieldsOf(templates[name]).templateString);
     const type = readNodeType(entry, `${path}: stepTypes.${key}`, { create: template('create'), run: template('run') }, report);

@@ -1,5 +1,6 @@
 import { counted } from '#engine/text/phrases.ts';
 import { nodeNames } from '../pipeline/edges.ts';
+import { isSource } from '../pipeline/nodeTypes.ts';
 import { refText, scanRefs, type TextRef } from '../pipeline/refs.ts';
 import { type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 import { sqlComments } from '../sql/sqlTokens.ts';
@@ -48,7 +49,7 @@ export function linkDependencies(reads: readonly ReadNode[], nodes: readonly Pip
   const names = nodeNames(nodes);
   const keyOf = (name: NodeName) => names.find(name.location, name.name)?.id ?? shown(name).toLowerCase();
   for (const { node, path, dependencies } of reads) {
-    if (node.type === 'Source' || node.sql !== undefined) continue;
+    if (isSource(node.type) || node.sql !== undefined) continue;
     const inLists = new Set<string>();
     for (const list of dependencies) for (const dependency of list ?? []) inLists.add(keyOf(dependency));
     const hasLists = dependencies.some((list) => list !== undefined);

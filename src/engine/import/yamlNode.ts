@@ -1,4 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
+import { isSource as isSourceType } from '../pipeline/nodeTypes.ts';
 import {
   type Column,
   type ColumnRef,
@@ -245,7 +246,7 @@ export function readOperation(
   if (metadata.columns != null && !Array.isArray(metadata.columns)) return fault('operation.metadata.columns', 'a list');
   if (metadata.sourceMapping != null && !Array.isArray(metadata.sourceMapping))
     return fault('operation.metadata.sourceMapping', 'a list');
-  const isSource = operation.type === 'sourceInput' || operation.sqlType === 'Source';
+  const isSource = operation.type === 'sourceInput' || isSourceType(idOf(operation.sqlType));
   const type = isSource ? 'Source' : idOf(operation.sqlType);
   if (type === '' || type.length > LIMITS.name) return fault('operation.sqlType', 'the id of a node type');
 

@@ -3,7 +3,7 @@ import { type EditRules, isRefusal, nodeWithId, refuse, withNode } from './editR
 import { addRef } from './joinText.ts';
 import { startingColumns } from './nodeColumns.ts';
 import { nodeNameFault } from './nodeName.ts';
-import { builtInType, nodeTypeOf } from './nodeTypes.ts';
+import { builtInType, isSource, nodeTypeOf, ownType } from './nodeTypes.ts';
 import { quoteName } from './qualifiedName.ts';
 import { nodeRefs } from './refs.ts';
 import { nodeRenaming, renameAllRefs } from './renaming.ts';
@@ -42,7 +42,7 @@ function typeFault(pipeline: Pipeline, type: string): Refusal | undefined {
 
 /** Whether nodes of the type are SQL with annotations (file version 2). */
 function isSqlType(pipeline: Pipeline, type: string): boolean {
-  return pipeline.nodeTypes.some((custom) => custom.id === type && custom.fileVersion === 2);
+  return ownType(pipeline, type)?.fileVersion === 2;
 }
 
 /** The text of a new SQL node: its annotations, the columns of what it reads, and a ref to each (`/docs/build-your-pipeline/v2-node-types`). */
@@ -82,7 +82,7 @@ function retyped(pipeline: Pipeline, node: PipelineNode, typeId: string): Pipeli
         : `${node.name} is written in SQL; nodes of type ${type.name} are not. Add a new node of that type instead.`,
     );
   }
-  if (type.kind === 'source') {
+  if (isSource(typeId)) {
     if (nodeRefs(node).length > 0) {
       return refuse('sourceHasNoInputs', `${node.name} reads other nodes, and a Source reads none. Disconnect it first.`);
     }
@@ -125,13 +125,13 @@ export const nodeRules: NodeRules = {
         `A ref can't hold the name ${unlinkable.name}: it has a quote or a line break. Rename it first.`,
       );
     const resolved = nodeTypeOf(pipeline, type);
-    if (resolved.kind === 'source' && inputs.length > 0) {
+    if (isSource(type) && inputs.length > 0) {
       return refuse('sourceHasNoInputs', 'A Source reads no other node. Add a Stage, a View or another type that does.');
     }
     const quote = (part: string) => quoteName(pipeline.platform, part);
     const join = inputs.reduce((text, input) => addRef(text, 'ref', input, quote), '');
     const builtIn = builtInType(type);
-    const isSource = resolved.kind === 'source';
+    const readsNothing = isSource(type);
     const isSql = isSqlType(pipeline, type);
     const aliases = Object.fromEntries(inputs.map((input) => [input.name, input.id]));
     const node: PipelineNode = {
@@ -141,12 +141,12 @@ export const nodeRules: NodeRules = {
       type: resolved.id,
       description: '',
       deployEnabled: true,
-      ...(isSource ? {} : { materialization: builtIn?.materializations[0] ?? 'table' }),
+      ...(readsNothing ? {} : { materialization: builtIn?.materializations[0] ?? 'table' }),
       isMultisource: false,
       overrideSQL: false,
       config: { ...builtIn?.config },
-      columns: isSource || isSql ? [] : startingColumns({ id, name, type }, inputs),
-      sources: isSource || isSql ? [] : [{ name, join, aliases, customSQL: '' }],
+      columns: readsNothing || isSql ? [] : startingColumns({ id, name, type }, inputs),
+      sources: readsNothing || isSql ? [] : [{ name, join, aliases, customSQL: '' }],
       tests: [],
       enabledColumnTests: [],
       badges: [],

@@ -1,7 +1,13 @@
-import type { Pipeline } from './schema.ts';
+import type { NodeType, Pipeline } from './schema.ts';
+
+/**
+ * The kinds of the built-in node types. A further one needs its rules (below), its templates (`engine/template/builtInTemplates.ts`) and its look
+ * (`ui/KindIcon.tsx`): each is a table of all kinds, so the compiler names what is missing.
+ */
+export type BuiltInKind = 'source' | 'stage' | 'persistentStage' | 'dimension' | 'fact' | 'view';
 
 /** What a node is at heart; decides its card and which rules apply. Types made by users and packages are `custom`. */
-export type NodeKind = 'source' | 'stage' | 'persistentStage' | 'dimension' | 'fact' | 'view' | 'custom';
+export type NodeKind = BuiltInKind | 'custom';
 
 /** A column that a type adds by itself when a node is created (`/docs/get-started/fundamentals/nodes`). */
 export interface SystemColumn {
@@ -13,18 +19,27 @@ export interface SystemColumn {
   placement: 'beginning' | 'end';
 }
 
-export interface BuiltInType {
+/** What the platform and this site know of a built-in node type. */
+interface BuiltInRules {
   id: string;
   name: string;
-  kind: NodeKind;
   /** Prefix of new node names, without the `_`. Sources have none. */
   short: string;
   summary: string;
+  /** What a new node can be made as, the usual one first. Sources are not made at all. */
   materializations: readonly string[];
   /** Config values a new node starts with: the run templates test them. */
   config: Readonly<Record<string, string | boolean>>;
   businessKey: 'none' | 'optional' | 'required';
+  /** Whether its columns can be tracked for changes, which keeps a row for every version. */
+  tracksChanges: boolean;
   systemColumns: readonly SystemColumn[];
+  /** How many times the usual duration it takes in a simulated run: keyed merges and large tables take longer. An assumption of this site. */
+  relativeDuration: number;
+}
+
+export interface BuiltInType extends BuiltInRules {
+  kind: BuiltInKind;
 }
 
 const END_OF_TIME = "CAST('2999-12-31 00:00:00' AS TIMESTAMP)";
@@ -46,81 +61,104 @@ const HISTORY: readonly SystemColumn[] = [
 
 const LOADED = { testsEnabled: true, preSQL: '', postSQL: '' } as const;
 
-/** The built-in node types, in the order the app lists them (`/docs/get-started/fundamentals/nodes`). */
-export const BUILT_IN_TYPES: readonly BuiltInType[] = [
-  {
+/** In the order the app lists them (`/docs/get-started/fundamentals/nodes`). */
+const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
+  source: {
     id: 'Source',
     name: 'Source',
-    kind: 'source',
     short: '',
     summary: 'A table that already exists. Nothing is created or run.',
     materializations: [],
     config: {},
     businessKey: 'none',
+    tracksChanges: false,
     systemColumns: [],
+    relativeDuration: 1,
   },
-  {
+  stage: {
     id: 'Stage',
     name: 'Stage',
-    kind: 'stage',
     short: 'STG',
     summary: 'Prepares the current batch: emptied and loaded again on each run.',
     materializations: ['table', 'view'],
     config: { insertStrategy: 'INSERT', truncateBefore: true, ...LOADED },
     businessKey: 'none',
+    tracksChanges: false,
     systemColumns: [],
+    relativeDuration: 1,
   },
-  {
+  persistentStage: {
     id: 'persistentStage',
     name: 'Persistent Stage',
-    kind: 'persistentStage',
     short: 'PSTG',
     summary: 'Keeps rows over many runs; with a business key it updates them.',
     materializations: ['table', 'view'],
     config: LOADED,
     businessKey: 'optional',
+    tracksChanges: true,
     systemColumns: HISTORY,
+    relativeDuration: 1.5,
   },
-  {
+  dimension: {
     id: 'Dimension',
     name: 'Dimension',
-    kind: 'dimension',
     short: 'DIM',
     summary: 'Describes who, what and where, one row a business key, with history if you track changes.',
     materializations: ['table', 'view'],
     config: LOADED,
     businessKey: 'required',
+    tracksChanges: true,
     systemColumns: HISTORY,
+    relativeDuration: 2,
   },
-  {
+  fact: {
     id: 'Fact',
     name: 'Fact',
-    kind: 'fact',
     short: 'FCT',
     summary: 'Measures at one grain, in the middle of a star.',
     materializations: ['table', 'view'],
     config: LOADED,
     businessKey: 'optional',
+    tracksChanges: false,
     systemColumns: CREATE_AND_UPDATE,
+    relativeDuration: 3,
   },
-  {
+  view: {
     id: 'View',
     name: 'View',
-    kind: 'view',
     short: 'V',
     summary: 'A query with a name. Built on deploy, never refreshed.',
     materializations: ['view'],
     config: { insertStrategy: 'UNION', selectDistinct: false },
     businessKey: 'none',
+    tracksChanges: false,
     systemColumns: [],
+    relativeDuration: 1,
   },
-];
+};
+
+/** The built-in node types, in the order the app lists them. */
+export const BUILT_IN_TYPES: readonly BuiltInType[] = (Object.keys(BUILT_IN) as BuiltInKind[]).map((kind) => ({
+  kind,
+  ...BUILT_IN[kind],
+}));
 
 const BUILT_IN_BY_ID = new Map(BUILT_IN_TYPES.map((type) => [type.id.toLowerCase(), type]));
 
 /** The built-in type with that id, ignoring case. */
 export function builtInType(typeId: string): BuiltInType | undefined {
   return BUILT_IN_BY_ID.get(typeId.toLowerCase());
+}
+
+/** Whether nodes of a type are tables that already exist: they read no other node, are not made and not run. */
+export function isSource(typeId: string): boolean {
+  return builtInType(typeId)?.kind === 'source';
+}
+
+/** What the document itself says of a type: its custom type, or its own copy of a built-in one. */
+export function ownType(pipeline: Pick<Pipeline, 'nodeTypes'>, typeId: string): NodeType | undefined {
+  const id = builtInType(typeId)?.id ?? typeId;
+  return pipeline.nodeTypes.find((type) => type.id === id);
 }
 
 export interface ResolvedType {
@@ -138,7 +176,7 @@ export interface ResolvedType {
  * (`/docs/build-your-pipeline/the-build-interface/build-settings`). Always answers; see `origin`.
  */
 export function nodeTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, typeId: string): ResolvedType {
-  const custom = pipeline.nodeTypes.find((type) => type.id === typeId);
+  const custom = ownType(pipeline, typeId);
   const builtIn = builtInType(typeId);
   if (builtIn) {
     // A repository may carry its own copy of a built-in type, with another name or prefix.

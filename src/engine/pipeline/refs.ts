@@ -1,6 +1,7 @@
 import { type Replacement, replaceSpans } from '../text/replacement.ts';
 import type { Span } from '../text/span.ts';
 import type { RefForm } from './edit.ts';
+import { isSource } from './nodeTypes.ts';
 import type { PipelineNode } from './schema.ts';
 
 /** One `ref('LOCATION', 'NAME')`, `ref_link(…)` or `ref_no_link(…)` call found in a text. */
@@ -86,7 +87,7 @@ export function nodeRefs(node: PipelineNode): readonly NodeRef[] {
   const refs: NodeRef[] = [];
   if (node.sql !== undefined) {
     for (const ref of scanRefs(node.sql)) refs.push({ ...ref, source: -1 });
-  } else if (node.type !== 'Source') {
+  } else if (!isSource(node.type)) {
     node.sources.forEach((source, index) => {
       for (const ref of scanRefs(source.join)) refs.push({ ...ref, source: index });
     });

@@ -4,6 +4,7 @@ import type { RefForm, Refusal } from './edit.ts';
 import { type EditRules, isRefusal, nodeWithId, refuse, withNode } from './editRule.ts';
 import { addRef, removeRefs } from './joinText.ts';
 import { isSystemColumn, withInheritedColumns } from './nodeColumns.ts';
+import { isSource } from './nodeTypes.ts';
 import { quoteName } from './qualifiedName.ts';
 import { nodeRefs, type TextRef } from './refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode } from './schema.ts';
@@ -66,7 +67,7 @@ export const textRules: TextRules = {
     if (isRefusal(from)) return from;
     const node = nodeWithId(pipeline, to);
     if (isRefusal(node)) return node;
-    if (node.type === 'Source') {
+    if (isSource(node.type)) {
       return refuse(
         'sourceHasNoInputs',
         `${node.name} is a Source: it reads no other node. Connect from it, or change its type.`,
@@ -121,7 +122,7 @@ export const textRules: TextRules = {
   addSource(pipeline, { id, name }) {
     const node = nodeWithId(pipeline, id);
     if (isRefusal(node)) return node;
-    if (node.type === 'Source') return refuse('sourceHasNoInputs', `${node.name} is a Source: it reads no other node.`);
+    if (isSource(node.type)) return refuse('sourceHasNoInputs', `${node.name} is a Source: it reads no other node.`);
     if (node.sql !== undefined) return refuse('otherFormat', `${node.name} is a SQL node: write UNION ALL in its text instead.`);
     const wanted = name.trim();
     if (wanted === '' || wanted.length > LIMITS.name)

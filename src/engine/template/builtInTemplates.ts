@@ -1,4 +1,4 @@
-import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import type { BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 
 export type TemplateKind = 'create' | 'run';
@@ -8,23 +8,21 @@ export type TemplateKind = 'create' | 'run';
  * (`/docs/build-your-pipeline/user-defined-nodes/create-run-template`, `/docs/get-started/fundamentals/nodes`). Other platforms differ by how they
  * quote, truncate and number rows.
  */
-export function builtInTemplate(kind: NodeKind, template: TemplateKind, platform: Platform): string {
-  const write = new TemplateWriter(platform);
-  switch (kind) {
-    case 'stage':
-      return template === 'create' ? write.create('Stage') : write.stageRun();
-    case 'persistentStage':
-      return template === 'create' ? write.create('Persistent Stage') : write.mergeRun(true);
-    case 'dimension':
-      return template === 'create' ? write.create('Dimension') : write.mergeRun(true);
-    case 'fact':
-      return template === 'create' ? write.create('Fact') : write.mergeRun(false);
-    case 'view':
-      return template === 'create' ? write.viewCreate('Create View') : '';
-    default:
-      return '';
-  }
+export function builtInTemplate(kind: BuiltInKind, template: TemplateKind, platform: Platform): string {
+  return TEMPLATES[kind][template](new TemplateWriter(platform));
 }
+
+/** Renders no stage. */
+const NOTHING = () => '';
+
+const TEMPLATES: Readonly<Record<BuiltInKind, Readonly<Record<TemplateKind, (write: TemplateWriter) => string>>>> = {
+  source: { create: NOTHING, run: NOTHING },
+  stage: { create: (write) => write.create('Stage'), run: (write) => write.stageRun() },
+  persistentStage: { create: (write) => write.create('Persistent Stage'), run: (write) => write.mergeRun(true) },
+  dimension: { create: (write) => write.create('Dimension'), run: (write) => write.mergeRun(true) },
+  fact: { create: (write) => write.create('Fact'), run: (write) => write.mergeRun(false) },
+  view: { create: (write) => write.viewCreate('Create View'), run: NOTHING },
+};
 
 /** Columns that the merge fills by itself, by the flag they carry. */
 const SYSTEM_FLAGS = [

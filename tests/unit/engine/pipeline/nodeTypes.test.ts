@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyPipeline } from '#engine/pipeline/document.ts';
-import { BUILT_IN_TYPES, builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType } from '#engine/pipeline/nodeTypes.ts';
 
 const custom = {
   id: '44',
@@ -34,4 +34,15 @@ test.each([
 
 test('built-in types are found by id, ignoring case', () => {
   for (const type of BUILT_IN_TYPES) expect(builtInType(type.id.toUpperCase())).toBe(type);
+});
+
+test('a source is told by its type, however that is written', () => {
+  expect(['Source', 'source', 'SOURCE'].map(isSource)).toEqual([true, true, true]);
+  expect(['Stage', 'sourceInput', '44', ''].map(isSource)).toEqual([false, false, false, false]);
+});
+
+test("the document's own copy of a built-in type is found however a node writes its type; ids of custom types are exact", () => {
+  expect(ownType(pipeline, 'STAGE')?.short).toBe('PRP');
+  expect(nodeTypeOf(pipeline, 'stage').name).toBe('Prep');
+  expect(ownType({ nodeTypes: [{ ...custom, id: 'Work' }] }, 'work')).toBeUndefined();
 });

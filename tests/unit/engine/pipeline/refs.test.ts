@@ -75,7 +75,7 @@ describe('nodeRefs', () => {
     expect(nodeRefs(aStage('N', '', { sources: [source(''), source(text)] })).map((ref) => ref.source)).toEqual([1]);
     expect(nodeRefs(aStage('N', '', { sources: [source('', text)], overrideSQL: true }))).toEqual([]);
     expect(nodeRefs(aStage('N', '', { sources: [], sql: text })).map((ref) => ref.source)).toEqual([-1]);
-    expect(nodeRefs(aNode('N', { sources: [source(text)] }))).toEqual([]);
+    for (const type of ['Source', 'source']) expect(nodeRefs(aNode('N', { type, sources: [source(text)] }))).toEqual([]);
   });
 });
 

@@ -8,17 +8,17 @@ const node = (name: string) => retail.nodes.find((one) => one.name === name)!;
 
 describe('durations', () => {
   it('are the default, or by type', () => {
-    expect(patternDuration(retail, node('DIM_CUSTOMER'), 'same', 4)).toBe(4);
+    expect(patternDuration(node('DIM_CUSTOMER'), 'same', 4)).toBe(4);
     const byType = ['STG_ORDERS', 'PSTG_PARTSUPP', 'DIM_CUSTOMER', 'FCT_ORDERS'].map((name) =>
-      patternDuration(retail, node(name), 'byType', 4),
+      patternDuration(node(name), 'byType', 4),
     );
     expect(byType).toEqual([4, 6, 8, 12]);
   });
 
   it('vary within bounds, always the same for a node', () => {
     const pipeline = generatePipeline({ nodes: 300, columnsPerNode: 1, seed: 3 });
-    const varied = pipeline.nodes.map((one) => patternDuration(pipeline, one, 'varied', 4));
-    expect(varied).toEqual(pipeline.nodes.map((one) => patternDuration(pipeline, one, 'varied', 4)));
+    const varied = pipeline.nodes.map((one) => patternDuration(one, 'varied', 4));
+    expect(varied).toEqual(pipeline.nodes.map((one) => patternDuration(one, 'varied', 4)));
     expect(Math.min(...varied)).toBeGreaterThanOrEqual(2);
     expect(Math.max(...varied)).toBeLessThanOrEqual(10);
     expect(new Set(varied).size).toBeGreaterThan(30);
