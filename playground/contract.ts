@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Edit } from '#engine/pipeline/edit.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { Session } from './session.ts';
 
 /** One control of a playground: it draws the Controls tab, checks the URL and gives the default. */
 export type ArgSpec =
@@ -22,35 +22,50 @@ export type ArgSpec =
     }
   | { kind: 'text'; label: string; help?: string; maxLength: number; placeholder?: string; default: string };
 
+export type ArgSpecs = Readonly<Record<string, ArgSpec>>;
 export type ArgValue = boolean | number | string;
-export type ArgSpecs = Record<string, ArgSpec>;
-export type Args = Record<string, ArgValue>;
+/** The values of controls whose specs are not known. */
+export type Args = Readonly<Record<string, ArgValue>>;
+
+type ValueOf<Spec extends ArgSpec> = Spec extends { kind: 'toggle' }
+  ? boolean
+  : Spec extends { kind: 'number' }
+    ? number
+    : Spec extends { kind: 'select'; options: readonly { value: infer Value }[] }
+      ? Value
+      : string;
+
+/** The values that the controls of a playground have: `ArgsOf<typeof meta.args>`. A select has one of its options. */
+export type ArgsOf<Specs extends ArgSpecs> = { readonly [Name in keyof Specs]: ValueOf<Specs[Name]> };
 
 /**
  * What a playground holds and what undo, links and saved work carry: the document, the controls, and whatever else the playground
- * keeps (durations, failed nodes …), whose shape its `data` schema gives.
+ * keeps (durations, failed nodes …), whose shape its `data` schema gives. Values from outside passed the schemas before they got here.
  */
-export interface PlaygroundState<Data = unknown> {
-  pipeline: Pipeline;
-  args: Args;
-  data: Data;
+export interface PlaygroundState<A extends Args = Args, Data = unknown> {
+  readonly pipeline: Pipeline;
+  readonly args: A;
+  readonly data: Data;
 }
 
-/** A named starting state, after Component Story Format: data only. */
-export interface Story {
+/** A named starting state, after Component Story Format: data only. `DataInput` is what the `data` schema takes: `z.input`. */
+export interface Story<A extends Args = Args, DataInput = unknown> {
   id: string;
   title: string;
   /** One sentence: what the reader sees here, or can try. */
   summary: string;
   pipeline: () => Pipeline;
-  args?: Args;
-  data?: unknown;
+  args?: Partial<A>;
+  data?: DataInput;
   /** The exercise that starts from this story. */
   exercise?: string;
 }
 
 /** One thing the reader does, as data: solutions are lists of them. */
-export type Step = { edit: Edit } | { arg: string; value: ArgValue } | { data: unknown };
+export type Step<A extends Args = Args, Data = unknown> =
+  | { edit: Edit }
+  | { [Name in keyof A & string]: { arg: Name; value: A[Name] } }[keyof A & string]
+  | { data: Data };
 
 /** One condition of an exercise, shown as a checked or open item. */
 export interface CheckItem {
@@ -58,7 +73,7 @@ export interface CheckItem {
   done: boolean;
 }
 
-export interface Exercise {
+export interface Exercise<A extends Args = Args, Data = unknown> {
   id: string;
   title: string;
   /** What to reach, in plain words. */
@@ -66,28 +81,123 @@ export interface Exercise {
   /** From a nudge to nearly the answer; shown one by one. */
   hints: string[];
   /** The exercise is done when every item is. Pure, so that a test can replay it. */
-  check: (state: PlaygroundState) => CheckItem[];
+  check(state: PlaygroundState<A, Data>): CheckItem[];
   /** Steps from the story's state to one that passes. A test replays them. */
-  solution: Step[];
+  solution: readonly Step<A, Data>[];
 }
 
 /** What the gallery, the story tree and the URL need to know, without the playground's code. */
-export interface PlaygroundMeta {
+export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   id: string;
   title: string;
   group: string;
   summary: string;
   icon: LucideIcon;
-  args: ArgSpecs;
+  args: Specs;
   /** Pages of this site that explain the concept. */
   docs: readonly { title: string; route: string }[];
 }
 
-export interface Playground {
+/** One line of the Events tab. */
+export interface SessionEvent {
+  id: number;
+  at: number;
+  kind: 'edit' | 'refused' | 'arg' | 'undo' | 'redo' | 'reset' | 'open' | 'note';
+  text: string;
+}
+
+export interface SessionState<A extends Args = Args, Data = unknown> extends PlaygroundState<A, Data> {
+  /** Ids of the selected nodes, in the order they were selected. */
+  readonly selection: string[];
+  readonly events: readonly SessionEvent[];
+}
+
+/** A store that is read here and changed elsewhere. */
+export type ReadonlyStore<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+/**
+ * One gesture of the reader: a drag, the move of a slider, a burst of typing. All its changes are one step of undo. It is what is changed in one
+ * field or by one handle until the reader does something else: presses or lifts the pointer, goes elsewhere with focus or caret, begins a
+ * line, pastes, undoes, or changes another thing. No clock is asked, so a slow machine sees the same gestures as a fast one.
+ */
+export interface Gesture {
+  /** What is being changed, `join 0 of STG_ORDERS`. */
+  readonly of: string;
+}
+
+/**
+ * How a change joins the steps of undo: with the others of its gesture (a name stands for the reader's present gesture of that name), or with
+ * the step before, whatever that was. Without either it is a step of its own.
+ */
+export type Joining = { gesture: string | Gesture } | { joined: true };
+
+/** What was before each step that can be undone, and after each that can be redone; the nearest last. */
+export interface History<State> {
+  readonly past: readonly State[];
+  readonly future: readonly State[];
+}
+
+/**
+ * One playground instance: document, controls and data with undo and redo, plus selection and events, which undo leaves alone.
+ * Views subscribe to `store` and change things through the functions only.
+ */
+export interface Session<A extends Args = Args, Data = unknown> {
+  readonly store: ReadonlyStore<SessionState<A, Data>>;
+  readonly history: ReadonlyStore<History<PlaygroundState<A, Data>>>;
+  /** Carries an edit out, or logs and returns the refusal. */
+  apply(edit: Edit, how?: Joining): Refusal | undefined;
+  /** Carries several edits out as one step; the first refusal leaves the document as it was. */
+  applyAll(edits: readonly Edit[], how?: Joining): Refusal | undefined;
+  /** Opens another document in place of this one; undo brings the old one back. */
+  open(pipeline: Pipeline, from: string): void;
+  /** Sets a control. `silent`: what is looked at, no step; undo and redo leave it as it is. */
+  setArg<Name extends keyof A>(name: Name, value: A[Name], how?: Joining | { silent: true }): void;
+  /** Sets several controls as one step. */
+  setArgs(values: Partial<A>, how?: Joining): void;
+  setData(data: Data, how?: Joining): void;
+  select(selection: string[]): void;
+  /** Adds a line to the events. */
+  note(text: string): void;
+  clearEvents(): void;
+  /** The gesture under way, if it is `of` this; else a new one. For changes that are made later than the reader made them. */
+  gesture(of: string): Gesture;
+  /** The reader does something else now: the next change begins another gesture. */
+  endGesture(): void;
+  undo(): void;
+  redo(): void;
+  /** Back to the story's state, as one step that undo takes back. */
+  reset(): void;
+  /** The story's state: what `reset` goes back to. */
+  start(): PlaygroundState<A, Data>;
+  /** Whether anything differs from the story's state. */
+  isChanged(): boolean;
+  /** Goes on from work that was kept elsewhere, with an empty history. */
+  goOn(state: PlaygroundState<A, Data>): void;
+}
+
+/** A playground as the explorer has it: what its controls and its data are is checked where it is defined, and by the schemas. */
+export interface Playground<A extends Args = Args, Data = unknown> {
   meta: PlaygroundMeta;
-  stories: readonly Story[];
-  exercises: readonly Exercise[];
+  stories: readonly Story<A>[];
+  exercises: readonly Exercise<A, Data>[];
   /** Shape and default (`parse({})`) of `state.data`. */
-  data: z.ZodType;
-  View: ComponentType<{ session: Session }>;
+  data: z.ZodType<Data>;
+  View(props: { session: Session<A, Data> }): ReactNode;
+}
+
+/** The meta of a playground, with its controls known to the compiler. */
+export function defineMeta<const Specs extends ArgSpecs>(meta: PlaygroundMeta<Specs>): PlaygroundMeta<Specs> {
+  return meta;
+}
+
+/** A playground whose stories, exercises and view are checked against its controls (`meta.args`) and the schema of its data. */
+export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodType>(playground: {
+  meta: PlaygroundMeta<Specs>;
+  data: Schema;
+  stories: readonly Story<ArgsOf<Specs>, z.input<Schema>>[];
+  exercises: readonly Exercise<ArgsOf<Specs>, z.output<Schema>>[];
+  View: (props: { session: Session<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
+}): Playground {
+  // The one place where a playground's own types end: what the explorer hands in passed its controls' specs and its schema.
+  return playground as unknown as Playground;
 }

@@ -1,169 +1,173 @@
-import { temporal } from 'zundo';
 import { createStore } from 'zustand/vanilla';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { ArgValue, PlaygroundState } from './contract.ts';
-
-/** One line of the Events tab. */
-export interface SessionEvent {
-  id: number;
-  at: number;
-  kind: 'edit' | 'refused' | 'arg' | 'undo' | 'redo' | 'reset' | 'open' | 'note';
-  text: string;
-}
-
-export interface SessionStore extends PlaygroundState {
-  /** Ids of the selected nodes, in the order they were selected. */
-  selection: string[];
-  events: SessionEvent[];
-}
+import type { Args, Gesture, History, Joining, PlaygroundState, Session, SessionEvent, SessionState } from './contract.ts';
+import { everywhere, NO_HISTORY, redone, undone, withMore, withoutLast, withStep } from './history.ts';
 
 const MOST_EVENTS = 200;
-const MOST_UNDO = 200;
-/** Changes of one control that follow each other within this many milliseconds, a slider being dragged, are one step of undo. */
-const ONE_GESTURE = 700;
+
+function sameState(a: PlaygroundState, b: PlaygroundState): boolean {
+  return a.pipeline === b.pipeline && a.data === b.data && sameArgs(a.args, b.args);
+}
+
+function sameArgs(a: Args, b: Args): boolean {
+  return a === b || [...Object.keys(a), ...Object.keys(b)].every((name) => a[name] === b[name]);
+}
 
 /**
- * The state of one playground instance: document, controls and data with undo and redo, plus selection and events, which undo leaves alone.
- * Views subscribe to `store`; they change things through the functions only.
+ * Starts a session of a story.
+ *
+ * @param start the story's state, to which `reset` goes back
+ * @param current the state to begin with, where the reader or a link has gone on already
  */
-export function createSession(initial: PlaygroundState) {
-  let start = initial;
+export function createSession<A extends Args, Data>(
+  start: PlaygroundState<A, Data>,
+  current: PlaygroundState<A, Data> = start,
+): Session<A, Data> {
+  type State = PlaygroundState<A, Data>;
   let nextEvent = 1;
-  let lastArg: { name: string; at: number } | undefined;
-  const store = createStore<SessionStore>()(
-    temporal((): SessionStore => ({ ...initial, selection: [], events: [] }), {
-      limit: MOST_UNDO,
-      partialize: ({ pipeline, args, data }) => ({ pipeline, args, data }),
-      equality: (a, b) => a.pipeline === b.pipeline && a.args === b.args && a.data === b.data,
-    }),
-  );
-  const history = store.temporal;
+  /** The reader's gesture under way. */
+  let present: Gesture | undefined;
+  /** The gesture of the last change, whether the last step is its own, and its line among the events. */
+  let last: { gesture: Gesture; isStep: boolean; event: number } | undefined;
 
-  function log(kind: SessionEvent['kind'], text: string): void {
-    lastArg = undefined;
-    const event = { id: nextEvent++, at: Date.now(), kind, text };
-    store.setState((state) => ({ events: [...state.events, event].slice(-MOST_EVENTS) }));
+  const store = createStore<SessionState<A, Data>>(() => ({ ...current, selection: [], events: [] }));
+  const history = createStore<History<State>>(() => NO_HISTORY);
+
+  function now(): State {
+    const { pipeline, args, data } = store.getState();
+    return { pipeline, args, data };
   }
 
+  function endGesture(): void {
+    present = undefined;
+  }
+
+  function gesture(of: string): Gesture {
+    if (present?.of !== of) present = { of };
+    return present;
+  }
+
+  function log(kind: SessionEvent['kind'], text: string, id = nextEvent++): void {
+    const event = { id, at: Date.now(), kind, text };
+    store.setState(({ events }) => ({ events: [...events.filter((other) => other.id !== id), event].slice(-MOST_EVENTS) }));
+  }
+
+  /** What is selected is in the document. */
   function keepKnown(): void {
     const { pipeline, selection } = store.getState();
     const known = new Set(pipeline.nodes.map((node) => node.id));
     if (selection.some((id) => !known.has(id))) store.setState({ selection: selection.filter((id) => known.has(id)) });
   }
 
-  return {
-    store,
-    history,
-    /** Carries an edit out, or logs and returns the refusal. */
-    apply(edit: Edit): Refusal | undefined {
-      const before = store.getState().pipeline;
-      const outcome = applyEdit(before, edit);
+  /** The one way in which document, controls and data change, but for undo and redo. */
+  function change(patch: Partial<State>, kind: SessionEvent['kind'] | undefined, texts: readonly string[], how?: Joining): void {
+    const before = now();
+    const after = { ...before, ...patch };
+    if (sameState(before, after)) return;
+    const steps = history.getState();
+    const own = how && 'gesture' in how ? (typeof how.gesture === 'string' ? gesture(how.gesture) : how.gesture) : undefined;
+    const goesOn = own !== undefined && last?.gesture === own ? last : undefined;
+    const isJoined = how !== undefined && 'joined' in how && steps.past.length > 0;
+    const [before0] = steps.past.slice(-1);
+    const isBack = goesOn?.isStep === true && before0 !== undefined && sameState(before0, after);
+    if (isBack) history.setState(withoutLast(steps));
+    else if (isJoined || goesOn?.isStep) history.setState(withMore(steps));
+    else history.setState(withStep(steps, before));
+    store.setState(patch as Partial<SessionState<A, Data>>);
+    const event = goesOn?.event ?? nextEvent;
+    if (own) last = { gesture: own, isStep: !isBack, event };
+    else if (!isJoined) {
+      last = undefined;
+      endGesture();
+    }
+    if (kind) for (const [index, text] of texts.entries()) log(kind, text, goesOn && index === 0 ? event : nextEvent++);
+    keepKnown();
+  }
+
+  function applyAll(edits: readonly Edit[], how?: Joining): Refusal | undefined {
+    let { pipeline } = store.getState();
+    const texts: string[] = [];
+    for (const edit of edits) {
+      const outcome = applyEdit(pipeline, edit);
       if (!outcome.ok) {
         log('refused', outcome.refusal.message);
         return outcome.refusal;
       }
-      if (outcome.pipeline === before) return undefined;
-      store.setState({ pipeline: outcome.pipeline });
-      log('edit', describeEdit(edit, before));
-      keepKnown();
-      return undefined;
-    },
-    /** Carries several edits out as one step of undo; the first refusal leaves the document as it was. */
-    applyAll(edits: readonly Edit[]): Refusal | undefined {
-      const before = store.getState().pipeline;
-      let pipeline = before;
-      const texts: string[] = [];
-      for (const edit of edits) {
-        const outcome = applyEdit(pipeline, edit);
-        if (!outcome.ok) {
-          log('refused', outcome.refusal.message);
-          return outcome.refusal;
-        }
-        texts.push(describeEdit(edit, pipeline));
-        pipeline = outcome.pipeline;
-      }
-      if (pipeline === before) return undefined;
-      store.setState({ pipeline });
-      for (const text of texts) log('edit', text);
-      keepKnown();
-      return undefined;
-    },
-    /** Opens another document in place of this one; undo brings the old one back. */
-    open(pipeline: Pipeline, from: string): void {
-      store.setState({ pipeline, selection: [] });
+      if (outcome.pipeline !== pipeline) texts.push(describeEdit(edit, pipeline));
+      pipeline = outcome.pipeline;
+    }
+    change({ pipeline }, 'edit', texts, how);
+    return undefined;
+  }
+
+  /** To another state of the history. */
+  function goTo(found: { state: State; history: History<State> } | undefined, kind: 'undo' | 'redo', text: string): void {
+    if (!found) return;
+    last = undefined;
+    endGesture();
+    history.setState(found.history);
+    store.setState(found.state as Partial<SessionState<A, Data>>);
+    keepKnown();
+    log(kind, text);
+  }
+
+  return {
+    store,
+    history,
+    apply: (edit, how) => applyAll([edit], how),
+    applyAll,
+    open(pipeline, from) {
+      change({ pipeline }, undefined, []);
+      store.setState({ selection: [] });
       log('open', from);
     },
-    setArg(name: string, value: ArgValue): void {
+    setArg(name, value, how) {
       const { args } = store.getState();
       if (args[name] === value) return;
-      const now = Date.now();
-      const text = `${name} = ${String(value)}`;
-      if (lastArg?.name === name && now - lastArg.at < ONE_GESTURE) {
-        history.getState().pause();
-        store.setState((state) => ({
-          args: { ...args, [name]: value },
-          events: state.events.map((event, index) => (index === state.events.length - 1 ? { ...event, at: now, text } : event)),
-        }));
-        history.getState().resume();
-      } else {
-        store.setState({ args: { ...args, [name]: value } });
+      const values = { [name]: value } as unknown as Partial<A>;
+      const text = `${String(name)} = ${String(value)}`;
+      if (how && 'silent' in how) {
+        history.setState(everywhere(history.getState(), (state) => ({ ...state, args: { ...state.args, ...values } })));
+        store.setState({ args: { ...args, ...values } } as Partial<SessionState<A, Data>>);
         log('arg', text);
-      }
-      lastArg = { name, at: now };
+      } else change({ args: { ...args, ...values } }, 'arg', [text], how);
     },
-    setData(data: unknown): void {
-      lastArg = undefined;
-      store.setState({ data });
+    setArgs(values, how) {
+      const { args } = store.getState();
+      const changed = Object.entries(values).filter(([name, value]) => args[name] !== value);
+      change(
+        { args: { ...args, ...values } },
+        'arg',
+        changed.map(([name, value]) => `${name} = ${String(value)}`),
+        how,
+      );
     },
-    select(selection: string[]): void {
-      const now = store.getState().selection;
-      if (now.length === selection.length && now.every((id, i) => id === selection[i])) return;
+    setData: (data, how) => change({ data }, undefined, [], how),
+    select(selection) {
+      const shown = store.getState().selection;
+      if (shown.length === selection.length && shown.every((id, index) => id === selection[index])) return;
       store.setState({ selection });
     },
-    note(text: string): void {
-      log('note', text);
-    },
-    clearEvents(): void {
-      lastArg = undefined;
-      store.setState({ events: [] });
-    },
-    undo(): void {
-      if (history.getState().pastStates.length === 0) return;
-      history.getState().undo();
-      keepKnown();
-      log('undo', 'Undone');
-    },
-    redo(): void {
-      if (history.getState().futureStates.length === 0) return;
-      history.getState().redo();
-      keepKnown();
-      log('redo', 'Redone');
-    },
-    /** Back to the story's state, as one step that undo takes back. */
-    reset(): void {
-      store.setState({ ...start, selection: [] });
+    note: (text) => log('note', text),
+    clearEvents: () => store.setState({ events: [] }),
+    gesture,
+    endGesture,
+    undo: () => goTo(undone(history.getState(), now()), 'undo', 'Undone'),
+    redo: () => goTo(redone(history.getState(), now()), 'redo', 'Redone'),
+    reset() {
+      change(start, undefined, []);
+      store.setState({ selection: [] });
       log('reset', 'Back to the start of the story');
     },
-    /** The story's state: what `reset` goes back to. */
-    start(): PlaygroundState {
-      return start;
-    },
-    /** Whether anything differs from the story's state. */
-    isChanged(): boolean {
-      const { pipeline, args, data } = store.getState();
-      return pipeline !== start.pipeline || data !== start.data || JSON.stringify(args) !== JSON.stringify(start.args);
-    },
-    /** Starts over from another state, with an empty history: another story, or restored work. */
-    restart(state: PlaygroundState, current: PlaygroundState = state): void {
-      start = state;
-      lastArg = undefined;
-      store.setState({ ...current, selection: [], events: [] });
-      history.getState().clear();
+    start: () => start,
+    isChanged: () => !sameState(now(), start),
+    goOn(state) {
+      last = undefined;
+      endGesture();
+      store.setState({ ...state, selection: [], events: [] } as Partial<SessionState<A, Data>>);
+      history.setState(NO_HISTORY);
     },
   };
 }
-
-export type Session = ReturnType<typeof createSession>;

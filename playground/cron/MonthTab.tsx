@@ -4,11 +4,10 @@ import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Select } from '#ui/Select.tsx';
-import type { Session } from '../session.ts';
 import { Calendar } from './Calendar.tsx';
 import type { CronChanges } from './changes.ts';
 import { DayTimeline } from './DayTimeline.tsx';
-import type { CronData } from './data.ts';
+import type { CronData, CronSession } from './data.ts';
 import styles from './MonthTab.module.css';
 import { calendarWeeks, dateAt, dayBounds } from './month.ts';
 import type { CronSettings } from './settings.ts';
@@ -18,7 +17,7 @@ export interface MonthTabProps {
   cron: Cron;
   settings: CronSettings;
   data: CronData;
-  session: Session;
+  session: CronSession;
   changes: CronChanges;
 }
 

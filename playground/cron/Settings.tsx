@@ -2,16 +2,17 @@ import { useMemo } from 'react';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { Args, ArgValue } from '../contract.ts';
+import type { CronSession } from './data.ts';
+import type { CronArgs } from './meta.ts';
 import styles from './Settings.module.css';
 import type { CronSettings } from './settings.ts';
 import { zoneOptions } from './zones.ts';
 
 export interface SettingsProps {
-  args: Args;
+  args: CronArgs;
   settings: CronSettings;
   here: string;
-  onArg: (name: string, value: ArgValue) => void;
+  onArg: CronSession['setArg'];
 }
 
 /** What the runs are seen with: the time zone, the moment they are counted from, and how long one takes. */
@@ -22,17 +23,17 @@ export function Settings({ args, settings, here, onArg }: SettingsProps) {
       <Select
         label="Beside UTC, show"
         options={zones}
-        value={String(args.zone)}
+        value={args.zone}
         error={settings.zoneProblem}
         onChange={(zone) => onArg('zone', zone)}
       />
       <TextField
         label="Counted from (UTC)"
-        value={String(args.from)}
+        value={args.from}
         placeholder="now"
         error={settings.fromProblem}
         code
-        onChange={(from) => onArg('from', from)}
+        onChange={(from) => onArg('from', from, { gesture: 'from' })}
       />
       <NumberField
         label="A run takes"
@@ -40,8 +41,8 @@ export function Settings({ args, settings, here, onArg }: SettingsProps) {
         min={0}
         max={1_440}
         step={1}
-        value={Number(args.duration)}
-        onChange={(duration) => onArg('duration', duration)}
+        value={args.duration}
+        onChange={(duration) => onArg('duration', duration, { gesture: 'duration' })}
       />
     </div>
   );

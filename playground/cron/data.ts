@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LONGEST_CRON } from './meta.ts';
+import type { PlaygroundState, Session } from '../contract.ts';
+import { type CronArgs, LONGEST_CRON } from './meta.ts';
 
 /** More schedules than this are hard to compare at a glance. */
 export const MOST_OTHERS = 5;
@@ -32,3 +33,5 @@ export const cronDataSchema = z.strictObject({
     .default({ hour: 6, minute: 0, weekdays: [] }),
 });
 export type CronData = z.infer<typeof cronDataSchema>;
+export type CronSession = Session<CronArgs, CronData>;
+export type CronState = PlaygroundState<CronArgs, CronData>;

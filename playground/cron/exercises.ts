@@ -3,15 +3,16 @@ import { runsBetween } from '#engine/schedule/occurrences.ts';
 import { sharedRuns, shortestGap } from '#engine/schedule/overlap.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { wallClock } from '#engine/schedule/zone.ts';
-import type { Exercise, PlaygroundState } from '../contract.ts';
-import { cronDataSchema } from './data.ts';
+import type { Exercise } from '../contract.ts';
+import { type CronData, type CronState, cronDataSchema } from './data.ts';
+import type { CronArgs } from './meta.ts';
 
 const DAY = 86_400_000;
 const FROM = Date.UTC(2026, 2, 2);
 
 /** The schedule on screen; undefined when it can't be read. */
-function cronIn(state: PlaygroundState): Cron | undefined {
-  return parseCron(String(state.args.cron)).cron;
+function cronIn(state: CronState): Cron | undefined {
+  return parseCron(state.args.cron).cron;
 }
 
 /** The times of day at which it runs, `05:30`, at most a few of them. */
@@ -39,7 +40,7 @@ function isEveryWeekOn(cron: Cron | undefined, days: string): boolean {
   return new Set(runs.map((run) => Math.floor(run / DAY))).size === 52 * days.length;
 }
 
-export const exercises: readonly Exercise[] = [
+export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'working-days',
     title: 'Working days only',
@@ -194,7 +195,7 @@ export const exercises: readonly Exercise[] = [
     ],
     check: (state) => {
       const load = cronIn(state);
-      const [other] = cronDataSchema.parse(state.data).others;
+      const [other] = state.data.others;
       const report = other ? parseCron(other.cron).cron : undefined;
       const loads = load ? runsBetween(load, FROM, FROM + 28 * DAY, 1_000) : [];
       const reports = report ? runsBetween(report, FROM, FROM + 28 * DAY, 1_000) : [];

@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import type { PlaygroundMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '../contract.ts';
 
 /** The parts of the playground below the editor. */
 export const VIEWS = [
@@ -14,7 +14,7 @@ export const VIEWS = [
 /** The longest schedule that a link carries. */
 export const LONGEST_CRON = 500;
 
-export const meta: PlaygroundMeta = {
+export const meta = defineMeta({
   id: 'cron',
   title: 'Cron schedules',
   group: 'Reference',
@@ -86,4 +86,5 @@ export const meta: PlaygroundMeta = {
     { title: 'The job scheduler', route: '/docs/deploy-and-refresh/refresh/scheduling-jobs' },
     { title: 'Time zones, holidays and daylight saving', route: '/docs/deploy-and-refresh/refresh/time-changes' },
   ],
-};
+});
+export type CronArgs = ArgsOf<typeof meta.args>;

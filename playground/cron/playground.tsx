@@ -4,14 +4,13 @@ import { parseCron } from '#engine/schedule/parse.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import type { Playground } from '../contract.ts';
-import type { Session } from '../session.ts';
+import { definePlayground } from '../contract.ts';
 import { AskTab } from './AskTab.tsx';
 import { BuildTab } from './BuildTab.tsx';
 import { CompareTab } from './CompareTab.tsx';
 import { CronText } from './CronText.tsx';
 import { createCronChanges } from './changes.ts';
-import { cronDataSchema } from './data.ts';
+import { type CronSession, cronDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { FieldBoxes } from './FieldBoxes.tsx';
 import { LocalTab } from './LocalTab.tsx';
@@ -35,10 +34,9 @@ function useNow(): number {
   return now;
 }
 
-function CronPlayground({ session }: { session: Session }) {
+function CronPlayground({ session }: { session: CronSession }) {
   const args = useStore(session.store, (state) => state.args);
-  const rawData = useStore(session.store, (state) => state.data);
-  const data = useMemo(() => cronDataSchema.parse(rawData), [rawData]);
+  const data = useStore(session.store, (state) => state.data);
   const [changes] = useState(() => createCronChanges(session));
   const [here] = useState(zoneHere);
   const now = useNow();
@@ -110,5 +108,4 @@ function CronPlayground({ session }: { session: Session }) {
   );
 }
 
-const playground: Playground = { meta, stories, exercises, data: cronDataSchema, View: CronPlayground };
-export default playground;
+export default definePlayground({ meta, stories, exercises, data: cronDataSchema, View: CronPlayground });

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Instant } from '#engine/schedule/occurrences.ts';
 import { instantsAt, isTimeZone, timeZones } from '#engine/schedule/zone.ts';
-import type { Args } from '../contract.ts';
+import type { CronArgs } from './meta.ts';
 
 /** The controls, read: what can't be read is replaced by what the reader can go on with, and said. */
 export interface CronSettings {
@@ -19,7 +19,7 @@ export interface CronSettings {
   count: number;
   /** The time zone whose days the calendar shows. */
   dayZone: string;
-  view: string;
+  view: CronArgs['view'];
 }
 
 /** A moment in UTC, `2026-03-02 10:07`; without a time, midnight. Undefined for anything else. */
@@ -56,15 +56,15 @@ function nearestZone(text: string): string | undefined {
 }
 
 /** Reads the controls. `now` and `here` are the present moment and the time zone of this device. */
-export function settingsOf(args: Args, now: Instant, here: string): CronSettings {
-  const asked = String(args.zone ?? '').trim();
+export function settingsOf(args: CronArgs, now: Instant, here: string): CronSettings {
+  const asked = args.zone.trim();
   const isKnown = asked === '' || isTimeZone(asked);
   const near = isKnown ? undefined : nearestZone(asked);
   const zone = asked === '' ? here : isKnown ? asked : (near ?? 'UTC');
-  const fromText = String(args.from ?? '').trim();
+  const fromText = args.from.trim();
   const from = fromText === '' ? now : readFrom(fromText);
   return {
-    text: String(args.cron ?? ''),
+    text: args.cron,
     zone,
     zoneProblem: isKnown
       ? undefined
@@ -75,9 +75,9 @@ export function settingsOf(args: Args, now: Instant, here: string): CronSettings
         ? `“${fromText}” is no moment. Write it as 2026-03-02 10:07, in UTC. Runs are counted from now.`
         : undefined,
     isLive: fromText === '' || from === undefined,
-    duration: Number(args.duration) * 60_000,
-    count: Number(args.count),
+    duration: args.duration * 60_000,
+    count: args.count,
     dayZone: args.days === 'zone' ? zone : 'UTC',
-    view: String(args.view),
+    view: args.view,
   };
 }

@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import type { Story } from '../contract.ts';
+import type { cronDataSchema } from './data.ts';
+import type { CronArgs } from './meta.ts';
 import { scheduled } from './samples.ts';
 
 /** The Monday from which most stories count, so that they look the same on every day. */
 const MONDAY = '2026-03-02 10:07';
 
-export const stories: readonly Story[] = [
+export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[] = [
   {
     id: 'weekday-mornings',
     title: 'Every weekday morning',

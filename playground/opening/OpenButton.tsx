@@ -2,7 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import type { Session } from '../session.ts';
+import type { Session } from '../contract.ts';
 import { OpenPanel } from './OpenPanel.tsx';
 import { useOpening } from './useOpening.ts';
 

@@ -3,7 +3,7 @@ import type { ImportKind, ImportOptions, ProjectRoot } from '#engine/import/impo
 import type { ImportMessage, ImportReport } from '#engine/import/report.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/LiveRegion.tsx';
-import type { Session } from '../session.ts';
+import type { Session } from '../contract.ts';
 import { droppedEntries, type OpeningProgress, openProject, type PickedFile, pickedFiles, walkEntries } from './importClient.ts';
 
 /** How far opening a project is. Nothing of the reader's work changes before `done`. */

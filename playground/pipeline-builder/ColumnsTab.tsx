@@ -13,12 +13,12 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import type { Session } from '../session.ts';
 import styles from './ColumnsTab.module.css';
 import { CommitField } from './CommitField.tsx';
+import type { BuilderSession } from './data.ts';
 
 interface ColumnsTabProps {
-  session: Session;
+  session: BuilderSession;
   pipeline: Pipeline;
   node: PipelineNode;
 }

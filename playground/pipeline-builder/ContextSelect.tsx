@@ -1,7 +1,7 @@
 import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
-import type { Session } from '../session.ts';
+import type { BuilderSession } from './data.ts';
 
 /** Which workspace or environment names are shown for. */
 export function ContextSelect({
@@ -9,7 +9,7 @@ export function ContextSelect({
   pipeline,
   context,
 }: {
-  session: Session;
+  session: BuilderSession;
   pipeline: Pipeline;
   context: PipelineContext;
 }) {

@@ -6,8 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import type { Session } from '../session.ts';
 import { CommitField } from './CommitField.tsx';
+import type { BuilderSession } from './data.ts';
 import styles from './NodeEditor.module.css';
 import { paletteTypes } from './newNode.ts';
 
@@ -23,13 +23,13 @@ export function typeOptions(pipeline: Pipeline): { value: string; label: string;
 }
 
 /** Name, place, type and what else a node is as a whole. */
-export function GeneralTab({ session, pipeline, node }: { session: Session; pipeline: Pipeline; node: PipelineNode }) {
+export function GeneralTab({ session, pipeline, node }: { session: BuilderSession; pipeline: Pipeline; node: PipelineNode }) {
   const [refused, setRefused] = useState<string>();
   const { id } = node;
   const type = nodeTypeOf(pipeline, node.type);
   const types = typeOptions(pipeline);
   const materializations = builtInType(node.type)?.materializations ?? MATERIALIZATIONS;
-  const apply = (edit: Parameters<Session['apply']>[0]) => setRefused(session.apply(edit)?.message);
+  const apply = (edit: Parameters<BuilderSession['apply']>[0]) => setRefused(session.apply(edit)?.message);
   return (
     <div className={styles.form}>
       <CommitField

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { Session } from '../session.ts';
+import type { BuilderSession } from './data.ts';
 import styles from './JoinTab.module.css';
 import { type ListedRef, listRefs, retarget } from './refList.ts';
 import { type Drafts, useTextDraft } from './textDraft.ts';
@@ -24,7 +24,7 @@ export interface GoTo {
 }
 
 export interface JoinTabProps {
-  session: Session;
+  session: BuilderSession;
   pipeline: Pipeline;
   node: PipelineNode;
   drafts: Drafts;

@@ -1,10 +1,18 @@
 import type { PipelineContext, StorageMapping } from '#engine/pipeline/schema.ts';
-import type { Session } from '../session.ts';
 import { CommitField } from './CommitField.tsx';
+import type { BuilderSession } from './data.ts';
 import styles from './NodeEditor.module.css';
 
 /** Database and schema of one storage location in one workspace or environment. Both empty takes the mapping away. */
-export function MappingFields({ session, context, location }: { session: Session; context: PipelineContext; location: string }) {
+export function MappingFields({
+  session,
+  context,
+  location,
+}: {
+  session: BuilderSession;
+  context: PipelineContext;
+  location: string;
+}) {
   const mapping: StorageMapping = context.mappings[location] ?? { database: '', schema: '' };
   const set = (patch: Partial<StorageMapping>) => {
     const next = { ...mapping, ...patch };

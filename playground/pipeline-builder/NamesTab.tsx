@@ -2,14 +2,14 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
-import type { Session } from '../session.ts';
 import { ContextSelect } from './ContextSelect.tsx';
+import type { BuilderSession } from './data.ts';
 import { MappingFields } from './MappingFields.tsx';
 import styles from './NodeEditor.module.css';
 import { renderNames } from './refList.ts';
 
 interface NamesTabProps {
-  session: Session;
+  session: BuilderSession;
   pipeline: Pipeline;
   node: PipelineNode;
   context: PipelineContext | undefined;

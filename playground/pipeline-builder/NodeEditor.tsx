@@ -8,8 +8,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import type { Session } from '../session.ts';
 import { ColumnsTab } from './ColumnsTab.tsx';
+import type { BuilderSession } from './data.ts';
 import { GeneralTab, typeOptions } from './GeneralTab.tsx';
 import { type GoTo, JoinTab } from './JoinTab.tsx';
 import { NamesTab } from './NamesTab.tsx';
@@ -25,7 +25,7 @@ export interface EditorRequest {
 }
 
 export interface NodeEditorProps {
-  session: Session;
+  session: BuilderSession;
   pipeline: Pipeline;
   selection: readonly string[];
   context: PipelineContext | undefined;
@@ -119,7 +119,7 @@ function MissingNode({
   pipeline,
   stub,
 }: {
-  session: Session;
+  session: BuilderSession;
   pipeline: Pipeline;
   stub: { location: string; name: string };
 }) {
@@ -148,10 +148,18 @@ function MissingNode({
 
 const MOST_NAMED = 30;
 
-function SeveralNodes({ session, pipeline, nodes }: { session: Session; pipeline: Pipeline; nodes: readonly PipelineNode[] }) {
+function SeveralNodes({
+  session,
+  pipeline,
+  nodes,
+}: {
+  session: BuilderSession;
+  pipeline: Pipeline;
+  nodes: readonly PipelineNode[];
+}) {
   const [refused, setRefused] = useState<string>();
   const ids = nodes.map(({ id }) => id);
-  const apply = (edit: Parameters<Session['apply']>[0]) => setRefused(session.apply(edit)?.message);
+  const apply = (edit: Parameters<BuilderSession['apply']>[0]) => setRefused(session.apply(edit)?.message);
   const shared = (key: 'location' | 'type') => (nodes.every((node) => node[key] === nodes[0]![key]) ? nodes[0]![key] : '');
   return (
     <section className={styles.editor} aria-label={`${nodes.length} nodes`}>

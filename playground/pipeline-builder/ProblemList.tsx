@@ -7,11 +7,11 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import type { Session } from '../session.ts';
+import type { BuilderSession } from './data.ts';
 import styles from './ProblemList.module.css';
 
 export interface ProblemListProps {
-  session: Session;
+  session: BuilderSession;
   problems: readonly Problem[];
   /** The reader wants to see where the problem is. */
   onShow: (problem: Problem) => void;

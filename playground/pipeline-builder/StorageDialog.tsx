@@ -7,14 +7,14 @@ import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { Session } from '../session.ts';
 import { CommitField } from './CommitField.tsx';
 import { ContextSelect } from './ContextSelect.tsx';
+import type { BuilderSession } from './data.ts';
 import { MappingFields } from './MappingFields.tsx';
 import styles from './StorageDialog.module.css';
 
 export interface StorageDialogProps {
-  session: Session;
+  session: BuilderSession;
   pipeline: Pipeline;
   context: PipelineContext | undefined;
   open: boolean;

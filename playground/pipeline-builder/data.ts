@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import type { Session } from '../contract.ts';
+import type { BuilderArgs } from './meta.ts';
 
 /** What this playground keeps beside the document. */
 export const builderDataSchema = z.strictObject({
   /** While the pipeline has no nodes, offer to open a real project in place of the graph. */
   invite: z.boolean().default(false),
 });
+export type BuilderData = z.infer<typeof builderDataSchema>;
+export type BuilderSession = Session<BuilderArgs, BuilderData>;

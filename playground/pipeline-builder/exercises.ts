@@ -3,10 +3,12 @@ import { placeholders } from '#engine/pipeline/joinText.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Exercise } from '../contract.ts';
+import type { BuilderData } from './data.ts';
 import { guideExercises } from './guideExercises.ts';
+import type { BuilderArgs } from './meta.ts';
 import { errors, inputs, isKind, named } from './nodeChecks.ts';
 
-export const exercises: readonly Exercise[] = [
+export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
     id: 'first-dimension',
     title: 'Source, stage, dimension',

@@ -1,11 +1,13 @@
 import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { Exercise, Step } from '../contract.ts';
+import type { BuilderData } from './data.ts';
+import type { BuilderArgs } from './meta.ts';
 import { errors, flagged, inputs, isJoined, isKind, joinOf, named, readsAll, transformOf } from './nodeChecks.ts';
 
 /** The exercises of the guides: longer ones, with a goal a step. */
 
-const edit = (...edits: Edit[]): Step[] => edits.map((one) => ({ edit: one }));
+const edit = (...edits: Edit[]): Step<BuilderArgs, BuilderData>[] => edits.map((one) => ({ edit: one }));
 const remove = (id: string, ...columns: string[]): Edit => ({
   kind: 'removeColumns',
   id,
@@ -31,7 +33,7 @@ const has = (node: PipelineNode | undefined, ...columns: string[]) => {
 const hasNone = (node: PipelineNode | undefined, ...columns: string[]) =>
   node !== undefined && !node.columns.some(({ name }) => columns.includes(name.toUpperCase()));
 
-const star: Exercise = {
+const star: Exercise<BuilderArgs, BuilderData> = {
   id: 'build-a-star',
   title: 'From sources to a star',
   goal: 'Build a star schema from four raw tables: two stages, a dimension with history, a fact, and a view on it.',
@@ -149,7 +151,7 @@ function hasKeyOf(fact: PipelineNode | undefined, dimension: PipelineNode | unde
   );
 }
 
-const cte: Exercise = {
+const cte: Exercise<BuilderArgs, BuilderData> = {
   id: 'split-a-query',
   title: 'One query, three nodes',
   goal: 'Put a node in the place of each part of the query: one for recent_orders, one for customer_totals, a view for the last SELECT. Then take the old node away.',
@@ -257,7 +259,7 @@ const cte: Exercise = {
 
 const ATTRIBUTES = ['C_NAME', 'C_ADDRESS', 'C_PHONE'];
 
-const vault: Exercise = {
+const vault: Exercise<BuilderArgs, BuilderData> = {
   id: 'small-vault',
   title: 'A small Data Vault',
   goal: 'Add the hub of customers, the link between customers and orders, and the satellite of customers. Then read hub and satellite in a view.',
@@ -331,4 +333,4 @@ const vault: Exercise = {
   ),
 };
 
-export const guideExercises: readonly Exercise[] = [star, cte, vault];
+export const guideExercises: readonly Exercise<BuilderArgs, BuilderData>[] = [star, cte, vault];

@@ -1,7 +1,7 @@
 import { Workflow } from 'lucide-react';
-import type { PlaygroundMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '../contract.ts';
 
-export const meta: PlaygroundMeta = {
+export const meta = defineMeta({
   id: 'pipeline-builder',
   title: 'Pipeline builder',
   group: 'Build',
@@ -50,4 +50,5 @@ export const meta: PlaygroundMeta = {
     { title: 'Open your own repository', route: '/docs/guides/open-a-repository' },
     { title: 'Import a dbt project', route: '/docs/guides/import-a-dbt-project' },
   ],
-};
+});
+export type BuilderArgs = ArgsOf<typeof meta.args>;

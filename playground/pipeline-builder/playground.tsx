@@ -10,12 +10,11 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
-import type { Playground } from '../contract.ts';
+import { definePlayground } from '../contract.ts';
 import { OpenPanel } from '../opening/OpenPanel.tsx';
 import { savePipeline } from '../opening/savePipeline.ts';
 import { useOpening } from '../opening/useOpening.ts';
-import type { Session } from '../session.ts';
-import { builderDataSchema } from './data.ts';
+import { type BuilderSession, builderDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta } from './meta.ts';
 import { NodeEditor } from './NodeEditor.tsx';
@@ -29,7 +28,7 @@ import { useBuilder } from './useBuilder.ts';
 /** Below this many pixels graph, editor and problems are tabs. The stylesheets have the same width. */
 const NARROW = 736;
 
-function PipelineBuilder({ session }: { session: Session }) {
+function PipelineBuilder({ session }: { session: BuilderSession }) {
   const builder = useBuilder(session);
   const { pipeline, args, selection, selected, problems, request } = builder;
   const root = useRef<HTMLDivElement>(null);
@@ -93,7 +92,7 @@ function PipelineBuilder({ session }: { session: Session }) {
     </div>
   );
 
-  const palette = args.palette !== false && (
+  const palette = args.palette && (
     <Palette
       types={pipeline}
       selected={selected}
@@ -264,5 +263,4 @@ function PipelineBuilder({ session }: { session: Session }) {
   );
 }
 
-const playground: Playground = { meta, stories, exercises, data: builderDataSchema, View: PipelineBuilder };
-export default playground;
+export default definePlayground({ meta, stories, exercises, data: builderDataSchema, View: PipelineBuilder });

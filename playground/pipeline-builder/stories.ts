@@ -1,11 +1,14 @@
+import type { z } from 'zod';
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { empty } from '../pipelines/shapes.ts';
 import { starterPipeline } from '../pipelines/starter.ts';
+import type { builderDataSchema } from './data.ts';
 import { fourSources, oneQuery, vaultStart } from './guideSamples.ts';
+import type { BuilderArgs } from './meta.ts';
 import { brokenPipeline, large200, large1000, multiSource, renamePipeline, twoStages, unmappedPipeline } from './samples.ts';
 
-export const stories: readonly Story[] = [
+export const stories: readonly Story<BuilderArgs, z.input<typeof builderDataSchema>>[] = [
   {
     id: 'empty',
     title: 'Start from nothing',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
-import type { Session } from '../session.ts';
+import type { Gesture } from '../contract.ts';
+import type { BuilderSession } from './data.ts';
 
 /** A text that the document refused, as it was typed. */
 export interface RefusedText {
@@ -17,8 +18,8 @@ export interface TextOf {
   source: number;
 }
 
-/** A pause in typing this long, in milliseconds, makes one step of undo. */
-export const PAUSE = 300;
+/** What is typed is taken over after a pause this long, in milliseconds: reading a whole pipeline anew is too much for each key. */
+const PAUSE = 300;
 
 function setText({ id, source }: TextOf, text: string): Edit {
   return source === -1 ? { kind: 'setSql', id, sql: text } : { kind: 'setJoin', id, source, join: text };
@@ -44,19 +45,20 @@ export interface TextDraft {
  * Binds an editor to a text of the document, both ways: what is typed is taken over after a pause and when the editor is left; what changes in the
  * document shows at once. A refused text stays in the editor, and the document stays as it was, until it is mended or discarded.
  */
-export function useTextDraft(session: Session, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
+export function useTextDraft(session: BuilderSession, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
   const key = draftKey({ id, source });
   const [draft, setDraft] = useState(() => drafts.get(key)?.text);
   const [refusal, setRefusal] = useState(() => drafts.get(key)?.refusal);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pending = useRef<string>(undefined);
+  const pending = useRef<{ text: string; gesture: Gesture }>(undefined);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const text = pending.current;
+    const typed = pending.current;
     pending.current = undefined;
-    if (text === undefined || !session.store.getState().pipeline.nodes.some((node) => node.id === id)) return;
-    const refused = session.apply(setText({ id, source }, text));
+    if (!typed || !session.store.getState().pipeline.nodes.some((node) => node.id === id)) return;
+    const { text, gesture } = typed;
+    const refused = session.apply(setText({ id, source }, text), { gesture });
     setRefusal(refused);
     if (refused) drafts.set(key, { text, refusal: refused });
     else {
@@ -69,12 +71,15 @@ export function useTextDraft(session: Session, { id, source }: TextOf, documentT
 
   const type = useCallback(
     (text: string) => {
+      const gesture = session.gesture(key);
+      // What was typed before the reader did something else is a step of its own.
+      if (pending.current && pending.current.gesture !== gesture) flush();
       setDraft(text);
-      pending.current = text;
+      pending.current = { text, gesture };
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    [flush],
+    [session, key, flush],
   );
 
   return {

@@ -5,8 +5,7 @@ import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { chosenContext } from '#engine/pipeline/contexts.ts';
 import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { announce } from '#ui/LiveRegion.tsx';
-import type { Session } from '../session.ts';
-import { builderDataSchema } from './data.ts';
+import type { BuilderSession } from './data.ts';
 import type { EditorRequest } from './NodeEditor.tsx';
 import { newNode } from './newNode.ts';
 import type { Drafts } from './textDraft.ts';
@@ -14,20 +13,18 @@ import type { Drafts } from './textDraft.ts';
 const NO_POSITIONS: Positions = {};
 
 /** All state and behaviour of the builder; the view draws it. */
-export function useBuilder(session: Session) {
+export function useBuilder(session: BuilderSession) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
-  const rawData = useStore(session.store, (state) => state.data);
+  const data = useStore(session.store, (state) => state.data);
   const selection = useStore(session.store, (state) => state.selection);
-  const data = useMemo(() => builderDataSchema.parse(rawData), [rawData]);
-  const stubs = args.missing !== false;
-  const isScanning = args.problems !== false;
+  const { missing: stubs, problems: isScanning } = args;
 
   const problems = useMemo(() => problemsOf(pipeline), [pipeline]);
   const counts = useMemo(() => (isScanning ? problemCounts(problems) : undefined), [problems, isScanning]);
   const nodes = useMemo(() => canvasNodes(pipeline, { problems: counts, stubs }), [pipeline, counts, stubs]);
   const edges = useMemo(() => canvasEdges(pipeline, { stubs }), [pipeline, stubs]);
-  const context = useMemo(() => chosenContext(pipeline, String(args.context ?? '')), [pipeline, args.context]);
+  const context = useMemo(() => chosenContext(pipeline, args.context), [pipeline, args.context]);
   const selected = useMemo(() => {
     const names = new Map(pipeline.nodes.map(({ id, name }) => [id, name]));
     return selection.flatMap((id) => names.get(id) ?? []);

@@ -5,8 +5,8 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import type { Session } from '../session.ts';
 import styles from './CannotRun.module.css';
+import type { RunSession } from './data.ts';
 import type { NoPlan } from './plan.ts';
 import type { RunChanges } from './runSession.ts';
 
@@ -15,7 +15,7 @@ const MOST_BUTTONS = 6;
 export interface CannotRunProps {
   pipeline: Pipeline;
   plan: NoPlan;
-  session: Session;
+  session: RunSession;
   changes: RunChanges;
 }
 
@@ -44,7 +44,7 @@ export function CannotRun({ pipeline, plan, session, changes }: CannotRunProps) 
   );
 }
 
-function CycleMessage({ pipeline, plan, session }: { pipeline: Pipeline; plan: NoPlan & { why: 'cycle' }; session: Session }) {
+function CycleMessage({ pipeline, plan, session }: { pipeline: Pipeline; plan: NoPlan & { why: 'cycle' }; session: RunSession }) {
   const [refusal, setRefusal] = useState('');
   const nameOf = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
   const names = plan.cycle.map((id) => nameOf.get(id) ?? id);

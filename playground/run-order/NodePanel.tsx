@@ -12,8 +12,7 @@ import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import type { Session } from '../session.ts';
-import { LONGEST, type RunData, SHORTEST } from './data.ts';
+import { LONGEST, type RunData, type RunSession, SHORTEST } from './data.ts';
 import { duration } from './duration.ts';
 import { reasonOf } from './explain.ts';
 import styles from './NodePanel.module.css';
@@ -30,7 +29,7 @@ export interface NodePanelProps {
   selection: readonly string[];
   state: NodeState;
   time: number;
-  session: Session;
+  session: RunSession;
   changes: RunChanges;
 }
 

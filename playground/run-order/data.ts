@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '#engine/pipeline/schema.ts';
+import type { PlaygroundState, Session } from '../contract.ts';
+import type { RunArgs } from './meta.ts';
 
 /** How long a node may take, in seconds. */
 export const SHORTEST = 0.1;
@@ -24,6 +26,8 @@ export const runDataSchema = z.strictObject({
   excluded: someNodes,
 });
 export type RunData = z.infer<typeof runDataSchema>;
+export type RunSession = Session<RunArgs, RunData>;
+export type RunState = PlaygroundState<RunArgs, RunData>;
 
 /** The data with these nodes in a list, or out of it. */
 export function withNodes(data: RunData, list: 'failing' | 'excluded', ids: readonly string[], isIn: boolean): RunData {

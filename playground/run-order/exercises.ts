@@ -1,18 +1,17 @@
-import type { Exercise, PlaygroundState } from '../contract.ts';
-import { runDataSchema } from './data.ts';
+import type { Exercise } from '../contract.ts';
+import type { RunData, RunState } from './data.ts';
+import type { RunArgs } from './meta.ts';
 import { planOf, planRun, type RunPlan, settingsOf, skippedBy } from './plan.ts';
 
-const dataOf = (state: PlaygroundState) => runDataSchema.parse(state.data);
-
 /** The place of a node by name; -1 when it is gone. */
-function placeOf(state: PlaygroundState, name: string): number {
+function placeOf(state: RunState, name: string): number {
   return state.pipeline.nodes.findIndex((node) => node.name === name);
 }
 
 /** Whether nothing but the number of slots was changed: durations, nodes and failures are the story's. */
-function isAsGiven(state: PlaygroundState): boolean {
+function isAsGiven(state: RunState): boolean {
   const { pattern, duration: usual } = settingsOf(state.args);
-  const { durations, excluded, failing } = dataOf(state);
+  const { durations, excluded, failing } = state.data;
   return (
     pattern === 'byType' &&
     usual === 4 &&
@@ -30,7 +29,7 @@ function isSideBySide({ run }: RunPlan, a: number, b: number): boolean {
 /** What the two slow nodes take at the start of the story, in seconds. */
 const SLOW = { 'stg-lineitem': 10, 'dim-customer': 8 } as const;
 
-export const exercises: readonly Exercise[] = [
+export const exercises: readonly Exercise<RunArgs, RunData>[] = [
   {
     id: 'worst-failure',
     title: 'The failure that hurts most',
@@ -73,7 +72,7 @@ export const exercises: readonly Exercise[] = [
       const isShortest = plan.ok && plan.figures.total === plan.critical.length;
       const fewer =
         plan.ok && settings.parallelism > 1
-          ? planRun(state.pipeline, { ...settings, parallelism: settings.parallelism - 1 }, dataOf(state))
+          ? planRun(state.pipeline, { ...settings, parallelism: settings.parallelism - 1 }, state.data)
           : undefined;
       const isLeast = plan.ok && (!fewer?.ok || fewer.figures.total > plan.figures.total);
       return [
@@ -100,7 +99,7 @@ export const exercises: readonly Exercise[] = [
     check: (state) => {
       const plan = planOf(state);
       const { pattern, duration: usual } = settingsOf(state.args);
-      const { durations, excluded, failing } = dataOf(state);
+      const { durations, excluded, failing } = state.data;
       const before = (id: string) => SLOW[id as keyof typeof SLOW] ?? 4;
       const ids = new Set([...Object.keys(durations), ...Object.keys(SLOW)]);
       const changed = [...ids].filter((id) => (durations[id] ?? 4) !== before(id));

@@ -1,9 +1,9 @@
 import { ListOrdered } from 'lucide-react';
 import { DEFAULT_PARALLELISM } from '#engine/run/simulate.ts';
-import type { PlaygroundMeta } from '../contract.ts';
+import { type ArgsOf, defineMeta } from '../contract.ts';
 import { DURATION_PATTERNS } from './durations.ts';
 
-export const meta: PlaygroundMeta = {
+export const meta = defineMeta({
   id: 'run-order',
   title: 'Run order',
   group: 'Run',
@@ -61,4 +61,5 @@ export const meta: PlaygroundMeta = {
     { title: 'Refresh your pipeline', route: '/docs/deploy-and-refresh/refresh' },
     { title: 'Ref functions', route: '/docs/reference/ref-functions' },
   ],
-};
+});
+export type RunArgs = ArgsOf<typeof meta.args>;

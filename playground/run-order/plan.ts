@@ -6,9 +6,9 @@ import { descendants } from '#engine/graph/reach.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { type Run, type RunEvent, retrySet, simulate } from '#engine/run/simulate.ts';
-import type { Args, PlaygroundState } from '../contract.ts';
-import { type RunData, runDataSchema } from './data.ts';
+import type { RunData, RunState } from './data.ts';
 import { type DurationPattern, nothingToLoad, patternDuration } from './durations.ts';
+import type { RunArgs } from './meta.ts';
 
 /** The controls, as the plan reads them. */
 export interface RunSettings {
@@ -17,16 +17,16 @@ export interface RunSettings {
   duration: number;
   pattern: DurationPattern;
   showCriticalPath: boolean;
-  attempt: 'first' | 'retry';
+  attempt: RunArgs['attempt'];
 }
 
-export function settingsOf(args: Args): RunSettings {
+export function settingsOf(args: RunArgs): RunSettings {
   return {
-    parallelism: Number(args.parallelism),
-    duration: Number(args.duration),
-    pattern: args.pattern as DurationPattern,
-    showCriticalPath: args.criticalPath === true,
-    attempt: args.attempt === 'retry' ? 'retry' : 'first',
+    parallelism: args.parallelism,
+    duration: args.duration,
+    pattern: args.pattern,
+    showCriticalPath: args.criticalPath,
+    attempt: args.attempt,
   };
 }
 
@@ -209,9 +209,9 @@ export function planRun(pipeline: Pipeline, settings: RunSettings, data: RunData
   };
 }
 
-/** The plan of a playground's state. Throws when its data does not fit the schema. */
-export function planOf(state: PlaygroundState): RunPlan | NoPlan {
-  return planRun(state.pipeline, settingsOf(state.args), runDataSchema.parse(state.data));
+/** The plan of a playground's state. */
+export function planOf(state: RunState): RunPlan | NoPlan {
+  return planRun(state.pipeline, settingsOf(state.args), state.data);
 }
 
 /** The nodes of the run that would be skipped if this one failed: everything that depends on it within the run, ascending. */

@@ -8,11 +8,10 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import type { Playground } from '../contract.ts';
+import { definePlayground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import type { Session } from '../session.ts';
 import { CannotRun } from './CannotRun.tsx';
-import { runDataSchema } from './data.ts';
+import { type RunSession, runDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { momentSentences } from './explain.ts';
 import { Figures } from './Figures.tsx';
@@ -48,13 +47,12 @@ function useRunNews(playback: Playback, plan: RunPlan | undefined): void {
   }, [playback, plan]);
 }
 
-function RunOrder({ session }: { session: Session }) {
+function RunOrder({ session }: { session: RunSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
-  const rawData = useStore(session.store, (state) => state.data);
+  const data = useStore(session.store, (state) => state.data);
   const selection = useStore(session.store, (state) => state.selection);
   const settings = useMemo(() => settingsOf(args), [args]);
-  const data = useMemo(() => runDataSchema.parse(rawData), [rawData]);
   const plan = useMemo(() => planRun(pipeline, settings, data), [pipeline, settings, data]);
   const runnable = plan.ok ? plan : undefined;
   const times = useMemo(() => (runnable ? runnable.moments.map(({ time }) => time) : []), [runnable]);
@@ -220,5 +218,4 @@ function RunOrder({ session }: { session: Session }) {
   );
 }
 
-const playground: Playground = { meta, stories, exercises, data: runDataSchema, View: RunOrder };
-export default playground;
+export default definePlayground({ meta, stories, exercises, data: runDataSchema, View: RunOrder });

@@ -1,11 +1,14 @@
+import type { z } from 'zod';
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { runOrderExample } from '../pipelines/runOrderExample.ts';
 import { chain, diamond } from '../pipelines/shapes.ts';
 import { widePipeline } from '../pipelines/wide.ts';
+import type { runDataSchema } from './data.ts';
+import type { RunArgs } from './meta.ts';
 import { cyclic, large, needlessWait, waitingWithoutReading } from './samples.ts';
 
-export const stories: readonly Story[] = [
+export const stories: readonly Story<RunArgs, z.input<typeof runDataSchema>>[] = [
   {
     id: 'waves',
     title: 'Five waves',

@@ -8,8 +8,8 @@ import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { LONGEST_TEXT } from './meta.ts';
 import styles from './QueryPane.module.css';
-import { LONGEST_TEXT } from './settings.ts';
 import { useSettled } from './useSettled.ts';
 
 export interface QueryPaneProps {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { PlaygroundState, Session } from '../contract.ts';
+import type { SelectorArgs } from './meta.ts';
 
 /** What this playground keeps beside the controls: the names that a command, a request and a job file need. */
 export const selectorDataSchema = z.strictObject({
@@ -7,3 +9,5 @@ export const selectorDataSchema = z.strictObject({
   jobName: z.string().max(300).default('NIGHTLY'),
 });
 export type SelectorData = z.infer<typeof selectorDataSchema>;
+export type SelectorSession = Session<SelectorArgs, SelectorData>;
+export type SelectorState = PlaygroundState<SelectorArgs, SelectorData>;

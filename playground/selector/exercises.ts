@@ -1,15 +1,17 @@
 import { counted } from '#engine/text/phrases.ts';
-import type { CheckItem, Exercise, PlaygroundState } from '../contract.ts';
+import type { CheckItem, Exercise } from '../contract.ts';
+import type { SelectorData, SelectorState } from './data.ts';
+import type { SelectorArgs } from './meta.ts';
 import { queryOfState } from './query.ts';
 
 /** Names of what a state selects. */
-function selectedNames(state: PlaygroundState): Set<string> {
+function selectedNames(state: SelectorState): Set<string> {
   const { selection, pipeline } = queryOfState(state);
   return new Set(Array.from(selection.nodes, (node) => pipeline.nodes[node]!.name));
 }
 
 /** The three things that every exercise asks: no errors, all that is wanted, nothing else. The nodes count, not how they were asked for. */
-function checkNodes(state: PlaygroundState, wanted: readonly string[]): CheckItem[] {
+function checkNodes(state: SelectorState, wanted: readonly string[]): CheckItem[] {
   const { selection } = queryOfState(state);
   const names = selectedNames(state);
   const hits = wanted.filter((name) => names.has(name)).length;
@@ -23,7 +25,7 @@ function checkNodes(state: PlaygroundState, wanted: readonly string[]): CheckIte
 const PERSISTENT = ['PSTG_PARTSUPP', 'PSTG_ORDER_HISTORY', 'PSTG_LOAD_LOG'];
 const ORDER = ['ORDERS', 'STG_ORDERS', 'STG_ORDER_LINES', 'PSTG_ORDER_HISTORY', 'FCT_ORDERS', 'FCT_ORDER_LINES'];
 
-export const exercises: readonly Exercise[] = [
+export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
   {
     id: 'mend-or',
     title: 'One or the other',

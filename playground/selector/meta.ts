@@ -1,8 +1,24 @@
 import { Filter } from 'lucide-react';
-import type { PlaygroundMeta } from '../contract.ts';
-import { LONGEST_TEXT, PANELS, SHOWN } from './settings.ts';
+import { type ArgsOf, defineMeta } from '../contract.ts';
 
-export const meta: PlaygroundMeta = {
+/** The longest selector that links carry. Longer ones work as long as the page is open. */
+export const LONGEST_TEXT = 8_000;
+
+/** What the graph shows. */
+export const SHOWN = [
+  { value: 'all', label: 'All nodes' },
+  { value: 'included', label: 'Only the included' },
+] as const;
+
+/** What stands beside the graph. */
+export const PANELS = [
+  { value: 'nodes', label: 'Nodes' },
+  { value: 'why', label: 'Why' },
+  { value: 'forms', label: 'CLI, API, job' },
+  { value: 'examples', label: 'Examples' },
+] as const;
+
+export const meta = defineMeta({
   id: 'selector',
   title: 'Selectors',
   group: 'Select',
@@ -46,4 +62,5 @@ export const meta: PlaygroundMeta = {
     { title: 'Node run order', route: '/docs/build-your-pipeline/node-run-order' },
     { title: 'Graphs and subgraphs', route: '/docs/get-started/fundamentals/graphs-and-subgraphs' },
   ],
-};
+});
+export type SelectorArgs = ArgsOf<typeof meta.args>;

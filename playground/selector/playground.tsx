@@ -7,10 +7,9 @@ import { announce } from '#ui/LiveRegion.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import type { Playground } from '../contract.ts';
+import { definePlayground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import type { Session } from '../session.ts';
-import { selectorDataSchema } from './data.ts';
+import { type SelectorSession, selectorDataSchema } from './data.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { exercises } from './exercises.ts';
 import { FormsPanel } from './FormsPanel.tsx';
@@ -31,14 +30,13 @@ import { WhyPanel } from './WhyPanel.tsx';
 const LARGE = 300;
 const PAUSE = 200;
 
-function Selector({ session }: { session: Session }) {
+function Selector({ session }: { session: SelectorSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
-  const rawData = useStore(session.store, (state) => state.data);
+  const data = useStore(session.store, (state) => state.data);
   const selection = useStore(session.store, (state) => state.selection);
   const settings = useMemo(() => settingsOf(args), [args]);
-  const data = useMemo(() => selectorDataSchema.parse(rawData), [rawData]);
-  const text = typeof args.include === 'string' ? args.include : '';
+  const text = args.include;
 
   // Typing comes first: graph and tables follow when there is time. Drawing a large graph anew takes long: it waits for a pause.
   const isSmall = pipeline.nodes.length <= LARGE;
@@ -61,9 +59,7 @@ function Selector({ session }: { session: Session }) {
   );
 
   function use(next: { include: string; exclude: string }, told: string) {
-    session.setArg('noInclude', false);
-    session.setArg('include', next.include);
-    session.setArg('exclude', next.exclude);
+    session.setArgs({ noInclude: false, include: next.include, exclude: next.exclude });
     announce(told);
   }
   function add(to: 'include' | 'exclude') {
@@ -89,7 +85,7 @@ function Selector({ session }: { session: Session }) {
           <QueryPane
             title="Include"
             value={text}
-            onChange={(value) => session.setArg('include', value)}
+            onChange={(value) => session.setArg('include', value, { gesture: 'include' })}
             world={world}
             checked={checkedInclude}
             count={countOf(result.include)}
@@ -99,7 +95,7 @@ function Selector({ session }: { session: Session }) {
           <QueryPane
             title="Exclude"
             value={settings.exclude}
-            onChange={(value) => session.setArg('exclude', value)}
+            onChange={(value) => session.setArg('exclude', value, { gesture: 'exclude' })}
             world={world}
             checked={checkedExclude}
             count={countOf(result.exclude)}
@@ -134,7 +130,7 @@ function Selector({ session }: { session: Session }) {
           <Tabs
             label="About the selection"
             value={panel}
-            onChange={(value) => session.setArg('panel', value)}
+            onChange={(value) => session.setArg('panel', value, { silent: true })}
             fill
             tabs={[
               {
@@ -194,5 +190,4 @@ function Selector({ session }: { session: Session }) {
   );
 }
 
-const playground: Playground = { meta, stories, exercises, data: selectorDataSchema, View: Selector };
-export default playground;
+export default definePlayground({ meta, stories, exercises, data: selectorDataSchema, View: Selector });

@@ -2,7 +2,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Evaluation, NoEvaluation } from '#engine/selector/evaluate.ts';
 import { type Selection, select } from '#engine/selector/select.ts';
 import { type Selectable, selectableOf } from '#engine/selector/selectable.ts';
-import type { PlaygroundState } from '../contract.ts';
+import type { SelectorState } from './data.ts';
 import { type Settings, settingsOf } from './settings.ts';
 
 /** Include and exclude, evaluated on a pipeline. */
@@ -32,7 +32,7 @@ export function countOf(result: Evaluation | NoEvaluation | undefined): number |
 }
 
 /** What a state of the playground selects, for the checks of exercises. */
-export function queryOfState(state: PlaygroundState): Query {
+export function queryOfState(state: SelectorState): Query {
   const { include, exclude }: Settings = settingsOf(state.args);
   return queryOf(state.pipeline, include, exclude);
 }

@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { widePipeline } from '../pipelines/wide.ts';
+import type { selectorDataSchema } from './data.ts';
+import type { SelectorArgs } from './meta.ts';
 import { large } from './samples.ts';
 
-export const stories: readonly Story[] = [
+export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSchema>>[] = [
   {
     id: 'by-name',
     title: 'By name',

@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import type { Outcome, SubgraphActions } from './actions.ts';
+import { REACHES, type SubgraphsArgs } from './meta.ts';
 import styles from './SelectionBar.module.css';
-import { REACHES } from './settings.ts';
 
 export interface SelectionBarProps {
   pipeline: Pipeline;
@@ -18,7 +18,7 @@ export interface SelectionBarProps {
   reach: number;
   actions: SubgraphActions;
   report: (outcome: Outcome) => void;
-  onReach: (value: string) => void;
+  onReach: (value: SubgraphsArgs['reach']) => void;
   onClear: () => void;
 }
 
@@ -81,7 +81,10 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
             label: 'How far',
             value: Number.isFinite(reach) ? String(reach) : 'all',
             options: REACHES,
-            onChange: onReach,
+            onChange: (value) => {
+              const chosen = REACHES.find((option) => option.value === value);
+              if (chosen) onReach(chosen.value);
+            },
           },
         ]}
       />

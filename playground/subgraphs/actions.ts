@@ -3,8 +3,8 @@ import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
 import { reached } from '#engine/subgraph/boundary.ts';
 import { findSubgraph } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { ArgValue } from '../contract.ts';
-import type { Session } from '../session.ts';
+import type { SubgraphsSession } from './data.ts';
+import type { SubgraphsArgs } from './meta.ts';
 import { freshId } from './naming.ts';
 
 /** What an action did, or why it did nothing: a sentence for the reader either way. */
@@ -17,23 +17,15 @@ const done = (text: string): Outcome => ({ ok: true, text });
 const refused = (text: string): Outcome => ({ ok: false, text });
 
 /** What the reader does with subgraphs, each as one step of undo. */
-export function createSubgraphActions(session: Session) {
+export function createSubgraphActions(session: SubgraphsSession) {
   const now = () => session.store.getState();
 
   /** Sets controls as part of the step before: undo takes both back together. */
-  function alsoSet(args: Readonly<Record<string, ArgValue>>): void {
-    for (const [name, value] of Object.entries(args)) {
-      const { pause, resume } = session.history.getState();
-      pause();
-      session.setArg(name, value);
-      resume();
-    }
-  }
+  const alsoSet = (args: Partial<SubgraphsArgs>) => session.setArgs(args, { joined: true });
 
   /** Whether a control names this subgraph, by id or by name. */
-  function names(arg: string, subgraph: Subgraph): boolean {
-    const value = now().args[arg];
-    return typeof value === 'string' && findSubgraph(now().pipeline, value)?.id === subgraph.id;
+  function names(arg: 'shown' | 'compare', subgraph: Subgraph): boolean {
+    return findSubgraph(now().pipeline, now().args[arg])?.id === subgraph.id;
   }
 
   return {
@@ -51,7 +43,7 @@ export function createSubgraphActions(session: Session) {
     change(subgraph: Subgraph, patch: { name?: string; colour?: SubgraphColour }): Outcome {
       const to = patch.name?.trim();
       // Controls may name it: by its id they still find it after the new name.
-      const named = to === undefined ? [] : ['shown', 'compare'].filter((arg) => names(arg, subgraph));
+      const named = to === undefined ? [] : (['shown', 'compare'] as const).filter((arg) => names(arg, subgraph));
       const refusal = session.apply({
         kind: 'setSubgraph',
         id: subgraph.id,
@@ -111,8 +103,8 @@ export function createSubgraphActions(session: Session) {
 
     /** Shows one subgraph; without one, the whole graph. */
     show(subgraph: Subgraph | undefined): Outcome {
-      session.setArg('shown', subgraph?.id ?? '');
-      if (!subgraph || names('compare', subgraph)) alsoSet({ compare: '' });
+      const isCompared = subgraph === undefined || names('compare', subgraph);
+      session.setArgs({ shown: subgraph?.id ?? '', ...(isCompared ? { compare: '' } : {}) });
       return done(subgraph ? `${subgraph.name} is shown.` : 'The whole graph is shown.');
     },
 

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import type { PlaygroundState, Session } from '../contract.ts';
+import type { SubgraphsArgs } from './meta.ts';
 
 /** This playground keeps nothing beside the document and the controls. */
 export const subgraphsDataSchema = z.strictObject({});
+export type SubgraphsData = z.infer<typeof subgraphsDataSchema>;
+export type SubgraphsSession = Session<SubgraphsArgs, SubgraphsData>;
+export type SubgraphsState = PlaygroundState<SubgraphsArgs, SubgraphsData>;

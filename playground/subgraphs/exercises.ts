@@ -4,6 +4,8 @@ import type { Pipeline, Subgraph } from '#engine/pipeline/schema.ts';
 import { boundaryOf, reached } from '#engine/subgraph/boundary.ts';
 import { compareSubgraphs, findSubgraph, membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import type { Exercise } from '../contract.ts';
+import type { SubgraphsData } from './data.ts';
+import type { SubgraphsArgs } from './meta.ts';
 
 /** The subgraph of that name, whatever its id. */
 const named = (pipeline: Pipeline, name: string): Subgraph | undefined =>
@@ -19,7 +21,7 @@ const holdsAll = (names: ReadonlySet<string>, wanted: readonly string[]) => want
 
 const SUPPLY_AT_START = ['STG_SUPPLIER', 'STG_PART', 'PSTG_PARTSUPP', 'DIM_SUPPLIER', 'DIM_PART', 'FCT_SUPPLY'];
 
-export const exercises: readonly Exercise[] = [
+export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
   {
     id: 'first-subgraph',
     title: 'The first subgraph',

@@ -1,8 +1,25 @@
 import { Group } from 'lucide-react';
-import type { PlaygroundMeta } from '../contract.ts';
-import { DEEPEST, REACHES, VIEWS } from './settings.ts';
+import { type ArgsOf, defineMeta } from '../contract.ts';
 
-export const meta: PlaygroundMeta = {
+/** How much of the graph is drawn when a subgraph is chosen. */
+export const VIEWS = [
+  { value: 'boundary', label: 'With its boundary' },
+  { value: 'only', label: 'Only the subgraph' },
+  { value: 'all', label: 'In the whole graph' },
+] as const;
+
+/** How far the selection is widened along the edges. */
+export const REACHES = [
+  { value: 'all', label: 'All' },
+  { value: '1', label: '1 edge away' },
+  { value: '2', label: 'Up to 2 edges away' },
+  { value: '3', label: 'Up to 3 edges away' },
+] as const;
+
+/** The widest boundary that is drawn, in edges. */
+export const DEEPEST = 5;
+
+export const meta = defineMeta({
   id: 'subgraphs',
   title: 'Graphs and subgraphs',
   group: 'Fundamentals',
@@ -70,4 +87,5 @@ export const meta: PlaygroundMeta = {
       route: '/docs/build-your-pipeline/build-how-to/fix-unlinked-references-in-subgraphs',
     },
   ],
-};
+});
+export type SubgraphsArgs = ArgsOf<typeof meta.args>;

@@ -11,20 +11,19 @@ import { announce } from '#ui/LiveRegion.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { Playground } from '../contract.ts';
+import { definePlayground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import type { Session } from '../session.ts';
 import { About } from './About.tsx';
 import { createSubgraphActions, type Outcome } from './actions.ts';
-import { subgraphsDataSchema } from './data.ts';
+import { type SubgraphsSession, subgraphsDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
-import { meta } from './meta.ts';
+import { DEEPEST, meta, VIEWS } from './meta.ts';
 import styles from './playground.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 import { type Asking, SubgraphDialog } from './SubgraphDialog.tsx';
 import { SubgraphList } from './SubgraphList.tsx';
 import { sceneEdges, sceneNodes, sceneOf } from './scene.ts';
-import { DEEPEST, settingsOf, VIEWS } from './settings.ts';
+import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
 
 /** What the last action said, and the document it left: as long as that is the present one, it can be taken back from here. */
@@ -33,7 +32,7 @@ interface News extends Outcome {
   after: Pipeline;
 }
 
-function Subgraphs({ session }: { session: Session }) {
+function Subgraphs({ session }: { session: SubgraphsSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
   const selection = useStore(session.store, (state) => state.selection);
@@ -116,7 +115,7 @@ function Subgraphs({ session }: { session: Session }) {
                   max={DEEPEST}
                   step={1}
                   unit={settings.depth === 1 ? 'edge' : 'edges'}
-                  onChange={(value) => session.setArg('depth', value)}
+                  onChange={(value) => session.setArg('depth', value, { gesture: 'depth' })}
                 />
               )}
             </div>
@@ -221,5 +220,4 @@ function Subgraphs({ session }: { session: Session }) {
   );
 }
 
-const playground: Playground = { meta, stories, exercises, data: subgraphsDataSchema, View: Subgraphs };
-export default playground;
+export default definePlayground({ meta, stories, exercises, data: subgraphsDataSchema, View: Subgraphs });

@@ -1,10 +1,13 @@
+import type { z } from 'zod';
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { twoParts } from '../pipelines/shapes.ts';
 import { starterPipeline } from '../pipelines/starter.ts';
+import type { subgraphsDataSchema } from './data.ts';
+import type { SubgraphsArgs } from './meta.ts';
 import { large, withGap } from './samples.ts';
 
-export const stories: readonly Story[] = [
+export const stories: readonly Story<SubgraphsArgs, z.input<typeof subgraphsDataSchema>>[] = [
   {
     id: 'retail',
     title: 'Three subgraphs',

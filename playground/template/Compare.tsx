@@ -10,18 +10,19 @@ import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { Session } from '../session.ts';
 import styles from './Compare.module.css';
 import { type CompareRow, rowsOf } from './compareRows.ts';
+import type { TemplateSession } from './data.ts';
 import type { DiffPiece } from './diff.ts';
+import { COMPARISONS } from './meta.ts';
 import type { RenderAnswer, RenderClient, RenderRequest } from './sandbox/renderClient.ts';
-import { COMPARISONS, type Comparison, comparedEngines } from './settings.ts';
+import { type Comparison, comparedEngines } from './settings.ts';
 import { useRender } from './useRender.ts';
 
 const NAMES: Readonly<Record<Engine, string>> = { jinja: 'Runnel', nunjucks: 'Nunjucks', minijinja: 'MiniJinja' };
 
 export interface CompareProps {
-  session: Session;
+  session: TemplateSession;
   client: RenderClient | undefined;
   pipeline: Pipeline;
   request: RenderRequest | undefined;

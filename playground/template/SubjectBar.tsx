@@ -3,16 +3,17 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
-import type { Session } from '../session.ts';
+import type { TemplateSession } from './data.ts';
+import { KINDS } from './meta.ts';
 import styles from './SubjectBar.module.css';
-import { KINDS, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { askedNode, contextLabels, nodeLabels, type SubjectResult } from './subject.ts';
 
 /** Above this many nodes one types a name instead of looking through a list. */
 const MOST_LISTED = 300;
 
 export interface SubjectBarProps {
-  session: Session;
+  session: TemplateSession;
   pipeline: Pipeline;
   settings: Settings;
   subject: SubjectResult;

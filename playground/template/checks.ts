@@ -2,8 +2,8 @@ import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { type NodeRender, type NodeRenderOptions, renderForNode } from '#engine/template/nodeTemplate.ts';
-import type { CheckItem, Exercise, PlaygroundState } from '../contract.ts';
-import { templateDataSchema } from './data.ts';
+import type { CheckItem, Exercise } from '../contract.ts';
+import type { TemplateState } from './data.ts';
 import { tokenNames } from './tokenNames.ts';
 
 /** Checks run on each change, in the page: a template of an exercise needs only a little of all this. */
@@ -19,7 +19,7 @@ function plain(text: string): string {
 }
 
 function rendered(
-  { pipeline }: PlaygroundState,
+  { pipeline }: TemplateState,
   node: PipelineNode,
   context: PipelineContext,
   template: string,
@@ -34,17 +34,17 @@ function textOf(render: NodeRender): string | undefined {
   return render.ok ? plain(render.output) : undefined;
 }
 
-const freeText = (state: PlaygroundState) => templateDataSchema.parse(state.data).text;
+const freeText = (state: TemplateState) => state.data.text;
 
 function contextsOf(pipeline: Pipeline): PipelineContext[] {
   return [...pipeline.workspaces, ...pipeline.environments];
 }
 
-function named(state: PlaygroundState, name: string): PipelineNode | undefined {
+function named(state: TemplateState, name: string): PipelineNode | undefined {
   return state.pipeline.nodes.find((node) => node.name === name);
 }
 
-function twelveMonths(state: PlaygroundState): CheckItem[] {
+function twelveMonths(state: TemplateState): CheckItem[] {
   const node = named(state, 'STG_ORDERS');
   const context = contextsOf(state.pipeline)[0];
   const render = node && context && rendered(state, node, context, freeText(state));
@@ -57,11 +57,10 @@ function twelveMonths(state: PlaygroundState): CheckItem[] {
   ];
 }
 
-function twoStages(state: PlaygroundState): CheckItem[] {
+function twoStages(state: TemplateState): CheckItem[] {
   const node = named(state, 'DIM_CUSTOMER');
   const [context] = state.pipeline.environments;
-  const render =
-    node && context && rendered(state, node, context, templateDataSchema.parse(state.data).edits['run:Dimension'] ?? '');
+  const render = node && context && rendered(state, node, context, state.data.edits['run:Dimension'] ?? '');
   const names = render?.stages.map(({ name }) => name) ?? [];
   const sql = (index: number) => plain(render?.stages[index]?.sql ?? '');
   const own = node && context ? qualifiedName(state.pipeline, context, node) : undefined;
@@ -77,7 +76,7 @@ function twoStages(state: PlaygroundState): CheckItem[] {
   ];
 }
 
-function everyColumn(state: PlaygroundState): CheckItem[] {
+function everyColumn(state: TemplateState): CheckItem[] {
   const [context] = contextsOf(state.pipeline);
   const text = freeText(state);
   const isRight = (name: string) => {
@@ -94,7 +93,7 @@ function everyColumn(state: PlaygroundState): CheckItem[] {
   ];
 }
 
-function everyEnvironment(state: PlaygroundState): CheckItem[] {
+function everyEnvironment(state: TemplateState): CheckItem[] {
   const node = named(state, 'FCT_ORDERS');
   const text = freeText(state);
   return contextsOf(state.pipeline).map((context) => {
@@ -108,7 +107,7 @@ function everyEnvironment(state: PlaygroundState): CheckItem[] {
   });
 }
 
-function waitWithoutReading(state: PlaygroundState): CheckItem[] {
+function waitWithoutReading(state: TemplateState): CheckItem[] {
   const [log, facts, orders] = ['PSTG_LOAD_LOG', 'FCT_ORDERS', 'STG_ORDERS'].map((name) => named(state, name));
   const [context] = contextsOf(state.pipeline);
   const { edges } = pipelineGraph(state.pipeline);
@@ -132,7 +131,7 @@ function waitWithoutReading(state: PlaygroundState): CheckItem[] {
 
 const SRC_TOKEN = /\{\{-?\s*(SRC|SRC_COL|SRC_NODE)\s*-?\}\}/;
 
-function byToken(state: PlaygroundState): CheckItem[] {
+function byToken(state: TemplateState): CheckItem[] {
   const node = named(state, 'STG_CUSTOMER');
   const column = node?.columns.find(({ name }) => name === 'C_MKTSEGMENT');
   const transform = column?.sources[0]?.transform ?? '';
@@ -148,7 +147,7 @@ function byToken(state: PlaygroundState): CheckItem[] {
   ];
 }
 
-function defaultDate(state: PlaygroundState): CheckItem[] {
+function defaultDate(state: TemplateState): CheckItem[] {
   const node = named(state, 'STG_LINEITEM');
   const join = node?.sources[0]?.join;
   return state.pipeline.environments.map((context) => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MOST_TEMPLATE } from '#engine/template/protocol.ts';
+import type { PlaygroundState, Session } from '../contract.ts';
+import type { TemplateArgs } from './meta.ts';
 
 const MOST_EDITS = 40;
 const MOST_TEXT = 1_000_000;
@@ -23,6 +25,8 @@ export const templateDataSchema = z.strictObject({
   parameters: z.string().max(20_000).optional(),
 });
 export type TemplateData = z.infer<typeof templateDataSchema>;
+export type TemplateSession = Session<TemplateArgs, TemplateData>;
+export type TemplateState = PlaygroundState<TemplateArgs, TemplateData>;
 
 /** Under which key a changed template is kept: one for each node type and kind of template. */
 export function editKey(kind: 'create' | 'run' | 'joinTemplate', typeId: string): string {

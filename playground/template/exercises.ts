@@ -1,8 +1,10 @@
 import { refText } from '#engine/pipeline/refs.ts';
 import type { Exercise } from '../contract.ts';
+import type { TemplateData } from './data.ts';
+import type { TemplateArgs } from './meta.ts';
 
 /** An exercise without its check: the checks render, and the gallery shall not load the template engine for a list of titles. */
-export type ExerciseText = Omit<Exercise, 'check'>;
+export type ExerciseText = Omit<Exercise<TemplateArgs, TemplateData>, 'check'>;
 
 const LINEITEM = `FROM ${refText('ref', 'RAW', 'LINEITEM')} "LINEITEM"`;
 

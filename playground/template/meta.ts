@@ -1,8 +1,32 @@
 import { Braces } from 'lucide-react';
-import type { PlaygroundMeta } from '../contract.ts';
-import { COMPARISONS, KINDS, PANELS } from './settings.ts';
+import { type ArgsOf, defineMeta } from '../contract.ts';
 
-export const meta: PlaygroundMeta = {
+/** Which text is rendered (`/docs/reference/syntax`). */
+export const KINDS = [
+  { value: 'create', label: 'Create template' },
+  { value: 'run', label: 'Run template' },
+  { value: 'join', label: 'Join tab' },
+  { value: 'joinTemplate', label: 'Join template' },
+  { value: 'transform', label: 'Column transform' },
+  { value: 'text', label: 'Free text' },
+] as const;
+
+export const PANELS = [
+  { value: 'result', label: 'Result' },
+  { value: 'metadata', label: 'Metadata' },
+  { value: 'dependencies', label: 'DAG' },
+  { value: 'compare', label: 'Compare' },
+  { value: 'parameters', label: 'Parameters' },
+] as const;
+
+export const COMPARISONS = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'nunjucks', label: 'Nunjucks as it is' },
+  { value: 'minijinja', label: 'MiniJinja' },
+  { value: 'both', label: 'Both' },
+] as const;
+
+export const meta = defineMeta({
   id: 'template',
   title: 'Templates',
   group: 'Templates',
@@ -56,4 +80,5 @@ export const meta: PlaygroundMeta = {
     { title: 'Helper tokens', route: '/docs/reference/helper-tokens' },
     { title: 'No Stages Rendered', route: '/docs/reference/error-codes/no-stages-rendered' },
   ],
-};
+});
+export type TemplateArgs = ArgsOf<typeof meta.args>;

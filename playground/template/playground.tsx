@@ -8,18 +8,17 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
-import type { Exercise, Playground } from '../contract.ts';
-import type { Session } from '../session.ts';
+import { definePlayground, type Exercise } from '../contract.ts';
 import { Compare } from './Compare.tsx';
 import { CHECKS } from './checks.ts';
 import { completionWorld, macrosOf } from './completionWorld.ts';
 import { Dependencies } from './Dependencies.tsx';
-import { templateDataSchema, withParameters } from './data.ts';
+import { type TemplateData, type TemplateSession, templateDataSchema, withParameters } from './data.ts';
 import { exercises } from './exercises.ts';
 import { mayHaveJoinTemplate, readJoinTemplate } from './joinTemplate.ts';
 import { MetadataTree } from './MetadataTree.tsx';
 import { type Message, messagesOf } from './messages.ts';
-import { meta } from './meta.ts';
+import { meta, type TemplateArgs } from './meta.ts';
 import { ParametersPanel } from './ParametersPanel.tsx';
 import { readParameters } from './parameters.ts';
 import styles from './playground.module.css';
@@ -62,12 +61,11 @@ function useJoinTemplate(type: NodeType | undefined): string | undefined {
   return read && read.type === type ? read.template : undefined;
 }
 
-function Templates({ session }: { session: Session }) {
+function Templates({ session }: { session: TemplateSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
-  const rawData = useStore(session.store, (state) => state.data);
+  const data = useStore(session.store, (state) => state.data);
   const settings = useMemo(() => settingsOf(args), [args]);
-  const data = useMemo(() => templateDataSchema.parse(rawData), [rawData]);
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useNarrowerThan(root, NARROW);
 
@@ -140,12 +138,7 @@ function Templates({ session }: { session: Session }) {
   const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
   // Looking at another panel travels in links, but is nothing to undo.
-  const showPanel = (value: string) => {
-    const history = session.history.getState();
-    history.pause();
-    session.setArg('panel', value);
-    history.resume();
-  };
+  const showPanel = (value: TemplateArgs['panel']) => session.setArg('panel', value, { silent: true });
 
   const left = chosen ? (
     <TemplatePane
@@ -228,7 +221,9 @@ function Templates({ session }: { session: Session }) {
               isOwn={data.parameters !== undefined}
               error={parameters && !parameters.ok ? parameters.message : undefined}
               contextName={nameOfContext(context.id)}
-              onText={(value) => session.setData(withParameters(data, value))}
+              onText={(value) =>
+                session.setData(withParameters(data, value), value === undefined ? undefined : { gesture: 'parameters' })
+              }
             />
           ),
         },
@@ -265,7 +260,11 @@ function Templates({ session }: { session: Session }) {
 }
 
 /** Every exercise with its check. */
-const checked = exercises.map((exercise): Exercise => ({ ...exercise, check: (state) => CHECKS[exercise.id]?.(state) ?? [] }));
+const checked = exercises.map(
+  (exercise): Exercise<TemplateArgs, TemplateData> => ({
+    ...exercise,
+    check: (state) => CHECKS[exercise.id]?.(state) ?? [],
+  }),
+);
 
-const playground: Playground = { meta, stories, exercises: checked, data: templateDataSchema, View: Templates };
-export default playground;
+export default definePlayground({ meta, stories, exercises: checked, data: templateDataSchema, View: Templates });

@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { starterPipeline } from '../pipelines/starter.ts';
 import { withDailyReload } from './dailyReload.ts';
+import type { templateDataSchema } from './data.ts';
+import type { TemplateArgs } from './meta.ts';
 import { unmapped, viewWithoutTests, withoutParameter, withoutTokens, withoutWait, withTokens } from './samples.ts';
 import {
   AGAINST_NUNJUCKS,
@@ -16,7 +19,7 @@ import {
   WRITTEN_OUT,
 } from './texts.ts';
 
-export const stories: readonly Story[] = [
+export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSchema>>[] = [
   {
     id: 'environments',
     title: 'One ref, every environment',

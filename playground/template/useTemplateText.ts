@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { withSource } from '#engine/pipeline/columnSources.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
-import type { Session } from '../session.ts';
-import { templateDataSchema, withEdit } from './data.ts';
+import type { Gesture } from '../contract.ts';
+import { type TemplateSession, templateDataSchema, withEdit } from './data.ts';
 import type { Subject, TextPlace } from './subject.ts';
 
-/** A pause in typing this long, in milliseconds, makes one step of undo. */
-export const PAUSE = 300;
+/** What is typed is kept after a pause this long, in milliseconds. */
+const PAUSE = 300;
 
 /** One key for each text, so that what was typed for one never shows in another. */
 export function placeKey(place: TextPlace): string {
   return JSON.stringify(place);
 }
 
-function editOf(session: Session, place: Extract<TextPlace, { nodeId: string }>, text: string): Edit | undefined {
+function editOf(session: TemplateSession, place: Extract<TextPlace, { nodeId: string }>, text: string): Edit | undefined {
   if (place.in === 'join') {
     return place.source === -1
       ? { kind: 'setSql', id: place.nodeId, sql: text }
@@ -26,20 +26,30 @@ function editOf(session: Session, place: Extract<TextPlace, { nodeId: string }>,
   return { kind: 'setColumn', id: place.nodeId, columnId: column.id, patch: { sources } };
 }
 
-/** Writes a text where it belongs: beside the document or into it. `original` is what a node type has by itself. */
-export function saveText(session: Session, place: TextPlace, text: string, original: string | undefined): Refusal | undefined {
+/** What was typed and is not kept yet. */
+interface Typed {
+  key: string;
+  place: TextPlace;
+  text: string;
+  /** What a node type has by itself. */
+  original: string | undefined;
+  gesture: Gesture;
+}
+
+/** Writes a text where it belongs: beside the document or into it. */
+function saveText(session: TemplateSession, { place, text, original, gesture }: Typed): Refusal | undefined {
   if (place.in === 'free' || place.in === 'edits') {
-    const data = templateDataSchema.parse(session.store.getState().data);
+    const { data } = session.store.getState();
     const next = place.in === 'free' ? { ...data, text } : withEdit(data, place.key, text === original ? undefined : text);
     const checked = templateDataSchema.safeParse(next);
     if (!checked.success) {
       return { code: 'tooLarge', message: `This text is not kept: ${checked.error.issues[0]?.message ?? 'it is too long.'}` };
     }
-    session.setData(checked.data);
+    session.setData(checked.data, { gesture });
     return undefined;
   }
   const edit = editOf(session, place, text);
-  return edit && session.apply(edit);
+  return edit && session.apply(edit, { gesture });
 }
 
 export interface TemplateText {
@@ -59,20 +69,20 @@ export interface TemplateText {
  * shows at once. A refused text stays in the editor until it is mended or discarded.
  */
 export function useTemplateText(
-  session: Session,
+  session: TemplateSession,
   subject: Pick<Subject, 'place' | 'text' | 'original'> | undefined,
 ): TemplateText {
   const key = subject ? placeKey(subject.place) : '';
   const [drafts, setDrafts] = useState<Readonly<Record<string, { text: string; refusal: Refusal | undefined }>>>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pending = useRef<{ key: string; place: TextPlace; text: string; original: string | undefined }>(undefined);
+  const pending = useRef<Typed>(undefined);
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const written = pending.current;
     pending.current = undefined;
     if (!written) return;
-    const refusal = saveText(session, written.place, written.text, written.original);
+    const refusal = saveText(session, written);
     setDrafts(({ [written.key]: _, ...others }) =>
       refusal ? { ...others, [written.key]: { text: written.text, refusal } } : others,
     );
@@ -88,12 +98,15 @@ export function useTemplateText(
     (text: string) => {
       if (!place) return;
       const at = placeKey(place);
+      const gesture = session.gesture(at);
+      // What was typed before the reader did something else is a step of its own.
+      if (pending.current && pending.current.gesture !== gesture) flush();
       setDrafts((drafts) => ({ ...drafts, [at]: { text, refusal: drafts[at]?.refusal } }));
-      pending.current = { key: at, place, text, original };
+      pending.current = { key: at, place, text, original, gesture };
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    [place, original, flush],
+    [session, place, original, flush],
   );
 
   const draft = drafts[key];

@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { ArgSpec, ArgSpecs, Args, ArgValue } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { ArgSpec, ArgSpecs, Args, ArgValue, Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -22,6 +21,9 @@ export interface ControlsProps {
 }
 
 const NONE: readonly string[] = [];
+
+/** Whether a control is moved or typed, through values that are only passed on the way. */
+const isGradual = ({ kind }: ArgSpec) => kind === 'number' || kind === 'text';
 
 /** The Controls tab: one field for each control of the playground. */
 export function Controls({ session, specs, base, locked = NONE }: ControlsProps) {
@@ -44,7 +46,7 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
                   value={args[name] ?? spec.default}
                   disabled={isLocked}
                   help={isLocked ? `${spec.help ?? ''} Locked by this page.`.trim() : spec.help}
-                  onChange={(value) => session.setArg(name, value)}
+                  onChange={(value) => session.setArg(name, value, isGradual(spec) ? { gesture: name } : undefined)}
                 />
               </div>
               <IconButton
@@ -70,7 +72,7 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
           // Not `disabled`, which would take the focus away once it is pressed.
           aria-disabled={changed.length === 0 || undefined}
           onClick={() => {
-            for (const [name, spec] of changed) session.setArg(name, base[name] ?? spec.default);
+            session.setArgs(Object.fromEntries(changed.map(([name, spec]) => [name, base[name] ?? spec.default])));
           }}
         >
           Reset all controls

@@ -74,9 +74,8 @@ function FramedStory({ playground, story }: { playground: Playground; story: Sto
     const read = readEmbed(new URLSearchParams(search), meta.args, found.current.args);
     // What the embedder prepared is where reset goes back to; the reader's own work is not.
     const prepared = found.from === 'work' ? found.start : { ...found.current, args: read.args };
-    const made = createSession(prepared);
-    if (found.from === 'work') made.restart(prepared, { ...found.current, args: read.args });
-    return { session: made, options: read.options, opened: found, problems: read.problems };
+    const session = createSession(prepared, found.from === 'work' ? { ...found.current, args: read.args } : prepared);
+    return { session, options: read.options, opened: found, problems: read.problems };
   });
   const [sent, setSent] = useState<readonly string[]>([]);
   const [theme, setTheme] = useState(options.theme);
@@ -95,7 +94,7 @@ function FramedStory({ playground, story }: { playground: Playground; story: Sto
       else {
         const now = session.store.getState().args;
         const { args, problems: wrong } = checkArgs(meta.args, message.args, now);
-        for (const [name, value] of Object.entries(args)) session.setArg(name, value);
+        session.setArgs(args);
         setSent(wrong.map((problem) => problem.message));
       }
     };

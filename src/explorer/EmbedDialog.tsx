@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import type { Playground, Story } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { Playground, Session, Story } from '#playground/contract.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

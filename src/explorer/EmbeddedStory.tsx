@@ -1,8 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useHref } from 'react-router';
-import type { Playground, Story } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { Playground, Session, Story } from '#playground/contract.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './EmbeddedStory.module.css';
 import type { EmbedOptions } from './embedOptions.ts';

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { counted } from '#engine/text/phrases.ts';
-import type { Session, SessionEvent } from '#playground/session.ts';
+import type { Session, SessionEvent } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

@@ -54,9 +54,7 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
       hash: location.hash,
       workKey: key,
     });
-    const made = createSession(found.start);
-    if (found.current !== found.start) made.restart(found.start, found.current);
-    return { opened: found, session: made };
+    return { opened: found, session: createSession(found.start, found.current) };
   });
   useAddress(session, meta.args, opened.start.args);
   const messages = useOpenMessages({

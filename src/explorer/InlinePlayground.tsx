@@ -66,9 +66,7 @@ function InlineStory({ playground, story, continues, hide }: InlineStoryProps) {
   const key = workKey(playground.meta.id, story.id);
   const [{ opened, session }] = useState(() => {
     const found = openStory(playground, story, { query: NO_QUERY, hash: '', workKey: key });
-    const made = createSession(found.start);
-    if (found.from === 'work') made.restart(found.start, found.current);
-    return { opened: found, session: made };
+    return { opened: found, session: createSession(found.start, found.current) };
   });
   useEffect(() => listStory(`${playground.meta.id}/${story.id}`, session), [playground, story, session]);
   const continued = useContinued(session, continues);

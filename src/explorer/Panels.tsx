@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import type { Playground } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { Playground, Session } from '#playground/contract.ts';
 import { type Tab, Tabs } from '#ui/Tabs.tsx';
 import { Controls } from './Controls.tsx';
 import { EventsPanel } from './EventsPanel.tsx';

@@ -1,12 +1,13 @@
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import type { Playground } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { Playground, Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { useGestureEnds } from './gestures.ts';
 import styles from './PlaygroundFrame.module.css';
 
 /** The playground's own view. When it fails, the state stays: undo, the source and links still work around it. */
 export function StoryView({ playground, session }: { playground: Playground; session: Session }) {
+  useGestureEnds(session);
   const failed = ({ error, resetErrorBoundary }: FallbackProps) => (
     <div className={styles.failed}>
       <Callout

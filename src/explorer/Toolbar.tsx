@@ -12,7 +12,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useStore } from 'zustand';
-import type { Session } from '#playground/session.ts';
+import type { Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -48,8 +48,8 @@ const NONE: readonly ToolbarAction[] = [];
 
 /** Undo, redo, reset, and the actions: as buttons, or in a menu where there is little room. */
 export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProps) {
-  const canUndo = useStore(session.history, (history) => history.pastStates.length > 0);
-  const canRedo = useStore(session.history, (history) => history.futureStates.length > 0);
+  const canUndo = useStore(session.history, (history) => history.past.length > 0);
+  const canRedo = useStore(session.history, (history) => history.future.length > 0);
   const isChanged = useStore(session.store, () => session.isChanged());
   return (
     <div className={styles.toolbar}>

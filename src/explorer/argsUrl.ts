@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ArgSpec, ArgSpecs, Args, ArgValue } from '#playground/contract.ts';
+import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#playground/contract.ts';
 
 /** A value from outside that was not taken as it came: what was wrong, and what is used now. */
 export interface ArgProblem {
@@ -7,14 +7,14 @@ export interface ArgProblem {
   message: string;
 }
 
-export interface ReadArgs {
-  args: Args;
+export interface ReadArgs<A extends Args = Args> {
+  args: A;
   problems: ArgProblem[];
 }
 
 /** The defaults of all controls. */
-export function defaultArgs(specs: ArgSpecs): Args {
-  return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default]));
+export function defaultArgs<Specs extends ArgSpecs>(specs: Specs): ArgsOf<Specs> {
+  return Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, spec.default])) as ArgsOf<Specs>;
 }
 
 type Checked = { value: ArgValue; problem?: string };
@@ -68,8 +68,9 @@ function own<T>(record: Record<string, T>, name: string): T | undefined {
 }
 
 /** Checks values from a document, a link or a message against the specs. Missing ones are taken from `base`, wrong ones are corrected. */
-export function checkArgs(specs: ArgSpecs, values: unknown, base: Args): ReadArgs {
-  const args: Args = { ...base };
+export function checkArgs<Specs extends ArgSpecs>(specs: Specs, values: unknown, base: ArgsOf<Specs>): ReadArgs<ArgsOf<Specs>> {
+  const read: Record<string, ArgValue> = { ...base };
+  const args = read as ArgsOf<Specs>;
   const problems: ArgProblem[] = [];
   const record = z.record(z.string().max(100), z.unknown()).safeParse(values);
   if (!record.success)
@@ -80,8 +81,8 @@ export function checkArgs(specs: ArgSpecs, values: unknown, base: Args): ReadArg
       problems.push({ name, message: `${show(name)} is no control of this playground. It is left out.` });
       continue;
     }
-    const checked = checkArg(spec, value, base[name] ?? spec.default);
-    args[name] = checked.value;
+    const checked = checkArg(spec, value, read[name] ?? spec.default);
+    read[name] = checked.value;
     if (checked.problem)
       problems.push({ name, message: `${spec.label} ${checked.problem}. It is set to ${show(checked.value)}.` });
   }
@@ -98,7 +99,12 @@ function fromText(spec: ArgSpec, text: string): unknown {
  * Reads the controls from a query string, `?parallelism=4&speed=2`. Names in `reserved` belong to someone else and are passed over.
  * Never throws: a wrong value is corrected and named in `problems`.
  */
-export function readArgs(specs: ArgSpecs, query: URLSearchParams, base: Args, reserved: readonly string[] = []): ReadArgs {
+export function readArgs<Specs extends ArgSpecs>(
+  specs: Specs,
+  query: URLSearchParams,
+  base: ArgsOf<Specs>,
+  reserved: readonly string[] = [],
+): ReadArgs<ArgsOf<Specs>> {
   const values: Record<string, unknown> = {};
   const unknown: ArgProblem[] = [];
   for (const [name, text] of query) {

@@ -1,5 +1,4 @@
-import type { CheckItem, Exercise, PlaygroundState, Step } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { CheckItem, Exercise, PlaygroundState, Session, Step } from '#playground/contract.ts';
 
 /** How far a state is: every item, and whether that is all of them. */
 export interface ExerciseStatus {

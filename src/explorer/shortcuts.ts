@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Session } from '#playground/session.ts';
+import type { Session } from '#playground/contract.ts';
 import { isTextField } from '#ui/textField.ts';
 
 /** Which of undo and redo a key press asks for. */

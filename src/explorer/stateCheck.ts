@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkPipeline } from '#engine/pipeline/document.ts';
-import type { Args, Playground, PlaygroundState, Story } from '#playground/contract.ts';
+import type { ArgSpecs, Args, ArgsOf, Playground, PlaygroundMeta, PlaygroundState, Story } from '#playground/contract.ts';
 import { checkArgs, defaultArgs } from './argsUrl.ts';
 
 /** What a state from outside is checked against. */
@@ -16,12 +16,18 @@ export type CheckedState = { ok: true; state: PlaygroundState; corrections: stri
 const shape = z.strictObject({ pipeline: z.unknown(), args: z.unknown().optional(), data: z.unknown().optional() });
 
 /** The controls of a story: the playground's defaults with the story's own values. */
-export function storyArgs(playground: Playground, story: Story): Args {
+export function storyArgs<Specs extends ArgSpecs>(
+  playground: { meta: PlaygroundMeta<Specs> },
+  story: Pick<Story<ArgsOf<Specs>>, 'args'>,
+): ArgsOf<Specs> {
   return { ...defaultArgs(playground.meta.args), ...story.args };
 }
 
 /** The state a story starts from. Throws when the story's own data does not fit its playground: a fault of the site, not of the reader. */
-export function storyState(playground: Playground, story: Story): PlaygroundState {
+export function storyState<Specs extends ArgSpecs, Data>(
+  playground: { meta: PlaygroundMeta<Specs>; data: z.ZodType<Data> },
+  story: Story<ArgsOf<Specs>>,
+): PlaygroundState<ArgsOf<Specs>, Data> {
   return { pipeline: story.pipeline(), args: storyArgs(playground, story), data: playground.data.parse(story.data ?? {}) };
 }
 

@@ -1,5 +1,4 @@
-import type { ArgSpecs } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { ArgSpecs, Session } from '#playground/contract.ts';
 import { writeArgs } from './argsUrl.ts';
 import { encodeState } from './shareLink.ts';
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ArgSpecs, Args } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { ArgSpecs, Args, Session } from '#playground/contract.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
 import { hasState } from './shareLink.ts';
 
@@ -51,6 +50,6 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args): void 
     written.current = own === -1 ? [location.search] : written.current.slice(own);
     if (own !== -1) return;
     const { args } = readArgs(specs, new URLSearchParams(location.search), base);
-    for (const [name, value] of Object.entries(args)) session.setArg(name, value);
+    session.setArgs(args);
   }, [location.search, session, specs, base]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
-import type { Session } from '#playground/session.ts';
+import type { Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { liveStories } from './liveStories.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Exercise } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { Exercise, Session } from '#playground/contract.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
 import { markDone } from './progress.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Session } from '#playground/session.ts';
+import type { Session } from '#playground/contract.ts';
 import { discardWork, keepWork } from './savedWork.ts';
 
 const DEBOUNCE = 800;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Playground, Story } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import type { Playground, Session, Story } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ShownMessage } from './Messages.tsx';
 import type { OpenedStory } from './openStory.ts';
@@ -58,7 +57,7 @@ export function useOpenMessages({
 
   function keepMine() {
     const kept = workKey === undefined ? undefined : readWork(workKey, stateRules(playground, story));
-    if (kept?.kind === 'work') session.restart(opened.start, kept.work.state);
+    if (kept?.kind === 'work') session.goOn(kept.work.state);
     onKeepMine?.();
   }
 

@@ -3,22 +3,22 @@ import field from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 import styles from './Select.module.css';
 
-export interface SelectOption {
-  value: string;
+export interface SelectOption<Value extends string = string> {
+  value: Value;
   label: string;
   disabled?: boolean;
   /** Options of the same group stand together under its name. */
   group?: string;
 }
 
-export interface SelectProps extends FieldProps {
-  options: readonly SelectOption[];
+export interface SelectProps<Value extends string> extends FieldProps {
+  options: readonly SelectOption<Value>[];
   value: string;
-  onChange: (value: string) => void;
+  onChange: (value: Value) => void;
 }
 
 /** One of several: the browser's own list, which every device and screen reader knows. A value that no option has is shown as itself. */
-export function Select({ options, value, onChange, ...frame }: SelectProps) {
+export function Select<Value extends string>({ options, value, onChange, ...frame }: SelectProps<Value>) {
   const groups = [...new Set(options.map((option) => option.group))];
   return (
     <FieldFrame {...frame}>
@@ -28,7 +28,7 @@ export function Select({ options, value, onChange, ...frame }: SelectProps) {
             {...control}
             className={`${field.control} ${styles.control}`}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(event.target.value as Value)}
           >
             {!options.some((option) => option.value === value) && <option value={value}>{value || '–'}</option>}
             {groups.map((group) => {

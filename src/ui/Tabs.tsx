@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Badge, type Tone } from './Badge.tsx';
 import styles from './Tabs.module.css';
 
-export interface Tab {
-  id: string;
+export interface Tab<Id extends string = string> {
+  id: Id;
   label: string;
   icon?: LucideIcon;
   /** A short count or word after the label. */
@@ -15,13 +15,13 @@ export interface Tab {
   content: ReactNode;
 }
 
-export interface TabsProps {
+export interface TabsProps<Id extends string> {
   /** Names the row of tabs. */
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly Tab<Id>[];
   /** The shown tab's id; an id that no tab has shows the first. */
   value: string;
-  onChange: (id: string) => void;
+  onChange: (id: Id) => void;
   /** Controls at the end of the row. */
   end?: ReactNode;
   /** Fills the height it is given and scrolls the panel, not the page. */
@@ -29,10 +29,14 @@ export interface TabsProps {
 }
 
 /** Tabs: arrow keys move, Home and End jump; only the shown panel is rendered unless it asks to stay. */
-export function Tabs({ label, tabs, value, onChange, end, fill = false }: TabsProps) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, end, fill = false }: TabsProps<Id>) {
   const shown = tabs.some((tab) => tab.id === value) ? value : (tabs[0]?.id ?? '');
   return (
-    <RadixTabs.Root className={`${styles.tabs} ${fill ? styles.fill : ''}`} value={shown} onValueChange={onChange}>
+    <RadixTabs.Root
+      className={`${styles.tabs} ${fill ? styles.fill : ''}`}
+      value={shown}
+      onValueChange={(id) => onChange(id as Id)}
+    >
       <div className={styles.row}>
         <RadixTabs.List className={styles.list} aria-label={label}>
           {tabs.map(({ id, label: name, icon: Icon, badge }) => (

@@ -9,7 +9,8 @@ import { clearProgress, readProgress } from '#explorer/progress.ts';
 import { findNodes, nodeTexts, SourcePanel } from '#explorer/SourcePanel.tsx';
 import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
-import { createSession, type Session } from '#playground/session.ts';
+import type { Session } from '#playground/contract.ts';
+import { createSession } from '#playground/session.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 
@@ -162,7 +163,7 @@ describe('ExercisePanel', () => {
 
   it('does not count a state that passes from the start', () => {
     const session = open(2);
-    act(() => session.restart(session.start(), { ...session.start(), data: { count: 2 } }));
+    act(() => session.goOn({ ...session.start(), data: { count: 2 } }));
     render(<Running session={session} exercise={exercises[1]} />);
     expect(checks()).toEqual(['The count is two: done']);
     expect(done).toEqual([]);

@@ -5,8 +5,7 @@ import { useStore } from 'zustand';
 import { emptyPipeline } from '#engine/pipeline/document.ts';
 import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import type { Playground } from '#playground/contract.ts';
-import type { Session } from '#playground/session.ts';
+import { type ArgsOf, defineMeta, definePlayground, type Session } from '#playground/contract.ts';
 
 /** A small playground of the tests' own: two controls of each kind, one exercise, a counter as its data. */
 
@@ -28,18 +27,51 @@ export function samplePipeline(): Pipeline {
   };
 }
 
+const meta = defineMeta({
+  id: 'sample',
+  title: 'Sample playground',
+  group: 'Run',
+  summary: 'Counts and adds nodes.',
+  icon: Waves,
+  args: {
+    parallelism: {
+      kind: 'number',
+      label: 'Parallelism',
+      help: 'Nodes that run at once.',
+      min: 1,
+      max: 16,
+      step: 1,
+      slider: true,
+      default: 4,
+    },
+    speed: { kind: 'number', label: 'Speed', min: 0.5, max: 4, step: 0.5, unit: '×', default: 1 },
+    labels: { kind: 'toggle', label: 'Show labels', default: true },
+    layout: {
+      kind: 'select',
+      label: 'Layout',
+      options: [
+        { value: 'wide', label: 'Left to right' },
+        { value: 'tall', label: 'Top to bottom' },
+      ],
+      default: 'wide',
+    },
+    title: { kind: 'text', label: 'Title', maxLength: 20, placeholder: 'Any', default: '' },
+  },
+  docs: [{ title: 'Node run order', route: '/docs/build-your-pipeline/node-run-order' }],
+});
+
 const data = z.object({ count: z.number().int().min(0).default(0), deep: z.json().optional() });
 
-function View({ session }: { session: Session }) {
+function View({ session }: { session: Session<ArgsOf<typeof meta.args>, z.infer<typeof data>> }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
-  const count = useStore(session.store, (state) => (state.data as z.infer<typeof data>).count);
+  const count = useStore(session.store, (state) => state.data.count);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) throw new Error('the view broke');
   return (
     <div style={{ padding: 16 }}>
       <p>
-        {pipeline.nodes.length} nodes, count {count}, parallelism {String(args.parallelism)}
+        {pipeline.nodes.length} nodes, count {count}, parallelism {args.parallelism}
       </p>
       <button type="button" onClick={() => session.setData({ count: count + 1 })}>
         Count
@@ -69,39 +101,8 @@ function View({ session }: { session: Session }) {
   );
 }
 
-export const samplePlayground: Playground = {
-  meta: {
-    id: 'sample',
-    title: 'Sample playground',
-    group: 'Run',
-    summary: 'Counts and adds nodes.',
-    icon: Waves,
-    args: {
-      parallelism: {
-        kind: 'number',
-        label: 'Parallelism',
-        help: 'Nodes that run at once.',
-        min: 1,
-        max: 16,
-        step: 1,
-        slider: true,
-        default: 4,
-      },
-      speed: { kind: 'number', label: 'Speed', min: 0.5, max: 4, step: 0.5, unit: '×', default: 1 },
-      labels: { kind: 'toggle', label: 'Show labels', default: true },
-      layout: {
-        kind: 'select',
-        label: 'Layout',
-        options: [
-          { value: 'wide', label: 'Left to right' },
-          { value: 'tall', label: 'Top to bottom' },
-        ],
-        default: 'wide',
-      },
-      title: { kind: 'text', label: 'Title', maxLength: 20, placeholder: 'Any', default: '' },
-    },
-    docs: [{ title: 'Node run order', route: '/docs/build-your-pipeline/node-run-order' }],
-  },
+export const samplePlayground = definePlayground({
+  meta,
   stories: [
     { id: 'start', title: 'Start here', summary: 'Two nodes and a counter.', pipeline: samplePipeline, exercise: 'three' },
     {
@@ -134,13 +135,13 @@ export const samplePlayground: Playground = {
       title: 'Count to two',
       goal: 'Count to two.',
       hints: [],
-      check: (state) => [{ label: 'The count is two', done: (state.data as { count: number }).count === 2 }],
+      check: (state) => [{ label: 'The count is two', done: state.data.count === 2 }],
       solution: [{ data: { count: 2 } }],
     },
   ],
   data,
   View,
-};
+});
 
 export const sampleEntry: CatalogEntry = {
   meta: samplePlayground.meta,

@@ -56,7 +56,7 @@ describe('the cron playground', { timeout: 40_000 }, () => {
     const { user, session } = open('weekday-mornings');
     await user.click(screen.getByRole('tab', { name: 'Compare' }));
     expect(session.store.getState().args.view).toBe('compare');
-    expect(session.history.getState().pastStates).toEqual([]);
+    expect(session.history.getState().past).toEqual([]);
   });
 
   it('goes through the calendar with the arrow keys', () => {

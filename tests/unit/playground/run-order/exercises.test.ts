@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import type { PlaygroundState } from '#playground/contract.ts';
-import { type RunData, runDataSchema } from '#playground/run-order/data.ts';
+import { type RunData, type RunState, runDataSchema } from '#playground/run-order/data.ts';
 import { exercises } from '#playground/run-order/exercises.ts';
-import { meta } from '#playground/run-order/meta.ts';
+import { meta, type RunArgs } from '#playground/run-order/meta.ts';
 import { stories } from '#playground/run-order/stories.ts';
 
-function start(exercise: string): PlaygroundState {
+function start(exercise: string): RunState {
   const story = stories.find((one) => one.exercise === exercise)!;
   return {
     pipeline: story.pipeline(),
@@ -16,10 +15,10 @@ function start(exercise: string): PlaygroundState {
   };
 }
 
-function done(exercise: string, change: { args?: PlaygroundState['args']; data?: Partial<RunData> }): boolean[] {
+function done(exercise: string, change: { args?: Partial<RunArgs>; data?: Partial<RunData> }): boolean[] {
   const state = start(exercise);
   const args = { ...state.args, ...change.args };
-  const data = { ...(state.data as RunData), ...change.data };
+  const data = { ...state.data, ...change.data };
   return exercises
     .find(({ id }) => id === exercise)!
     .check({ ...state, args, data })

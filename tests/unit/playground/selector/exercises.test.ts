@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import type { PlaygroundState } from '#playground/contract.ts';
-import { selectorDataSchema } from '#playground/selector/data.ts';
+import { type SelectorState, selectorDataSchema } from '#playground/selector/data.ts';
 import { exercises } from '#playground/selector/exercises.ts';
-import { meta } from '#playground/selector/meta.ts';
+import { meta, type SelectorArgs } from '#playground/selector/meta.ts';
 import { stories } from '#playground/selector/stories.ts';
 
 /** How the checks stand after other texts than those of the solution. */
-function done(exercise: string, args: PlaygroundState['args']): boolean[] {
+function done(exercise: string, args: Partial<SelectorArgs>): boolean[] {
   const story = stories.find((one) => one.exercise === exercise)!;
-  const state: PlaygroundState = {
+  const state: SelectorState = {
     pipeline: story.pipeline(),
     args: { ...defaultArgs(meta.args), ...story.args, ...args },
     data: selectorDataSchema.parse(story.data ?? {}),

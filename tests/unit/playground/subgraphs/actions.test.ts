@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import { createSession } from '#playground/session.ts';
 import { createSubgraphActions } from '#playground/subgraphs/actions.ts';
-import playground from '#playground/subgraphs/playground.tsx';
+import { subgraphsDataSchema } from '#playground/subgraphs/data.ts';
+import { meta } from '#playground/subgraphs/meta.ts';
+import { stories } from '#playground/subgraphs/stories.ts';
 
 function open(story: string) {
-  const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
+  const session = createSession(storyState({ meta, data: subgraphsDataSchema }, stories.find(({ id }) => id === story)!));
   const now = () => session.store.getState();
   const named = (name: string) => now().pipeline.subgraphs.find((subgraph) => subgraph.name === name)!;
   return { session, now, named, actions: createSubgraphActions(session) };

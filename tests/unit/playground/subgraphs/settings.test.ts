@@ -13,12 +13,14 @@ it('reads the controls, and their defaults', () => {
     marks: true,
     dim: false,
   });
-  expect(settingsOf({ shown: ' Sales ', view: 'all', depth: 3, reach: '2', marks: false, dim: true })).toMatchObject({
-    shown: 'Sales',
-    view: 'all',
-    depth: 3,
-    reach: 2,
-    marks: false,
-    dim: true,
-  });
+  expect(settingsOf({ compare: '', shown: ' Sales ', view: 'all', depth: 3, reach: '2', marks: false, dim: true })).toMatchObject(
+    {
+      shown: 'Sales',
+      view: 'all',
+      depth: 3,
+      reach: 2,
+      marks: false,
+      dim: true,
+    },
+  );
 });

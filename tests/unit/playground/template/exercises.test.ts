@@ -3,15 +3,14 @@ import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
-import type { PlaygroundState } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 import { CHECKS } from '#playground/template/checks.ts';
-import { type TemplateData, templateDataSchema } from '#playground/template/data.ts';
+import { type TemplateData, type TemplateState, templateDataSchema } from '#playground/template/data.ts';
 import { exercises } from '#playground/template/exercises.ts';
 import { meta } from '#playground/template/meta.ts';
 import { stories } from '#playground/template/stories.ts';
 
-function start(exercise: string): PlaygroundState {
+function start(exercise: string): TemplateState {
   const story = stories.find((one) => one.exercise === exercise)!;
   return {
     pipeline: story.pipeline(),
@@ -20,7 +19,7 @@ function start(exercise: string): PlaygroundState {
   };
 }
 
-const check = (exercise: string, state: PlaygroundState) => CHECKS[exercise]!(state).map(({ done }) => done);
+const check = (exercise: string, state: TemplateState) => CHECKS[exercise]!(state).map(({ done }) => done);
 
 /** What the checks say after another text, or an edit. */
 function done(exercise: string, change: { data?: Partial<TemplateData>; edit?: Edit }): boolean[] {
@@ -29,7 +28,7 @@ function done(exercise: string, change: { data?: Partial<TemplateData>; edit?: E
   if (applied && !applied.ok) throw new Error(applied.refusal.message);
   return check(exercise, {
     ...state,
-    data: { ...(state.data as TemplateData), ...change.data },
+    data: { ...state.data, ...change.data },
     pipeline: applied?.pipeline ?? state.pipeline,
   });
 }

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import type { Session } from '#playground/contract.ts';
+import { isTextField } from '#ui/textField.ts';
+
+const EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'focusin', 'focusout', 'keydown'] as const;
+const ACROSS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End']);
+const UP_AND_DOWN = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']);
+const ENDS = new Set(['Enter', 'Tab', 'Escape']);
+const DELETES = new Set(['Backspace', 'Delete']);
+
+function keyEnds({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  // With Ctrl or Cmd: paste, cut, undo. Ctrl and Alt together write characters on some keyboards.
+  if ((ctrlKey || metaKey) && !altKey) return !DELETES.has(key);
+  if (ENDS.has(key)) return true;
+  // These move the caret of a text; in a slider, or a number with steps, they change the value.
+  if (!isTextField(target)) return false;
+  if (ACROSS.has(key)) return true;
+  return UP_AND_DOWN.has(key) && (target as Element).getAttribute('role') !== 'spinbutton';
+}
+
+/**
+ * Whether the reader does something else with an event, so that what changes next is another gesture (`Gesture`): the pointer goes down or
+ * up, the focus moves, or a key is pressed that neither writes nor steps a value.
+ */
+export function endsGesture(event: Event): boolean {
+  return event.type !== 'keydown' || keyEnds(event as KeyboardEvent);
+}
+
+/** Tells a session when a gesture ends, wherever in the page that is. */
+export function useGestureEnds(session: Session): void {
+  useEffect(() => {
+    const onEvent = (event: Event) => {
+      if (endsGesture(event)) session.endGesture();
+    };
+    // Capturing: no part of the page can keep an event from here.
+    for (const type of EVENTS) window.addEventListener(type, onEvent, true);
+    return () => {
+      for (const type of EVENTS) window.removeEventListener(type, onEvent, true);
+    };
+  }, [session]);
+}
