@@ -12,58 +12,67 @@ import type { ReadGlossary } from './readGlossary.ts';
 const LEFT_ALONE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'a', 'code', 'pre', 'kbd', 'samp', 'th', 'figcaption']);
 const LEFT_ALONE_JSX = new Set(['Term', 'Glossary', 'Playground', 'PageLink', 'CodeBlock', 'StateDiagram']);
 
-interface Name {
+/** One way to write a name: as it is, or its plural. */
+interface Spelling {
   id: string;
   name: string;
-  /** As it is written in a regular expression, with its plural. */
-  pattern: string;
+  /** In lower case. */
+  text: string;
 }
 
-/** The names that are still to be found, and one pattern for all of them: a page has hundreds of texts. */
+/** Letters by which names are looked up. All names have as many. */
+const START = 2;
+
+/** The names that are still to be found. A page has hundreds of texts, and at most places of a text no name begins: these are passed by at once. */
 class Names {
-  #left: readonly Name[];
-  #pattern: RegExp;
+  /** By their first letters, the longest names first: `storage location` before `location`. */
+  readonly #byStart = new Map<string, Spelling[]>();
+  readonly #done = new Set<string>();
 
-  constructor(left: readonly Name[]) {
-    this.#left = left;
-    this.#pattern = Names.#patternOf(left);
+  constructor(terms: readonly GlossaryTerm[]) {
+    const names = terms.flatMap(({ id, term, also = [], marks = [term, ...also] }) => marks.map((name) => ({ id, name })));
+    for (const { id, name } of names.sort((a, b) => b.name.length - a.name.length))
+      for (const text of [pluralOf(name), name].map((one) => one.toLowerCase())) {
+        const start = text.slice(0, START);
+        this.#byStart.set(start, [...(this.#byStart.get(start) ?? []), { id, name, text }]);
+      }
   }
 
-  static #patternOf(left: readonly Name[]): RegExp {
-    return new RegExp(`(?<![\\w-])(?:${left.map(({ pattern }) => `(${pattern})`).join('|')})(?![\\w-])`, 'gi');
-  }
-
-  /** The first name in a text, and at one place the longest: `storage location` before `location`. */
+  /** The first name in a text. */
   first(text: string): { id: string; start: number; end: number } | undefined {
-    if (this.#left.length === 0) return undefined;
-    for (const match of text.matchAll(this.#pattern)) {
-      const { id, name } = this.#left[match.slice(1).findIndex((group) => group !== undefined)]!;
-      const start = match.index;
-      const end = start + match[0].length;
+    const lower = text.toLowerCase();
+    for (let start = 0; start < text.length; start += 1) {
+      if (start > 0 && isInWord(text, start - 1)) continue;
+      const found = this.#byStart
+        .get(lower.slice(start, start + START))
+        ?.find(
+          (spelling) =>
+            !this.#done.has(spelling.id) &&
+            lower.startsWith(spelling.text, start) &&
+            !isInWord(text, start + spelling.text.length),
+        );
+      if (!found) continue;
+      const end = start + found.text.length;
       // A name in capitals is an abbreviation, and only that.
-      const isAnother = name === name.toUpperCase() && !match[0].startsWith(name);
-      if (!isAnother && !isPartOfName(text, start, end)) return { id, start, end };
+      const isAnother = found.name === found.name.toUpperCase() && !text.startsWith(found.name, start);
+      if (!isAnother && !isPartOfName(text, start, end)) return { id: found.id, start, end };
+      start = end - 1;
     }
     return undefined;
   }
 
   /** A term is marked once. */
   drop(id: string): void {
-    this.#left = this.#left.filter((name) => name.id !== id);
-    this.#pattern = Names.#patternOf(this.#left);
+    this.#done.add(id);
   }
 }
 
-function plural(name: string): string {
-  const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return /[^aeiou]y$/.test(name) ? `(?:${text}|${text.slice(0, -1)}ies)` : `${text}s?`;
+function isInWord(text: string, index: number): boolean {
+  return /[\w-]/.test(text.charAt(index));
 }
 
-function namesOf(terms: readonly GlossaryTerm[]): Names {
-  const names = terms.flatMap(({ id, term, also = [], marks = [term, ...also] }) =>
-    marks.map((name): Name => ({ id, name, pattern: plural(name) })),
-  );
-  return new Names(names.sort((a, b) => b.name.length - a.name.length));
+function pluralOf(name: string): string {
+  return /[^aeiou]y$/.test(name) ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
 /** A word with a capital before another is part of a name of its own: the project of "Project Member" is none. */
@@ -124,7 +133,7 @@ export function markTerms(tree: Root, terms: readonly GlossaryTerm[], file: stri
   });
   if (route === GLOSSARY_ROUTE) return;
   const left = terms.filter(({ id, route: own }) => !done.has(id) && own.replace(/#.*/, '') !== route);
-  markIn(tree, namesOf(left));
+  markIn(tree, new Names(left));
 }
 
 /** As a rehype plugin. */
