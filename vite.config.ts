@@ -2,14 +2,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
-import { contentPlugin } from './src/docs/compile/contentPlugin.ts';
+import { openContent } from './src/docs/compile/content.ts';
+import { contentPlugins } from './src/docs/compile/contentPlugins.ts';
 
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
 const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 
+const content = openContent(import.meta.dirname);
+
 export default defineConfig({
   base,
-  plugins: [contentPlugin().plugins, react(), templateFrames(), staticSite()],
+  plugins: [contentPlugins(content), react(), templateFrames(), staticSite(content)],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

@@ -3,7 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
-import { contentPlugin } from '../docs/compile/contentPlugin.ts';
+import type { Content } from '../docs/compile/content.ts';
+import { contentModules } from '../docs/compile/contentPlugins.ts';
 import { siteAddress, siteOrigin } from '../docs/compile/siteAddress.ts';
 import type { DocPage } from '../docs/shared/page.ts';
 import type { Redirects } from '../docs/shared/redirects.ts';
@@ -132,7 +133,11 @@ const withoutViews: Plugin = {
 };
 
 /** Compiles the site for Node and gives it to `use`. It stands in node_modules meanwhile, so that packages are found. */
-async function withPrerender<T>({ root, base, mode }: ResolvedConfig, use: (prerender: Prerender) => Promise<T>): Promise<T> {
+async function withPrerender<T>(
+  { root, base, mode }: ResolvedConfig,
+  content: Content,
+  use: (prerender: Prerender) => Promise<T>,
+): Promise<T> {
   const outDir = join(root, 'node_modules', `.prerender-${process.pid}`);
   try {
     await build({
@@ -142,7 +147,7 @@ async function withPrerender<T>({ root, base, mode }: ResolvedConfig, use: (prer
       configFile: false,
       logLevel: 'error',
       publicDir: false,
-      plugins: [withoutViews, contentPlugin().plugins, react()],
+      plugins: [withoutViews, contentModules(content), react()],
       build: {
         ssr: 'src/app/prerender.tsx',
         outDir,
@@ -208,7 +213,7 @@ function textOf(
  * Makes the build a site that any static host can serve: a file for every known page and old address, `404.html`, `docs.json`, `robots.txt`, and with
  * `SITE_URL=https://…` a sitemap and `opensearch.xml`. `vite preview` answers as such a host does: unknown addresses get `404.html` with status 404.
  */
-export function staticSite(): Plugin {
+export function staticSite(content: Content): Plugin {
   let config: ResolvedConfig;
   const origin = siteOrigin();
   return {
@@ -244,7 +249,7 @@ export function staticSite(): Plugin {
         mkdirSync(dirname(join(out, file)), { recursive: true });
         writeFileSync(join(out, file), text);
       };
-      await withPrerender(config, async ({ allPages, docPages, redirects, renderPage }) => {
+      await withPrerender(config, content, async ({ allPages, docPages, redirects, renderPage }) => {
         for (const page of [...allPages, NOT_FOUND]) {
           const { html, isWhole } = await renderPage(page.path, base);
           const sheets = stylesOf(bundle, root, modulesOf(page, docPages));

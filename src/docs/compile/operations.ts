@@ -66,10 +66,8 @@ function read({ name, attributes, position }: MdxJsxFlowElement): OperationEleme
 /**
  * Replaces `<Operation id="listEnvironments" />` and `<OperationIndex prefix="/scheduler" />` by what the description of the API says, so that it is
  * text of the page as any other: in the outline, the search, the HTML and the Markdown twin.
- *
- * @param nameFromRoot Gives the file as errors name it.
  */
-export function remarkOperations(describe: () => Promise<ApiDescription>, nameFromRoot: (path: string) => string) {
+export function remarkOperations(describe: () => Promise<ApiDescription>) {
   return function attach(this: Processor) {
     return async (tree: Root, file: VFile): Promise<void> => {
       const elements: MdxJsxFlowElement[] = [];
@@ -77,8 +75,8 @@ export function remarkOperations(describe: () => Promise<ApiDescription>, nameFr
         if (node.name === 'Operation' || node.name === 'OperationIndex') elements.push(node);
       });
       if (elements.length === 0) return;
-      const texts = operationsOfPage(elements.map(read), await describe(), nameFromRoot(file.path));
-      const made = new Map<RootContent, RootContent[]>(
+      const texts = operationsOfPage(elements.map(read), await describe(), file.path);
+      const written = new Map<RootContent, RootContent[]>(
         elements.map((element, index) => {
           const part = this.parse(texts[index]) as Root;
           // What is wrong with a link in it is to be looked for where the operation is named.
@@ -89,7 +87,7 @@ export function remarkOperations(describe: () => Promise<ApiDescription>, nameFr
           return [element, part.children];
         }),
       );
-      tree.children = tree.children.flatMap((child) => made.get(child) ?? [child]);
+      tree.children = tree.children.flatMap((child) => written.get(child) ?? [child]);
     };
   };
 }

@@ -21,7 +21,7 @@ export interface Site {
   sidebars: Record<SidebarName, SidebarItem[]>;
 }
 
-const SIDEBARS = 'content/sidebars.ts';
+export const SIDEBARS = 'content/sidebars.ts';
 
 /**
  * Joins pages and sidebars.

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Parents, Root, RootContent, Text } from 'hast';
 import { visit } from 'unist-util-visit';
-import type { VFile } from 'vfile';
 import { byLetter } from '../shared/alphabet.ts';
 import { GLOSSARY_ROUTE, type GlossaryTerm } from '../shared/glossary.ts';
 import { ContentError } from './contentError.ts';
@@ -134,11 +133,6 @@ export function markTerms(tree: Root, terms: readonly GlossaryTerm[], file: stri
   if (route === GLOSSARY_ROUTE) return;
   const left = terms.filter(({ id, route: own }) => !done.has(id) && own.replace(/#.*/, '') !== route);
   markIn(tree, new Names(left));
-}
-
-/** As a rehype plugin. */
-export function rehypeTerms(read: () => Promise<readonly GlossaryTerm[]>) {
-  return () => async (tree: Root, file: VFile) => markTerms(tree, await read(), file.path);
 }
 
 /** What `<Glossary />` adds to a page: anchors for terms and letters, and links to be checked. */

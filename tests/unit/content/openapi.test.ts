@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { API_DESCRIPTION, readApiDescription, referred } from '#docs/compile/apiDescription.ts';
-import { findPages } from '#docs/compile/contentPlugin.ts';
+import { findPages } from '#docs/compile/findPages.ts';
 import { exampleOf } from '#docs/compile/requestExamples.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { ROOT } from '../architecture/sourceFile.ts';

@@ -1,8 +1,9 @@
-import { createServer, type ViteDevServer } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#content/errors.ts';
 import { find } from '#docs/client/palette/find.ts';
-import { contentPlugin, readSite } from '#docs/compile/contentPlugin.ts';
+import { brokenContent } from '#docs/compile/brokenContent.ts';
+import { openContent } from '#docs/compile/content.ts';
+import { filesOfMarkdown, filesOfSearch } from '#docs/compile/contentFiles.ts';
 import { INDEX_FILE, indexTooLarge } from '#docs/compile/searchFiles.ts';
 import { twinOf } from '#docs/shared/page.ts';
 import { openSearchFile, type SearchFile } from '#docs/shared/search/searchFile.ts';
@@ -12,41 +13,24 @@ import { QUERIES } from './queries.ts';
 
 // Compiles every page as the build does, without the rest of the site.
 
-let server: ViteDevServer;
-const content = contentPlugin();
-
-beforeAll(async () => {
-  server = await createServer({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'silent',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    plugins: [content.plugins],
-  });
-}, 60_000);
-
-afterAll(() => server.close());
+const content = openContent(ROOT);
 
 it('the pages compile, are where sidebars say, and their links lead somewhere', async () => {
-  const { pages } = await readSite(ROOT);
+  const { pages } = await content.site();
   expect(pages.length).toBeGreaterThan(0);
-  for (const { file } of pages) {
-    const made = await server.environments.client.transformRequest(`/${file}`);
-    expect(made?.code, file).toContain('export const outline');
-  }
-  expect((await content.broken()).map(({ message }) => message)).toEqual([]);
+  for (const { file } of pages) expect((await content.page(file)).code, file).toContain('export default function MDXContent');
+  expect((await brokenContent(content)).map(({ message }) => message)).toEqual([]);
 }, 300_000);
 
 describe('the Markdown beside the pages', () => {
   let files: Record<string, string>;
 
   beforeAll(async () => {
-    files = await content.markdown();
+    files = await filesOfMarkdown(content, '/');
   });
 
   it('is there for every page, with nothing of ours left in it', async () => {
-    const { pages } = await readSite(ROOT);
+    const { pages } = await content.site();
     for (const { route, file } of pages) {
       const twin = files[twinOf(route).slice(1)] ?? '';
       expect(twin, file).toMatch(/^# .+\n\n.{50}/);
@@ -57,7 +41,7 @@ describe('the Markdown beside the pages', () => {
   });
 
   it('is listed for assistants, hidden pages left out', async () => {
-    const { pages } = await readSite(ROOT);
+    const { pages } = await content.site();
     const listed = [...files['llms.txt']!.matchAll(/^- \[.+\]\(\/(docs.*\.md)\): /gm)].map(([, file]) => file!);
     expect(listed.filter((file) => files[file] === undefined)).toEqual([]);
     expect(listed.length).toBe(pages.filter(({ hidden }) => !hidden).length);
@@ -70,7 +54,7 @@ describe('the search', () => {
   let ask: (query: string) => ReturnType<typeof find>;
 
   beforeAll(async () => {
-    files = await content.search();
+    files = await filesOfSearch(content);
     const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
     ask = (query) => find(open, query);
   });
@@ -99,7 +83,7 @@ describe('the search', () => {
   });
 
   it('leads only to pages that show the text', async () => {
-    const twins = await content.markdown();
+    const twins = await filesOfMarkdown(content, '/');
     const plain = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ').toLowerCase();
     const missing = errors.flatMap(({ address, texts }) => {
       const page = plain(twins[twinOf(address.replace(/#.*/, '')).slice(1)] ?? '');

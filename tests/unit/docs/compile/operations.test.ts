@@ -1,4 +1,4 @@
-import mdx from '@mdx-js/rollup';
+import { compile } from '@mdx-js/mdx';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, it } from 'vitest';
 import { readApiDescription } from '#docs/compile/apiDescription.ts';
@@ -179,17 +179,8 @@ describe('operations that share a page', () => {
 
 describe('a page', () => {
   async function page(text: string, file = GET): Promise<string> {
-    const { transform } = mdx({
-      remarkPlugins: [
-        remarkGfm,
-        remarkOperations(
-          async () => api,
-          (path) => path.replace('/root/', ''),
-        ),
-      ],
-      jsx: true,
-    });
-    return (await transform(text, `/root/${file}`))?.code ?? '';
+    const options = { remarkPlugins: [remarkGfm, remarkOperations(async () => api)], jsx: true };
+    return String(await compile({ path: file, value: text }, options));
   }
 
   it('holds the operation as its own text, also with braces and angle brackets', async () => {

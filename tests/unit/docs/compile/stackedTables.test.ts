@@ -1,4 +1,4 @@
-import mdx from '@mdx-js/rollup';
+import { compile } from '@mdx-js/mdx';
 import type { Element, Root as Html } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Root } from 'mdast';
@@ -30,11 +30,10 @@ async function compiled(source: string) {
       elements.push(element);
     });
   };
-  const { transform } = mdx({
+  await compile(source, {
     remarkPlugins: [remarkGfm, () => write, () => stackTables, () => write],
     rehypePlugins: [collect],
   });
-  await transform(source, '/page.mdx');
   return { elements, markdown, words };
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findPages } from '#docs/compile/contentPlugin.ts';
+import { findPages } from '#docs/compile/findPages.ts';
 import { readStateChart } from '#docs/compile/stateChart.ts';
 import { balanced, drawBoth, drawStates } from '#docs/compile/stateLayout.ts';
 import type { StateDrawing } from '#docs/shared/stateDrawing.ts';

@@ -1,0 +1,32 @@
+import { TOPICS_PAGE } from '../shared/topics.ts';
+import { brokenLinks } from './brokenLinks.ts';
+import { brokenRedirects, REDIRECTS } from './brokenRedirects.ts';
+import type { Content } from './content.ts';
+import type { ContentError } from './contentError.ts';
+import { DOWNLOADS } from './contentFiles.ts';
+import type { PageFacts } from './pageFacts.ts';
+import { ERROR_TEXTS } from './readErrorTexts.ts';
+
+/** Addresses that are neither pages nor playgrounds. */
+const FIXED_ROUTES = ['/', '/playground', TOPICS_PAGE.route];
+
+/** What is wrong between the pages of the content: links and redirects that lead nowhere, pages under no topic. */
+export async function brokenContent(content: Content): Promise<ContentError[]> {
+  const { pages } = await content.site();
+  const facts = await Promise.all(pages.map(async ({ file }) => (await content.page(file)).facts));
+  const byRoute = new Map(pages.map(({ route, file }, index) => [route, { file, facts: facts[index]! }]));
+  const ofErrors: PageFacts = { ids: new Set(), outline: [], sections: [], links: (await content.errorTexts()).links };
+  const stories = (await content.playgrounds()).flatMap(({ id, stories }) => [
+    `/playground/${id}`,
+    ...stories.map((story) => `/playground/${id}/${story.id}`),
+  ]);
+  const anchors = new Map([...byRoute].map(([route, page]) => [route, page.facts.ids]));
+  return [
+    ...brokenLinks({
+      pages: new Map([...byRoute, [ERROR_TEXTS, { file: ERROR_TEXTS, facts: ofErrors }]]),
+      others: new Set([...FIXED_ROUTES, ...DOWNLOADS.map((file) => `/${file}`), ...stories]),
+    }),
+    ...brokenRedirects(await content.redirects(), anchors, content.text(REDIRECTS)),
+    ...(await content.topics()).errors,
+  ];
+}

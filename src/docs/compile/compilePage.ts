@@ -1,0 +1,105 @@
+import { createProcessor } from '@mdx-js/mdx';
+import type { Root } from 'hast';
+import type { Root as MarkdownRoot } from 'mdast';
+import rehypeSlug from 'rehype-slug';
+import remarkFrontmatter from 'remark-frontmatter';
+import remarkGfm from 'remark-gfm';
+import { VFile } from 'vfile';
+import type { ApiDescription } from './apiDescription.ts';
+import { rehypeCodeColours } from './codeColours.ts';
+import { ContentError } from './contentError.ts';
+import { remarkOperations } from './operations.ts';
+import { type PageFacts, pageFacts } from './pageFacts.ts';
+import { rehypePlaygrounds } from './playgroundElements.ts';
+import type { ReadGlossary } from './readGlossary.ts';
+import { rehypeShortCode } from './shortCode.ts';
+import { rehypeStates } from './stateDiagram.ts';
+import type { PicturedPlayground } from './storyPictures.ts';
+import { rehypeTableHeaders } from './tableHeaders.ts';
+import { addGlossaryFacts, markTerms } from './terms.ts';
+
+/** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
+const OWN_IMPORTS: Readonly<Record<string, string>> = {
+  Glossary: '#docs/client/mdx/Glossary.tsx',
+  Playground: '#docs/client/mdx/Playground.tsx',
+  StateDiagram: '#docs/client/mdx/StateDiagram.tsx',
+  Tabs: '#docs/client/mdx/Tabs.tsx',
+  Tab: '#docs/client/mdx/Tabs.tsx',
+};
+
+/** How a page names them, where it is not as an element. */
+const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
+  StateDiagram: /^\s*```+states\b/m,
+  // An operation has its request in several languages.
+  Tabs: /<(?:Tabs|Operation)\b/,
+  Tab: /<(?:Tab|Operation)\b/,
+};
+
+/** What a page may name and only the rest of the content knows; asked for when the first page needs it. */
+export interface PageSurroundings {
+  api: () => Promise<ApiDescription>;
+  playgrounds: () => Promise<readonly PicturedPlayground[]>;
+  glossary: () => Promise<Pick<ReadGlossary, 'terms' | 'placeOf'>>;
+}
+
+export interface CompiledPage {
+  /** The module whose default export is the page's text. */
+  code: string;
+  facts: PageFacts;
+  /** The page as it was read, before anything became HTML. */
+  tree: MarkdownRoot;
+}
+
+function withImports(source: string): string {
+  const imports = Object.entries(OWN_IMPORTS).filter(([name]) => (OWN_SIGNS[name] ?? new RegExp(`<${name}\\b`)).test(source));
+  // At the end, so that lines in messages stay those of the file.
+  return `${source}\n\n${imports.map(([name, from]) => `import { ${name} } from '${from}';`).join('\n')}\n`;
+}
+
+/**
+ * Compiles pages.
+ *
+ * @returns A function that takes a file as it is named from the root, and its text. It throws a ContentError for what is wrong in the page.
+ */
+export function pageCompiler({ api, playgrounds, glossary }: PageSurroundings) {
+  const compiled = new WeakMap<VFile, Pick<CompiledPage, 'facts' | 'tree'>>();
+  const trees = new WeakMap<VFile, MarkdownRoot>();
+  const processor = createProcessor({
+    remarkPlugins: [
+      remarkFrontmatter,
+      remarkGfm,
+      remarkOperations(api),
+      () => (tree: MarkdownRoot, file: VFile) => {
+        trees.set(file, tree);
+      },
+    ],
+    rehypePlugins: [
+      rehypeSlug,
+      rehypeTableHeaders,
+      rehypeStates,
+      rehypeCodeColours,
+      rehypeShortCode,
+      rehypePlaygrounds(playgrounds),
+      () => async (tree: Root, file: VFile) => {
+        const read = await glossary();
+        markTerms(tree, read.terms, file.path);
+        const facts = pageFacts(tree);
+        addGlossaryFacts(tree, facts, read);
+        compiled.set(file, { facts, tree: trees.get(file)! });
+      },
+    ],
+  });
+
+  return async (path: string, source: string): Promise<CompiledPage> => {
+    const file = new VFile({ path, value: withImports(source) });
+    try {
+      const code = String(await processor.process(file));
+      return { code, ...compiled.get(file)! };
+    } catch (error) {
+      // What the parser has to say.
+      if (error instanceof Error && 'reason' in error && 'line' in error)
+        throw new ContentError(path, Number(error.line ?? 1), String(error.reason));
+      throw error;
+    }
+  };
+}

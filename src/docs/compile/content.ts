@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import type { ErrorTexts } from '../shared/errorTexts.ts';
+import type { Sidebars } from '../shared/page.ts';
+import type { Redirects } from '../shared/redirects.ts';
+import type { Topic, TopicEntry } from '../shared/topics.ts';
+import { API_DESCRIPTION, type ApiDescription, readApiDescription } from './apiDescription.ts';
+import { type CompiledPage, pageCompiler } from './compilePage.ts';
+import { type ContentError, together } from './contentError.ts';
+import { findPages } from './findPages.ts';
+import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
+import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
+import { TOPICS, topicsOf } from './readTopics.ts';
+import { type FoundPage, SIDEBARS, type Site, siteOf } from './sidebars.ts';
+import type { PicturedPlayground } from './storyPictures.ts';
+
+/** What `content/` says, each part read when it is first asked for and then kept, for as many builds as ask. */
+export interface Content {
+  root: string;
+  /** The pages and sidebars; throws one error with all problems when there are any. */
+  site: () => Promise<{ site: Site; pages: readonly FoundPage[] }>;
+  /** Throws one error with all problems when there are any. */
+  glossary: () => Promise<ReadGlossary>;
+  topics: () => Promise<{ topics: Topic[]; errors: ContentError[] }>;
+  redirects: () => Promise<Redirects>;
+  errorTexts: () => Promise<ReadErrorTexts>;
+  api: () => Promise<ApiDescription>;
+  /** Every story as pages name it. */
+  playgrounds: () => Promise<readonly PicturedPlayground[]>;
+  /** A page, compiled. */
+  page: (file: string) => Promise<CompiledPage>;
+  /** The text of a file, from the root. */
+  text: (file: string) => string;
+  /** Forgets what a file that changed had a part in. */
+  forget: (file: string) => Forgotten;
+}
+
+/** What has to be made anew: nothing, a page, or everything that lists or compiles pages. */
+export type Forgotten = 'nothing' | 'page' | 'everything';
+
+function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () => void } {
+  let value: Promise<T> | undefined;
+  return {
+    get: () => {
+      value ??= read();
+      return value;
+    },
+    forget: () => {
+      value = undefined;
+    },
+  };
+}
+
+/** The content of a repository. */
+export function openContent(root: string): Content {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  /** Runs a module that needs Vite: for its globs, and because it is TypeScript. */
+  const run = <T>(path: string) => runnerImport<T>(path, { root, configFile: false, logLevel: 'warn' });
+
+  const data = once(async () => {
+    const { contentData } = (await run<typeof import('./contentData.ts')>('/src/docs/compile/contentData.ts')).module;
+    return contentData;
+  });
+  const site = once(async () => {
+    const { pages, errors } = findPages(root);
+    const read = siteOf(pages, (await data.get()).sidebars as Sidebars, text(SIDEBARS));
+    // A page that could not be read is in `errors`; that a sidebar then lists an unknown page would only be an echo.
+    const all = errors.length > 0 ? errors : read.errors;
+    if (all.length > 0) throw together(all);
+    return { site: read.site, pages };
+  });
+  const glossary = once(async () => {
+    const sources = GLOSSARY_FILES.map((file) => [file, text(file)]);
+    const read = readGlossary((await data.get()).glossary, Object.fromEntries(sources));
+    if (read.errors.length > 0) throw together(read.errors);
+    return read;
+  });
+  const topics = once(async () =>
+    topicsOf((await data.get()).topics as readonly TopicEntry[], (await site.get()).site.pages, text(TOPICS)),
+  );
+  const errorTexts = once(async () => readErrorTexts((await data.get()).errors as readonly ErrorTexts[], text(ERROR_TEXTS)));
+  const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
+  let playgroundFiles: readonly string[] = [];
+  const playgrounds = once(async () => {
+    const { module, dependencies } = await run<typeof import('./storyPictures.ts')>('/src/docs/compile/storyPictures.ts');
+    playgroundFiles = dependencies;
+    return module.picturedPlaygrounds();
+  });
+
+  const compile = pageCompiler({ api: api.get, playgrounds: playgrounds.get, glossary: glossary.get });
+  const compiled = new Map<string, Promise<CompiledPage>>();
+
+  return {
+    root,
+    text,
+    site: site.get,
+    glossary: glossary.get,
+    topics: topics.get,
+    redirects: async () => (await data.get()).redirects as Redirects,
+    errorTexts: errorTexts.get,
+    api: api.get,
+    playgrounds: playgrounds.get,
+    page: (file) => {
+      const page = compiled.get(file) ?? compile(file, text(file));
+      compiled.set(file, page);
+      return page;
+    },
+    forget: (file) => {
+      if (/^content\/.*\.mdx$/.test(file)) {
+        compiled.delete(file);
+        site.forget();
+        topics.forget();
+        return 'page';
+      }
+      const isData = /^content\/.*\.ts$/.test(file);
+      const isPlayground = playgroundFiles.includes(file) || /^playground\/[^/]+\/playground\.tsx$/.test(file);
+      if (!isData && !isPlayground && file !== API_DESCRIPTION) return 'nothing';
+      if (isPlayground) playgrounds.forget();
+      for (const part of isData ? [data, site, glossary, topics, errorTexts] : [api]) part.forget();
+      compiled.clear();
+      return 'everything';
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { type DocPage, placeOf, twinOf } from '../shared/page.ts';
+import { API_DESCRIPTION } from './apiDescription.ts';
+import type { Content } from './content.ts';
+import { llmsTxt } from './llmsTxt.ts';
+import { markdownTwin } from './markdownTwin.ts';
+import { listOperations } from './operations.ts';
+import { searchFiles } from './searchFiles.ts';
+import { siteAddress, siteOrigin } from './siteAddress.ts';
+
+// The files of the built site that are made of the content and are no pages: by name, from the root of the site.
+
+/** The description of the API, to be downloaded. */
+export const DOWNLOADS = ['openapi.json', 'openapi.yaml'] as const;
+const LLMS = 'llms.txt';
+
+type Files = Record<string, string>;
+
+/** The files of the search. */
+export async function filesOfSearch(content: Content): Promise<Files> {
+  const { site } = await content.site();
+  const pages = site.pages.map(async (page) => ({ page, sections: (await content.page(page.file)).facts.sections }));
+  return searchFiles({
+    pages: await Promise.all(pages),
+    site,
+    terms: (await content.glossary()).terms,
+    playgrounds: await content.playgrounds(),
+    errors: (await content.errorTexts()).errors,
+    operations: listOperations(await content.api()),
+  });
+}
+
+/** The Markdown beside each page, and `llms.txt`. */
+export async function filesOfMarkdown(content: Content, base: string): Promise<Files> {
+  const { site } = await content.site();
+  const twins = site.pages.map(async (page) => [twinOf(page.route).slice(1), await twin(content, base, page)] as const);
+  return { ...Object.fromEntries(await Promise.all(twins)), [LLMS]: await llms(content, base) };
+}
+
+async function twin(content: Content, base: string, page: DocPage): Promise<string> {
+  const { site } = await content.site();
+  const { tree } = await content.page(page.file);
+  return markdownTwin(
+    { page, path: placeOf(site, page).path, tree },
+    {
+      playgrounds: await content.playgrounds(),
+      terms: (await content.glossary()).terms,
+      address: (path) => siteAddress(path, base, siteOrigin()),
+    },
+  );
+}
+
+async function llms(content: Content, base: string): Promise<string> {
+  const { site } = await content.site();
+  const summary = site.pages.find(({ route }) => route === '/docs')?.description ?? '';
+  return llmsTxt(site, { title: 'Runnel Docs', summary }, (path) => siteAddress(path, base, siteOrigin()));
+}
+
+async function download(content: Content, file: (typeof DOWNLOADS)[number]): Promise<string> {
+  return file === 'openapi.yaml' ? content.text(API_DESCRIPTION) : JSON.stringify((await content.api()).document);
+}
+
+/** All of them. */
+export async function contentFiles(content: Content, base: string): Promise<Files> {
+  const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await download(content, file)] as const));
+  return {
+    ...(await filesOfSearch(content)),
+    ...(await filesOfMarkdown(content, base)),
+    ...Object.fromEntries(downloads),
+  };
+}
+
+/** One of them, from no more of the content than it takes; undefined when the site has no such file. */
+export async function contentFile(content: Content, base: string, file: string): Promise<string | undefined> {
+  const asked = DOWNLOADS.find((one) => one === file);
+  if (asked) return download(content, asked);
+  if (file === LLMS) return llms(content, base);
+  if (/^search\/.+\.json$/.test(file)) return (await filesOfSearch(content))[file];
+  if (!file.endsWith('.md')) return undefined;
+  const page = (await content.site()).site.pages.find(({ route }) => twinOf(route) === `/${file}`);
+  return page && twin(content, base, page);
+}

@@ -1,0 +1,149 @@
+import { relative } from 'node:path';
+import type { Plugin, ViteDevServer } from 'vite';
+import type { ShownTerm } from '../shared/glossary.ts';
+import { type ListedPage, placeOf } from '../shared/page.ts';
+import { brokenContent } from './brokenContent.ts';
+import type { Content } from './content.ts';
+import { together } from './contentError.ts';
+import { contentFile, contentFiles } from './contentFiles.ts';
+import { editAddress } from './editAddress.ts';
+import { indexTooLarge } from './searchFiles.ts';
+
+/** Makes `content/` part of a build: its pages and lists as modules, its files beside them, and an end to the build when something in it is wrong. */
+export function contentPlugins(content: Content): Plugin[] {
+  return [...contentModules(content), checks(content), files(content), refresh(content)];
+}
+
+/** Its pages and lists as modules alone. */
+export function contentModules(content: Content): Plugin[] {
+  return [pages(content), lists(content)];
+}
+
+/** The files of pages, as modules: the text, what its outline lists, and what stands around it. */
+function pages(content: Content): Plugin {
+  return {
+    name: 'runnel-pages',
+    enforce: 'pre',
+    load: {
+      filter: { id: /\.mdx$/ },
+      async handler(id) {
+        const file = relative(content.root, id).replaceAll('\\', '/');
+        const [{ code, facts }, { site }] = await Promise.all([content.page(file), content.site()]);
+        const page = site.pages.find((one) => one.file === file);
+        const place = page && { ...placeOf(site, page), edit: editAddress(process.env.EDIT_URL, file) };
+        return {
+          code: `${code}\nexport const outline = ${JSON.stringify(facts.outline)};\nexport const place = ${JSON.stringify(place)};\n`,
+          map: null,
+        };
+      },
+    },
+  };
+}
+
+/** `shared/virtualModules.d.ts` says what they hold. */
+const LISTS: Readonly<Record<string, (content: Content) => Promise<Readonly<Record<string, unknown>>>>> = {
+  'virtual:pages': async (content) => ({ pages: (await content.site()).site.pages }),
+  'virtual:site-map': async (content) => {
+    const { pages, sidebars } = (await content.site()).site;
+    return { pages: pages.map(({ description: _, reviewed: __, ...page }): ListedPage => page), sidebars };
+  },
+  'virtual:topics': async (content) => ({ topics: (await content.topics()).topics }),
+  'virtual:glossary': async (content) => {
+    const titles = new Map((await content.site()).pages.map(({ route, title }) => [route, title]));
+    // A route that is no page's is reported with the broken links.
+    const shown = (await content.glossary()).terms.map(
+      (term): ShownTerm => ({ ...term, page: titles.get(term.route.replace(/#.*/, '')) ?? term.term }),
+    );
+    return { glossary: shown };
+  },
+};
+
+function lists(content: Content): Plugin {
+  return {
+    name: 'runnel-lists',
+    resolveId: {
+      filter: { id: /^virtual:/ },
+      handler: (id) => (Object.hasOwn(LISTS, id) ? `\0${id}` : undefined),
+    },
+    load: {
+      filter: { id: /^\0virtual:/ },
+      async handler(id) {
+        const values = await LISTS[id.slice(1)]?.(content);
+        if (!values) return undefined;
+        const lines = Object.entries(values).map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`);
+        return lines.join('\n');
+      },
+    },
+  };
+}
+
+function checks(content: Content): Plugin {
+  return {
+    name: 'runnel-content-checks',
+    apply: 'build',
+    async buildStart() {
+      await Promise.all([content.site(), content.glossary(), content.api()]);
+    },
+    async buildEnd(error) {
+      const errors = error ? [] : await brokenContent(content);
+      if (errors.length > 0) throw together(errors);
+    },
+  };
+}
+
+/** The files beside the pages, in the built site and in the dev server. */
+function files(content: Content): Plugin {
+  let base = '/';
+  return {
+    name: 'runnel-content-files',
+    configResolved(config) {
+      base = config.base;
+    },
+    async generateBundle() {
+      const all = await contentFiles(content, base);
+      const tooLarge = indexTooLarge(all);
+      if (tooLarge) throw new Error(tooLarge);
+      for (const [fileName, source] of Object.entries(all)) this.emitFile({ type: 'asset', fileName, source });
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const file = request.url?.startsWith(base) ? request.url.slice(base.length).replace(/[?#].*/, '') : '';
+        contentFile(content, base, file).then((source) => {
+          if (source === undefined) return next();
+          const type = file.endsWith('.json') ? 'application/json' : file.endsWith('.md') ? 'text/markdown' : 'text/plain';
+          response.setHeader('Content-Type', `${type}; charset=utf-8`);
+          response.end(source);
+          // What is wrong with the content is shown where it was asked for; the server stays.
+        }, next);
+      });
+    },
+  };
+}
+
+/** In the dev server: what changed is compiled again, and nothing else. */
+function refresh(content: Content): Plugin {
+  /** What pages say of themselves stands in lists and beside their neighbors. */
+  const listing = () =>
+    content.site().then(
+      ({ pages }) => JSON.stringify(pages),
+      () => undefined,
+    );
+  async function forget(server: ViteDevServer, path: string) {
+    const file = relative(content.root, path).replaceAll('\\', '/');
+    const before = await listing();
+    const forgotten = content.forget(file);
+    // A page that only says something else is Vite's to load anew.
+    if (forgotten === 'nothing' || (forgotten === 'page' && before !== undefined && before === (await listing()))) return;
+    for (const { moduleGraph } of Object.values(server.environments))
+      for (const [id, module] of moduleGraph.idToModuleMap)
+        if (id.endsWith('.mdx') || Object.hasOwn(LISTS, id.slice(1))) moduleGraph.invalidateModule(module);
+    server.ws.send({ type: 'full-reload' });
+  }
+  return {
+    name: 'runnel-content-refresh',
+    apply: 'serve',
+    configureServer(server) {
+      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, (path) => void forget(server, path));
+    },
+  };
+}

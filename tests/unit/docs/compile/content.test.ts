@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Content, openContent } from '#docs/compile/content.ts';
+import { ROOT } from '../../architecture/sourceFile.ts';
+
+let root: string;
+let content: Content;
+
+const page = (id: string, text: string) => `---
+id: ${id}
+title: Page ${id}
+description: What this page is about, in as many words as a description has to have.
+reviewed: 2026-11-21
+---
+
+${text}
+`;
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+}
+
+beforeEach(() => {
+  // Beside the packages and the code that reads content, which its modules import.
+  root = mkdtempSync(join(tmpdir(), 'content-'));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  cpSync(join(ROOT, 'src/docs'), join(root, 'src/docs'), { recursive: true });
+  write({
+    'package.json': '{ "type": "module" }',
+    'content/sidebars.ts':
+      "export const sidebars = { tutorialSidebar: ['first', 'second'], apiSidebar: [], packagesSidebar: [] };",
+    'content/glossary.ts': "export { glossary } from './glossary/pipeline.ts';",
+    'content/glossary/pipeline.ts': `export const glossary = {
+  hill: { definition: 'A place that is higher than others.', route: '/docs/second' },
+};`,
+    'content/glossary/platform.ts': '',
+    'content/docs/first.mdx': page('first', 'Over a hill.'),
+    'content/docs/second.mdx': page('second', 'No words.'),
+  });
+  content = openContent(root);
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const FIRST = 'content/docs/first.mdx';
+const SECOND = 'content/docs/second.mdx';
+
+it('a page that changed is compiled again, and no other', async () => {
+  const [first, second] = [await content.page(FIRST), await content.page(SECOND)];
+  expect(first.code).toContain('Over a ');
+  write({ [FIRST]: page('first', 'Down a hill.') });
+  expect(await content.page(FIRST)).toBe(first);
+  expect(content.forget(FIRST)).toBe('page');
+  expect((await content.page(FIRST)).code).toContain('Down a ');
+  expect(await content.page(SECOND)).toBe(second);
+});
+
+it('the title of a page that changed is read again', async () => {
+  expect((await content.site()).pages.map(({ title }) => title)).toEqual(['Page first', 'Page second']);
+  write({ [SECOND]: page('second', 'No words.').replace('Page second', 'Last page') });
+  content.forget(SECOND);
+  expect((await content.site()).pages.map(({ title }) => title)).toEqual(['Page first', 'Last page']);
+});
+
+it('with the glossary every page is compiled again', async () => {
+  const second = await content.page(SECOND);
+  expect((await content.page(FIRST)).code).toContain('id: "hill"');
+  write({
+    'content/glossary/pipeline.ts': `export const glossary = {
+  dale: { definition: 'A place that is lower than others.', route: '/docs/second' },
+};`,
+  });
+  expect(content.forget('content/glossary/pipeline.ts')).toBe('everything');
+  expect((await content.page(FIRST)).code).not.toContain('id: "hill"');
+  expect(await content.page(SECOND)).not.toBe(second);
+});
+
+it('files that the content is not made of change nothing', async () => {
+  const first = await content.page(FIRST);
+  expect(content.forget('src/app/Frame.tsx')).toBe('nothing');
+  expect(await content.page(FIRST)).toBe(first);
+});
+
+it('what the parser refuses is named with file and line', async () => {
+  write({ [FIRST]: page('first', 'Over\n\n<Note>a hill.') });
+  await expect(content.page(FIRST)).rejects.toThrow(/^content\/docs\/first\.mdx:10: .*<Note>/);
+});
