@@ -1,10 +1,10 @@
 import { scanRefs } from '../pipeline/refs.ts';
 import { type Column, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 import { outputColumns } from '../sql/selectList.ts';
+import { columnNamed, guessedColumn } from './dbtColumnNames.ts';
 import { type Conversion, dataParents } from './dbtConversion.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { tokenOptions } from './dbtSql.ts';
-import { guessedColumn } from './dbtTests.ts';
 import { type Cut, cutter, listOf, textOf } from './fields.ts';
 
 /** A node before its columns are known, with the SQL to read them from. */
@@ -21,14 +21,8 @@ function columnNames(value: unknown): string[] {
 
 function flagColumns(node: PipelineNode, names: readonly string[], flag: string): void {
   for (const written of names) {
-    const name = written.replace(/^["`]|["`]$/g, '');
-    let column = node.columns.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
-    if (!column) {
-      if (node.columns.length >= LIMITS.columnsPerNode || name.length > LIMITS.name) continue;
-      column = guessedColumn(name, '', node.sources.length);
-      node.columns.push(column);
-    }
-    if (!column.flags.includes(flag)) column.flags.push(flag);
+    const column = columnNamed(node, written);
+    if (column && !column.flags.includes(flag)) column.flags.push(flag);
   }
 }
 
@@ -39,7 +33,8 @@ function flagKeys(node: PipelineNode, resource: DbtResource): void {
   flagColumns(node, keys, 'isBusinessKey');
   if (resource.type !== 'snapshot') return;
   const { check_cols: checked } = resource.config;
-  const isKey = (name: string) => keys.some((key) => key.toLowerCase() === name.toLowerCase());
+  const keyNames = new Set(keys.map((key) => key.toLowerCase()));
+  const isKey = (name: string) => keyNames.has(name.toLowerCase());
   const all = checked === 'all' || (Array.isArray(checked) && checked.length === 1 && checked[0] === 'all');
   const names = all ? node.columns.map((column) => column.name).filter((name) => !isKey(name)) : columnNames(checked);
   flagColumns(node, names, 'isChangeTracking');

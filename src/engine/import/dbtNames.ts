@@ -73,12 +73,16 @@ function placeLocations(resources: readonly DbtResource[]): Map<string, { name: 
   const same = new Map<string, number>();
   for (const { word } of groups.values()) same.set(locationName(word), (same.get(locationName(word)) ?? 0) + 1);
   const taken = new Set<string>();
+  const next = new Map<string, number>();
   const result = new Map<string, { name: string; database: string; schema: string }>();
   for (const [key, { word, database, schema }] of groups) {
     const plain = locationName(word);
     const wanted = same.get(plain)! > 1 && database !== '' ? locationName(`${database}_${word}`) : plain;
     let name = wanted;
-    for (let n = 2; taken.has(name); n++) name = `${wanted}_${n}`;
+    for (let n = next.get(wanted) ?? 2; taken.has(name); n++) {
+      name = `${wanted}_${n}`;
+      next.set(wanted, n + 1);
+    }
     taken.add(name);
     result.set(key, { name, database, schema });
   }

@@ -28,6 +28,13 @@ export function tokenOptions(adapter: string): TokenOptions {
   return { backslashEscapes: !STANDARD_STRINGS.has(adapter) };
 }
 
+/** The text without what a statement ends with: semicolons and blanks. A loop: a pattern would try each run of blanks from each of its characters. */
+function withoutEnd(sql: string): string {
+  let end = sql.length;
+  while (end > 0 && (sql[end - 1] === ';' || sql[end - 1]!.trim() === '')) end--;
+  return sql.slice(0, end);
+}
+
 /** Braces that stand in the SQL itself, such as in a JSON path, written so that the template shows them. */
 function escapeJinja(sql: string): string {
   return sql.replace(/\{[{%#]/g, (opener) => `{{ '${opener}' }}`);
@@ -109,7 +116,8 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     if (resource.materialized === 'ephemeral') inlined.set(resource.name.toLowerCase(), place);
     else relations.set(relationKey(resource), place);
   }
-  const source = removeInlined(sql.replace(/[;\s]+$/, ''), new Set(inlined.keys()), options);
+  const mostParts = Math.max(0, ...[...relations.keys()].map((key) => key.split('.').length));
+  const source = removeInlined(withoutEnd(sql), new Set(inlined.keys()), options);
   const tokens = sqlTokens(source, options);
   const changes: Replacement[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -128,7 +136,7 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     if (inlinedPlace) {
       changes.push({ from: token.from, to: token.to, insert: refOf(inlinedPlace) });
     } else {
-      for (let length = path.length; length > 0; length--) {
+      for (let length = Math.min(path.length, mostParts); length > 0; length--) {
         const key = path.slice(0, length).join('.');
         const place = relations.get(key);
         if (!place || (key.split('.').length < 3 && !isTable)) continue;
@@ -163,21 +171,31 @@ function callArguments(text: string): { texts: string[]; version: string } | und
   return texts.length === 1 || texts.length === 2 ? { texts, version } : undefined;
 }
 
+/** The parents by their names, as a model may read thousands. */
+function byName(parents: readonly DbtParent[]): Map<string, DbtParent[]> {
+  const named = new Map<string, DbtParent[]>();
+  for (const parent of parents) {
+    const same = named.get(parent.resource.name);
+    if (same) same.push(parent);
+    else named.set(parent.resource.name, [parent]);
+  }
+  return named;
+}
+
 function findParent(
   form: string,
   args: { texts: string[]; version: string },
-  parents: readonly DbtParent[],
+  parents: ReadonlyMap<string, DbtParent[]>,
 ): DbtPlace | undefined {
   const [first, second] = args.texts;
+  const named = parents.get((second ?? first)!) ?? [];
   if (form === 'source')
-    return parents.find(({ resource }) => resource.type === 'source' && resource.sourceName === first && resource.name === second)
+    return named.find(({ resource }) => resource.type === 'source' && resource.sourceName === first && second !== undefined)
       ?.place;
-  const name = second ?? first;
-  const named = parents.filter(
-    ({ resource }) =>
-      resource.type !== 'source' && resource.name === name && (second === undefined || resource.packageName === first),
+  const models = named.filter(
+    ({ resource }) => resource.type !== 'source' && (second === undefined || resource.packageName === first),
   );
-  return (named.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? named[0])?.place;
+  return (models.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? models[0])?.place;
 }
 
 /**
@@ -185,6 +203,7 @@ function findParent(
  * `runnable` tells whether nothing had to be commented out.
  */
 export function refRaw(code: string, parents: readonly DbtParent[]): { text: string; runnable: boolean } {
+  const named = byName(parents);
   let text = '';
   let runnable = true;
   let inComment = false;
@@ -215,7 +234,7 @@ export function refRaw(code: string, parents: readonly DbtParent[]): { text: str
     if (kind === '{') {
       const call = /^(ref|source)\s*\(([^()]*)\)$/.exec(inside);
       const args = call ? callArguments(call[2]!) : undefined;
-      const place = call && args ? findParent(call[1]!, args, parents) : undefined;
+      const place = call && args ? findParent(call[1]!, args, named) : undefined;
       if (place) {
         text += refOf(place);
         continue;
@@ -231,5 +250,5 @@ export function refRaw(code: string, parents: readonly DbtParent[]): { text: str
     text += inComment ? said : `/* ${kind === '#' ? '' : 'jinja: '}${said} */`;
   }
   copy(code.length);
-  return { text: text.replace(/^\s+|[;\s]+$/g, ''), runnable };
+  return { text: withoutEnd(text).trimStart(), runnable };
 }

@@ -1,5 +1,5 @@
-import { isSource } from '../pipeline/nodeTypes.ts';
-import { type Column, LIMITS, type NodeTest, type PipelineNode } from '../pipeline/schema.ts';
+import { LIMITS, type NodeTest, type PipelineNode } from '../pipeline/schema.ts';
+import { columnNamed } from './dbtColumnNames.ts';
 import type { DbtTest } from './dbtManifest.ts';
 import { cutter } from './fields.ts';
 import type { ReportBuilder } from './report.ts';
@@ -26,34 +26,6 @@ function targetOf(test: DbtTest, targets: TestTargets): PipelineNode | undefined
   return id === undefined ? undefined : targets.nodeOf(id);
 }
 
-/** The column by name, ignoring case and quotes; a tested column that nobody documented is added. */
-function columnOf(node: PipelineNode, written: string): Column | undefined {
-  const name = written.replace(/^["`[]|["`\]]$/g, '');
-  const found = node.columns.find((column) => column.name.toLowerCase() === name.toLowerCase());
-  if (found) return found;
-  if (node.columns.length >= LIMITS.columnsPerNode || name === '' || name.length > LIMITS.name) return undefined;
-  const column: Column = guessedColumn(name, '', isSource(node.type) || node.sql !== undefined ? 0 : node.sources.length);
-  node.columns.push(column);
-  return column;
-}
-
-/** A column of which only the name is known. */
-export function guessedColumn(name: string, description: string, mappings: number): Column {
-  return {
-    id: name,
-    name,
-    dataType: 'VARCHAR',
-    description,
-    nullable: true,
-    defaultValue: '',
-    sources: Array.from({ length: mappings }, () => ({ columns: [], transform: '' })),
-    flags: [],
-    tests: {},
-    config: {},
-    extra: { guessed: true },
-  };
-}
-
 /**
  * Puts the tests of a manifest on their nodes: `unique` and `not_null` of one column become its column tests, everything else a node test
  * with the compiled SQL. Rule: `/docs/guides/import-a-dbt-project`.
@@ -70,7 +42,7 @@ export function placeTests(tests: readonly DbtTest[], targets: TestTargets, repo
     }
     const known = test.namespace === '' && test.where === '' && test.columnName !== '';
     const key = test.kind === 'unique' ? 'isDistinct' : test.kind === 'not_null' ? 'hasNull' : undefined;
-    const column = known && key ? columnOf(node, test.columnName) : undefined;
+    const column = known && key ? columnNamed(node, test.columnName) : undefined;
     if (column && key) {
       column.tests[key] = true;
       if (!node.enabledColumnTests.includes(key)) node.enabledColumnTests.push(key);

@@ -144,11 +144,28 @@ export function findRoots(files: readonly ImportFile[]): string[] {
     .filter((file) => /(^|\/)data\.yml$/.test(file.path) && !/(^|\/)\.(coa|runnel)\//.test(file.path))
     .map((file) => file.path.slice(0, -'data.yml'.length).replace(/\/$/, ''))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
-  const roots: string[] = [];
-  for (const folder of folders) {
-    if (!roots.some((root) => root === '' || folder.startsWith(`${root}/`))) roots.push(folder);
+  const roots = new Set<string>();
+  for (const folder of folders) if (rootOf(folder, roots) === undefined) roots.add(folder);
+  return [...roots];
+}
+
+/** Which of the folders a path is or lies in, the outermost one; `''` holds everything. */
+function rootOf(path: string, roots: ReadonlySet<string>): string | undefined {
+  if (roots.has('')) return '';
+  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
+    if (roots.has(path.slice(0, end))) return path.slice(0, end);
+  return roots.has(path) ? path : undefined;
+}
+
+/** How many of the files lie in each root. */
+export function filesOfRoots(files: readonly ImportFile[], roots: readonly string[]): Map<string, number> {
+  const counts = new Map(roots.map((root) => [root, 0]));
+  const among = new Set(roots);
+  for (const { path } of files) {
+    const root = rootOf(path, among);
+    if (root !== undefined) counts.set(root, counts.get(root)! + 1);
   }
-  return roots;
+  return counts;
 }
 
 function depth(folder: string): number {

@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_LENGTH, parsePipeline } from '../pipeline/document.ts';
 import { FORMAT, type Pipeline, pipelineSchema } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { readManifest, type SubgraphsOf } from './dbt.ts';
-import { collectFiles, decodeText, findRoots, type ImportFile } from './files.ts';
+import { collectFiles, decodeText, filesOfRoots, findRoots, type ImportFile } from './files.ts';
 import { buildReport, type ImportMessage, type ImportReport, type ReportBuilder } from './report.ts';
 import { type Progress, readRepository } from './repository.ts';
 
@@ -61,11 +61,7 @@ function jsonKind(file: ImportFile): ImportKind | undefined {
 export function detect(files: readonly ImportFile[]): ProjectRoot[] {
   const roots = findRoots(files);
   if (roots.length > 0) {
-    return roots.map((root) => ({
-      kind: 'repository' as const,
-      root,
-      files: root === '' ? files.length : files.filter((file) => file.path.startsWith(`${root}/`)).length,
-    }));
+    return [...filesOfRoots(files, roots)].map(([root, count]) => ({ kind: 'repository' as const, root, files: count }));
   }
   const found: ProjectRoot[] = [];
   for (const file of files) {

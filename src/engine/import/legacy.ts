@@ -47,22 +47,20 @@ function readLegacyJob(
  * Source is built in. Rule: `/docs/git-integration/solving-git-errors/repo-format-upgrade`.
  */
 export function readLegacyData(data: Fields, path: string, parts: RepositoryParts, report: ReportBuilder): void {
+  const environments = new Map(parts.environments.map((environment) => [environment.id, environment]));
   for (const [name, location] of Object.entries(fieldsOf(data.locations))) {
     if (name === '__proto__' || name === '') continue;
     parts.locations.add(name);
     for (const [context, mapping] of Object.entries(fieldsOf(fieldsOf(location).mappingDefinitions))) {
       const { [name]: read } = readMappingDefinitions({ [name]: mapping }, path, report);
       if (!read) continue;
-      const known = parts.environments.find((environment) => environment.id === context);
-      if (known) known.mappings[name] = read;
-      else
-        parts.environments.push({
-          id: context,
-          name: `Environment ${context}`,
-          description: '',
-          mappings: { [name]: read },
-          parameters: {},
-        });
+      let environment = environments.get(context);
+      if (!environment) {
+        environment = { id: context, name: `Environment ${context}`, description: '', mappings: {}, parameters: {} };
+        environments.set(context, environment);
+        parts.environments.push(environment);
+      }
+      environment.mappings[name] = read;
     }
   }
   for (const [key, entry] of Object.entries(fieldsOf(data.stepTypes))) {

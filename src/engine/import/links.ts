@@ -8,19 +8,44 @@ import { replaceSpans } from '../text/replacement.ts';
 import type { ReportBuilder } from './report.ts';
 import type { NodeName, ReadNode } from './yamlNode.ts';
 
+/** A `ref_link` call to a node that reads back as it; `undefined` when the name holds both kinds of quotes or is too long for a call. */
+function linkCall(to: NodeName): string | undefined {
+  return [refText('ref_link', to.location, to.name), `{{ ref_link("${to.location}", "${to.name}") }}`].find((call) => {
+    const [ref] = scanRefs(call);
+    return ref?.form === 'ref_link' && ref.location === to.location && ref.name === to.name && ref.tag.to === call.length;
+  });
+}
+
+/** Whether a text ends outside of any template tag, so that what is written behind it counts. */
+function endsOutsideTags(text: string): boolean {
+  const call = refText('ref_link', 'A', 'B');
+  const last = scanRefs(text + call).at(-1);
+  return last?.tag.from === text.length;
+}
+
 /**
- * The text with a `ref_link` to a node on a line of its own at its end: it renders to nothing and keeps the edge. `undefined` when no call
- * that reads back can be written, because the name holds quotes or the text ends inside an open tag.
+ * Adds a `ref_link` for each of some nodes, each on a line of its own at the end of a text: it renders to nothing and keeps the edge. Answers
+ * the new text, which nodes it links, and which it can't: their names can't be written as a ref, the text ends inside an open tag, or is full.
  */
-export function appendLink(text: string, to: NodeName): string | undefined {
-  const trimmed = text.replace(/\s+$/, '');
-  for (const call of [refText('ref_link', to.location, to.name), `{{ ref_link("${to.location}", "${to.name}") }}`]) {
-    const linked = trimmed === '' ? call : `${trimmed}\n${call}`;
-    const last = scanRefs(linked).at(-1);
-    if (last?.form === 'ref_link' && last.location === to.location && last.name === to.name && last.tag.to === linked.length)
-      return linked;
+export function appendLinks(text: string, to: readonly NodeName[]): { text: string; added: NodeName[]; lost: NodeName[] } {
+  const trimmed = text.trimEnd();
+  if (to.length === 0 || !endsOutsideTags(trimmed)) return { text, added: [], lost: [...to] };
+  const lines = trimmed === '' ? [] : [trimmed];
+  let length = trimmed.length;
+  const added: NodeName[] = [];
+  const lost: NodeName[] = [];
+  for (const name of to) {
+    const call = linkCall(name);
+    const longer = length + (lines.length > 0 ? 1 : 0) + (call?.length ?? 0);
+    if (call === undefined || longer > LIMITS.text) {
+      lost.push(name);
+      continue;
+    }
+    lines.push(call);
+    length = longer;
+    added.push(name);
   }
-  return undefined;
+  return { text: added.length > 0 ? lines.join('\n') : text, added, lost };
 }
 
 const shown = (name: NodeName) => `${name.location}.${name.name}`;
@@ -34,10 +59,12 @@ function linkingRefs(text: string): { ref: TextRef; commented: boolean }[] {
   const refs = scanRefs(text).filter((ref) => ref.form !== 'ref_no_link');
   if (refs.length === 0 || !/--|\/\*/.test(text)) return refs.map((ref) => ({ ref, commented: false }));
   const comments = sqlComments(text);
-  return refs.map((ref) => ({
-    ref,
-    commented: comments.some(({ from, to }) => from <= ref.tag.from && ref.tag.from < to),
-  }));
+  // Both are in the order of the text.
+  let at = 0;
+  return refs.map((ref) => {
+    while (at < comments.length && comments[at]!.to <= ref.tag.from) at++;
+    return { ref, commented: at < comments.length && comments[at]!.from <= ref.tag.from };
+  });
 }
 
 /**
@@ -70,19 +97,21 @@ export function linkDependencies(reads: readonly ReadNode[], nodes: readonly Pip
     const added: NodeName[] = [];
     const lost: NodeName[] = [];
     dependencies.forEach((list, index) => {
+      const source = node.sources[index];
+      if (!source) return;
+      const missing: NodeName[] = [];
       for (const dependency of list ?? []) {
         const key = keyOf(dependency);
-        const source = node.sources[index];
-        if (key === node.id || inText.has(key) || !source) continue;
-        const linked = appendLink(source.join, dependency);
-        if (linked === undefined || linked.length > LIMITS.text) {
-          lost.push(dependency);
-          continue;
-        }
-        source.join = linked;
+        if (key === node.id || inText.has(key)) continue;
         inText.set(key, dependency);
-        added.push(dependency);
+        missing.push(dependency);
       }
+      const linked = appendLinks(source.join, missing);
+      source.join = linked.text;
+      added.push(...linked.added);
+      lost.push(...linked.lost);
+      // What could not be written here may still be listed by, and written into, another source.
+      for (const name of linked.lost) inText.delete(keyOf(name));
     });
     const unlisted =
       inLists.size === 0 ? [] : [...inText].filter(([key]) => !inLists.has(key) && key !== node.id).map(([, name]) => name);

@@ -17,6 +17,7 @@ import {
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { type Fields, fieldsOf, isFields, listOf, textOf } from './fields.ts';
 import { decodeText, type ImportFile } from './files.ts';
+import { freeId } from './freeId.ts';
 import { readLegacyData } from './legacy.ts';
 import { linkColumns, linkDependencies, reportOverrides } from './links.ts';
 import { readNodeType } from './nodeTypeFolder.ts';
@@ -320,23 +321,13 @@ function uniqueNodeIds(reads: readonly ReadNode[], report: ReportBuilder): Map<P
       paths.set(node.id, path);
       continue;
     }
-    const id = nextId(node.id, taken);
+    const id = freeId(node.id, taken);
     const message = `Two nodes share the id ${node.id}: ${before} and ${path}. The second one is opened with the id ${id}.`;
     report.add({ code: 'node.duplicateId', level: 'error', path, message });
     originals.set(node, node.id);
     node.id = id;
   }
   return originals;
-}
-
-/** The id with the first free number behind it. `taken` counts on from number to number, as one id may repeat thousands of times. */
-function nextId(id: string, taken: Map<string, number>): string {
-  const base = id.slice(0, LIMITS.name - 8);
-  let n = Math.max(2, taken.get(base) ?? 2);
-  while (taken.has(`${base}#${n}`)) n++;
-  taken.set(base, n + 1);
-  taken.set(`${base}#${n}`, 0);
-  return `${base}#${n}`;
 }
 
 /** Jobs, subgraphs … whose ids repeat get new ones: edits find them by id. */
@@ -348,7 +339,7 @@ function uniqueIds<T extends { id: string }>(entries: T[]): T[] {
       seen.add(entry.id);
       return entry;
     }
-    return { ...entry, id: nextId(entry.id, taken) };
+    return { ...entry, id: freeId(entry.id, taken) };
   });
 }
 

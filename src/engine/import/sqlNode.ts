@@ -3,7 +3,7 @@ import { annotationValues, firstText, lastOf, readAnnotations } from '../sql/ann
 import { type SelectItem, selectList } from '../sql/selectList.ts';
 import { columnsOf } from '../sql/sqlColumns.ts';
 import { isWord, sqlTokens } from '../sql/sqlTokens.ts';
-import { positionAt } from '../text/position.ts';
+import { positionAt, positionsOf } from '../text/position.ts';
 import { cutter, fieldsOf, listOf } from './fields.ts';
 import { place, type ReportBuilder } from './report.ts';
 import { normalizeLines, readDefinition } from './yaml.ts';
@@ -60,8 +60,9 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
 function readColumns(text: string, repeatable: RepeatableAnnotations | undefined, path: string, report: ReportBuilder): Column[] {
   const list = selectList(text);
   reportList(list.items, path, report);
+  const positionOf = positionsOf(text);
   for (const fault of list.faults) {
-    const { line, column } = positionAt(text, fault.offset);
+    const { line, column } = positionOf(fault.offset);
     report.add({
       code: 'sql.annotation',
       level: 'warning',

@@ -1,5 +1,6 @@
+// js-yaml reads what readers open: four times as fast as `yaml`, and bounded in depth. The pages' own YAML is read by `yaml` at build time
+// (src/docs/compile), which alone knows the line of every value.
 import { load, YAMLException } from 'js-yaml';
-import { parseDocument } from 'yaml';
 import { type ImportMessage, place } from './report.ts';
 
 export type YamlResult = { ok: true; value: unknown } | { ok: false; message: ImportMessage };
@@ -64,7 +65,7 @@ function indentOpenQuotes(text: string): string {
   for (const line of text.split('\n')) {
     const indent = /^ */.exec(line)?.[0].length ?? 0;
     result.push(open >= 0 && indent <= open && line.trim() !== '' ? ' '.repeat(open + 2) + line.trimStart() : line);
-    if (open < 0 && !/^\s*(?:- )*[^\s"'#][^"'#]*:\s+"|^\s*-\s+"/.test(line)) continue;
+    if (open < 0 && !/^\s*(?:- )*(?!- )[^\s"'#][^"'#]*:\s+"|^\s*-\s+"/.test(line)) continue;
     const quotes = line.replace(/\\./g, '').split('"').length - 1;
     if (quotes % 2 === 1) open = open < 0 ? indent : -1;
   }
@@ -93,10 +94,23 @@ export function readDefinition(spec: string): DefinitionResult {
       fault ??= { reason: sentence(reason), line };
     }
   }
-  try {
-    const document = parseDocument(untab(text), { strict: false, uniqueKeys: false });
-    return { value: asMapping(document.toJS({ maxAliasCount: 50 })) ?? {}, repaired: fault };
-  } catch {
-    return { value: {}, repaired: fault };
+  return { value: readParts(untab(text)), repaired: fault };
+}
+
+/** Far more keys than any definition has at its top. */
+const MOST_PARTS = 500;
+
+/** The top-level keys of a broken definition that can be read, each by itself: a fault costs its own part only. */
+function readParts(text: string): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  // A part begins where a line has no indent; `- ` items and closing brackets may stand there too.
+  for (const part of text.split(/^(?=[^\s#\-\]}])/m).slice(0, MOST_PARTS)) {
+    try {
+      const read = asMapping(load(part, { maxAliases: 50, json: true }));
+      for (const [key, entry] of Object.entries(read ?? {})) if (key !== '__proto__') value[key] = entry;
+    } catch {
+      // Said by the caller: this part is what is wrong with the definition.
+    }
   }
+  return value;
 }

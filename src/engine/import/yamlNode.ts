@@ -23,6 +23,7 @@ import {
   textOf,
   unknownKeys,
 } from './fields.ts';
+import { freeId } from './freeId.ts';
 import { place, type ReportBuilder } from './report.ts';
 
 /** A node by name, as `dependencies` and `noLinkRefs` list it. */
@@ -147,15 +148,16 @@ function readColumn(fields: Fields, mappings: number, isSource: boolean, cut: Cu
 
 /** Every column gets an id of its own: refs by id need it. */
 function uniqueColumnIds(columns: Column[], path: string, report: ReportBuilder): void {
-  const seen = new Set<string>();
+  const taken = new Map<string, number>();
   let doubled = 0;
   columns.forEach((column, index) => {
     let id = column.id || `column-${index + 1}`;
-    if (seen.has(id)) {
+    if (taken.has(id)) {
       doubled++;
-      for (let n = 2; seen.has(id); n++) id = `${(column.id || `column-${index + 1}`).slice(0, LIMITS.name - 8)}#${n}`;
+      id = freeId(id, taken);
+    } else {
+      taken.set(id, 0);
     }
-    seen.add(id);
     column.id = id;
   });
   if (doubled === 0) return;

@@ -49,11 +49,13 @@ export function scanRefs(text: string): TextRef[] {
 function scanTag(text: string, tag: Span, refs: TextRef[]): void {
   const inside = text.slice(tag.from, tag.to);
   if (!inside.includes('ref')) return;
+  // The next `)` behind the call at hand: looked for again only when it lies before it, as a tag may hold thousands of calls and no bracket.
+  let closing = 0;
   for (const match of inside.matchAll(CALL)) {
     const location = match[2] ?? match[3] ?? '';
     const name = match[4] ?? match[5] ?? '';
     const start = tag.from + match.index;
-    const closing = text.indexOf(')', start + match[0].length);
+    if (closing !== -1 && closing < start + match[0].length) closing = text.indexOf(')', start + match[0].length);
     const wordEnd = start + 3 + (match[1]?.length ?? 0);
     const quoteAt = start + match[0].search(/['"]/);
     const secondQuoteAt = start + match[0].indexOf(match[4] === undefined ? '"' : "'", quoteAt - start + location.length + 2);

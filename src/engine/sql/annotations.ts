@@ -116,15 +116,18 @@ export function annotationValues(
   annotations: readonly Annotation[],
   repeatable: ReadonlySet<string> | undefined,
 ): Column['config'] {
-  const values: Column['config'] = {};
+  const byName = new Map<string, Column['config'][string][]>();
   for (const annotation of annotations) {
-    const { name } = annotation;
-    if (name === '__proto__') continue;
-    const value = annotationValue(annotation);
-    const before = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (repeatable?.has(name)) values[name] = Array.isArray(before) ? [...before, value] : [value];
-    else if (!repeatable && before !== undefined) values[name] = Array.isArray(before) ? [...before, value] : [before, value];
-    else values[name] = value;
+    if (annotation.name === '__proto__') continue;
+    const same = byName.get(annotation.name);
+    // One list a name, added to in place: a stranger's file may repeat a name tens of thousands of times.
+    if (same) same.push(annotationValue(annotation));
+    else byName.set(annotation.name, [annotationValue(annotation)]);
+  }
+  const values: Column['config'] = {};
+  for (const [name, list] of byName) {
+    if (repeatable?.has(name) || (!repeatable && list.length > 1)) values[name] = list;
+    else values[name] = list.at(-1)!;
   }
   return values;
 }

@@ -1,0 +1,14 @@
+import { LIMITS } from '../pipeline/schema.ts';
+
+/**
+ * The id with the first free number behind it (`a#2`), which is taken then. `taken` holds every id there is, with the number to go on from: one
+ * id may repeat thousands of times.
+ */
+export function freeId(id: string, taken: Map<string, number>): string {
+  const base = id.slice(0, LIMITS.name - 8);
+  let n = Math.max(2, taken.get(base) ?? 2);
+  while (taken.has(`${base}#${n}`)) n++;
+  taken.set(base, n + 1);
+  taken.set(`${base}#${n}`, 0);
+  return `${base}#${n}`;
+}

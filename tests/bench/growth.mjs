@@ -1,0 +1,55 @@
+// How the work of every reader of a project grows with what it is given: node tests/bench/growth.mjs [reader or part of a name]
+// Each shape of tests/unit/engine/import/hostileShapes.ts is read at doubling sizes up to the largest that is opened. Printed are the time at the
+// last size and the exponent over the last two doublings: 1 is linear, 2 quadratic. Shapes above 1.4 that take more than 200 ms, and any that take
+// 5 s, are listed again at the end.
+import { createServer } from 'vite';
+
+const [wanted = ''] = process.argv.slice(2);
+const DOUBLINGS = 5;
+const ENOUGH = 6_000;
+
+const server = await createServer({
+  server: { middlewareMode: true, ws: false, watch: null },
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+});
+
+/** Milliseconds of processor time: what else the machine does does not count. */
+function timeOf(run) {
+  const started = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(started);
+  return (user + system) / 1_000;
+}
+
+const suspects = [];
+try {
+  const { HOSTILE_SHAPES } = await server.ssrLoadModule('/tests/unit/engine/import/hostileShapes.ts');
+  for (const { reader, name, most, of } of HOSTILE_SHAPES) {
+    if (!`${reader} ${name}`.includes(wanted)) continue;
+    const times = [];
+    let fault = '';
+    for (let step = DOUBLINGS; step >= 0 && (times.at(-1)?.ms ?? 0) < ENOUGH; step--) {
+      const n = Math.max(1, Math.floor(most / 2 ** step));
+      const run = of(n);
+      try {
+        timeOf(run);
+        times.push({ n, ms: Math.min(timeOf(run), timeOf(run)) });
+      } catch (error) {
+        fault = `throws at ${n}: ${String(error).slice(0, 80)}`;
+        break;
+      }
+    }
+    const last = times.at(-1);
+    const before = times.at(-3) ?? times.at(-2);
+    const exponent = last && before ? Math.log2(last.ms / before.ms) / Math.log2(last.n / before.n) : 0;
+    const line = `${reader.padEnd(15)} ${name.slice(0, 60).padEnd(60)} n=${String(last?.n).padStart(8)} ${last?.ms.toFixed(1).padStart(9)} ms  n^${exponent.toFixed(2)} ${fault}`;
+    console.log(line);
+    if (fault || (exponent > 1.4 && last.ms > 200) || last?.ms > 5_000) suspects.push(line);
+  }
+} finally {
+  await server.close();
+}
+console.log(`\n${suspects.length} above linear:\n${suspects.join('\n')}`);
+process.exit(0);
