@@ -1,0 +1,51 @@
+import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core';
+import type { Browser } from './browser.ts';
+
+const keyOf = (key: string) => (key === 'Space' ? ' ' : key) as KeyInput;
+
+/** Firefox through WebDriver BiDi, which it speaks without a driver beside it. */
+export async function openFirefox(executablePath: string): Promise<Browser> {
+  const firefox = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    // Nothing is fetched but what a test asks for.
+    extraPrefsFirefox: { 'datareporting.policy.dataSubmissionEnabled': false, 'app.update.disabledForTesting': true },
+  });
+  const page = await firefox.newPage();
+  let complaints: string[] = [];
+  page.on('console', async (message) => {
+    if (message.type() !== 'error') return;
+    const parts = message.args().map((part) => part.evaluate((value) => String(value)).catch(() => message.text()));
+    complaints.push((await Promise.all(parts)).join(' '));
+  });
+  page.on('pageerror', (error) => complaints.push(error instanceof Error ? error.message : String(error)));
+  return {
+    name: 'Firefox',
+    open: async (url) => {
+      await page.goto(url);
+    },
+    evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    press: async (expression, held) => {
+      const handle = await page.evaluateHandle(expression);
+      const element = handle.asElement() as ElementHandle<Element> | null;
+      if (!element) throw new Error('There is no such element.');
+      if (held) await page.keyboard.down(held as KeyInput);
+      await element.click();
+      if (held) await page.keyboard.up(held as KeyInput);
+    },
+    type: (text) => page.keyboard.type(text),
+    keys: async (keys) => {
+      for (const key of keys) await page.keyboard.down(keyOf(key));
+      for (const key of [...keys].reverse()) await page.keyboard.up(keyOf(key));
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    picture: () => page.screenshot(),
+    complaints: () => {
+      const since = complaints;
+      complaints = [];
+      return since;
+    },
+    close: () => firefox.close(),
+  };
+}

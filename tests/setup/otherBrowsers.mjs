@@ -1,0 +1,68 @@
+// Firefox and WebKit for `npm run browsers`: finds them, installs them on Debian as root, or says what to install.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+function canRun(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin');
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canRun);
+}
+
+/** MiniBrowser is in WebKitGTK's own folder of the library folder, which has the machine's kind in its name. */
+function findMiniBrowser() {
+  const libraries = [
+    '/usr/lib',
+    ...(existsSync('/usr/lib') ? readdirSync('/usr/lib').map((name) => join('/usr/lib', name)) : []),
+  ];
+  const folders = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'];
+  return libraries
+    .concat('/usr/libexec')
+    .flatMap((library) => folders.map((folder) => join(library, folder, 'MiniBrowser')))
+    .find(canRun);
+}
+
+/** See `otherBrowsers.d.mts`. */
+export function findPrograms() {
+  const found = {
+    firefox: onPath('firefox-esr', 'firefox'),
+    webKitDriver: onPath('WebKitWebDriver'),
+    miniBrowser: findMiniBrowser(),
+    xvfb: onPath('Xvfb'),
+  };
+  const PACKAGES = { firefox: 'firefox-esr', webKitDriver: 'webkit2gtk-driver', miniBrowser: 'webkit2gtk-driver', xvfb: 'xvfb' };
+  const missing = [
+    ...new Set(
+      Object.keys(PACKAGES)
+        .filter((name) => !found[name])
+        .map((name) => PACKAGES[name]),
+    ),
+  ];
+  return missing.length === 0 ? { programs: found, missing } : { missing };
+}
+
+/** As `findPrograms`, and installs what is missing: by apt as root on Debian and Ubuntu. Throws with what to install elsewhere. */
+export function ensurePrograms() {
+  const { missing } = findPrograms();
+  if (missing.length === 0) return;
+  const canUseApt = process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+  if (canUseApt) {
+    console.log(`Installing ${missing.join(', ')} …`);
+    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', ...missing);
+  }
+  const still = findPrograms().missing;
+  if (still.length > 0)
+    throw new Error(
+      `These tests need Firefox, WebKitGTK's MiniBrowser and driver, and Xvfb. Missing: ${still.join(', ')} (names of Debian's packages; \`apt-get install ${still.join(' ')}\` as root).`,
+    );
+}
