@@ -1,9 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { z } from '#engine/zod.ts';
 
 /** One control of a playground: it draws the Controls tab, checks the URL and gives the default. */
 export type ArgSpec =

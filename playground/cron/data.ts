@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
 import { type CronArgs, LONGEST_CRON } from './meta.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import type { Session } from '../contract.ts';
 import type { BuilderArgs } from './meta.ts';
 

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { LIMITS } from '#engine/pipeline/schema.ts';
+import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
 import type { RunArgs } from './meta.ts';
 

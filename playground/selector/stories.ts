@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#engine/zod.ts';
 import type { Story } from '../contract.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 import { widePipeline } from '../pipelines/wide.ts';

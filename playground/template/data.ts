@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { MOST_TEMPLATE } from '#engine/template/protocol.ts';
+import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
 import type { TemplateArgs } from './meta.ts';
 

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Metadata } from '#engine/template/metadata.ts';
 import { positionAt } from '#engine/text/position.ts';
+import { z } from '#engine/zod.ts';
 
 export type ReadParameters = { ok: true; value: Metadata } | { ok: false; message: string };
 

@@ -2,7 +2,7 @@ import { PanelBottom, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
 import { createSession } from '#playground/session.ts';

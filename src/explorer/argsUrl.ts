@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import type { ArgSpec, ArgSpecs, Args, ArgsOf, ArgValue } from '#playground/contract.ts';
 
 /** A value from outside that was not taken as it came: what was wrong, and what is used now. */

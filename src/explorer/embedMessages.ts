@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import { THEMES } from './embedOptions.ts';
 
 /** What the page around an embed may send in. Values of controls are checked again against their specs. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import type { ArgSpecs, Args } from '#playground/contract.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import { readStored, removeStored, writeStored } from '#ui/storage.ts';
 
 const KEY = 'runnel.progress';

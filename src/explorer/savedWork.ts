@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import type { PlaygroundState } from '#playground/contract.ts';
 import { readStored, removeStored, STORED_LIMIT, writeStored } from '#ui/storage.ts';
 import { checkState, type StateRules } from './stateCheck.ts';

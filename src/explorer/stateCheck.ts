@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { checkPipeline } from '#engine/pipeline/document.ts';
+import { z } from '#engine/zod.ts';
 import type { ArgSpecs, Args, ArgsOf, Playground, PlaygroundMeta, PlaygroundState, Story } from '#playground/contract.ts';
 import { checkArgs, defaultArgs } from './argsUrl.ts';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels';
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import styles from './Splitter.module.css';
 import { readStored, writeStored } from './storage.ts';
 

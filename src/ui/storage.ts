@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { z } from '#engine/zod.ts';
 
 /** The most characters one saved value may have, in and out. Browsers give a site about five million in all. */
 export const STORED_LIMIT = 2_000_000;

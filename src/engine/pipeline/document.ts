@@ -1,5 +1,5 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import { positionAt } from '../text/position.ts';
 import { FORMAT, LIMITS, type Pipeline, pipelineSchema, VERSION } from './schema.ts';
 

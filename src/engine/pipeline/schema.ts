@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 
 /**
  * The pipeline document: one plain JSON value that every playground reads or edits and that links, embeds, files, exercises and importers carry.
@@ -7,9 +7,6 @@ import { z } from 'zod';
  * The shape follows the platform's repository files (`/docs/git-integration/what-gets-committed`): column references by id, one source mapping a
  * source, overrides, custom node types with their templates. Keys of a file that the document has no field for stay in `extra`.
  */
-
-// Zod would otherwise compile validators with `new Function`, which the site's content security policy forbids.
-z.config({ jitless: true });
 
 /** The most a document may hold. Above these a document from outside is refused with a message, not opened slowly. */
 export const LIMITS = {

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
+import { z } from '#engine/zod.ts';
 
 /**
  * The messages between the page and the sandboxed frame in which templates render (`/docs/reference/jinja-syntax`). Both sides parse what they

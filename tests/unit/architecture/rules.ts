@@ -44,6 +44,8 @@ export function breachesOf(file: SourceFile): string[] {
   for (const { specifier, kind } of file.imports) {
     const target = targetOf(file.path, specifier);
     if (target === undefined) {
+      if (specifier === 'zod' && file.path !== 'src/engine/zod.ts' && !file.path.startsWith('src/docs/compile/'))
+        breaches.push(`${file.path}: imports zod, which the browser must get by src/engine/zod.ts`);
       if (room === 'engine' && /^(@?react\b|@xyflow|radix-ui|lucide-react)/.test(specifier))
         breaches.push(`${file.path}: engine imports ${specifier}`);
       continue;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from '#engine/zod.ts';
 import { readStored, writeStored } from '#ui/storage.ts';
 import { FIND_KINDS, type Find } from '../../shared/search/searchIndex.ts';
 
