@@ -50,8 +50,11 @@ export function readerOf(browser: Browser, site: string) {
     return browser.evaluate<T>(`((found) => ${read})(${all(query)})`);
   }
   const patiently = (query: Query, done: () => Promise<void>) =>
-    vi.waitFor(done, PATIENCE).catch((error: Error) => {
-      throw new Error(`${sent(query)}: ${error.message}`);
+    vi.waitFor(done, PATIENCE).catch(async (error: Error) => {
+      const page = await browser.evaluate<string>(
+        '`${location.href}: ${document.body.innerText.replace(/\\s+/g, " ").slice(0, 1500)}`',
+      );
+      throw new Error(`${sent(query)}: ${error.message}\n${page}`);
     });
   const reader = {
     browser,
