@@ -51,9 +51,7 @@ export function readerOf(browser: Browser, site: string) {
   }
   const patiently = (query: Query, done: () => Promise<void>) =>
     vi.waitFor(done, PATIENCE).catch(async (error: Error) => {
-      const page = await browser.evaluate<string>(
-        '`${location.href}: ${document.body.innerText.replace(/\\s+/g, " ").slice(0, 1500)}`',
-      );
+      const page = await browser.evaluate<string>('location.href + ": " + document.body.innerText.slice(0, 1500)');
       throw new Error(`${sent(query)}: ${error.message}\n${page}`);
     });
   const reader = {
