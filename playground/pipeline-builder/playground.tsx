@@ -61,9 +61,9 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
     if (!hasType(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    const card = event.target instanceof Element ? event.target.closest('[data-node]') : null;
-    const on = card?.getAttribute('data-node') ?? undefined;
-    const node = pipeline.nodes.find(({ id, name }) => id === on || name === on);
+    const card = event.target instanceof Element ? event.target.closest('[data-node-id]') : null;
+    const dropped = card?.getAttribute('data-node-id');
+    const node = pipeline.nodes.find(({ id }) => id === dropped);
     builder.setRefused(builder.add(event.dataTransfer.getData(DRAGGED_TYPE), node ? [node.id] : []));
   };
   const save = useCallback(() => {

@@ -1,16 +1,15 @@
+import { emptyColumn, emptyNode, emptyPipeline } from '#engine/pipeline/empty.ts';
 import { builtInType, type SystemColumn } from '#engine/pipeline/nodeTypes.ts';
 import { refText } from '#engine/pipeline/refs.ts';
-import {
-  type Column,
-  type ColumnRef,
-  type ColumnSource,
-  FORMAT,
-  type NodeTest,
-  type Pipeline,
-  type PipelineContext,
-  type PipelineNode,
-  type SourceMapping,
-  VERSION,
+import type {
+  Column,
+  ColumnRef,
+  ColumnSource,
+  NodeTest,
+  Pipeline,
+  PipelineContext,
+  PipelineNode,
+  SourceMapping,
 } from '#engine/pipeline/schema.ts';
 
 /**
@@ -156,44 +155,14 @@ function columnId(node: string, column: string): string {
   return `${node}.${column.toLowerCase()}`;
 }
 
-function plainColumn(node: string, name: string, dataType: string): Column {
-  return {
-    id: columnId(node, name),
-    name,
-    dataType,
-    description: '',
-    nullable: true,
-    defaultValue: '',
-    sources: [],
-    flags: [],
-    tests: {},
-    config: {},
-  };
-}
-
 function plainNode(
   type: string,
   location: string,
   name: string,
   materialization = builtInType(type)?.materializations[0],
 ): PipelineNode {
-  return {
-    id: nodeId(name),
-    name,
-    location,
-    type,
-    description: '',
-    deployEnabled: true,
-    ...(materialization === undefined ? {} : { materialization }),
-    isMultisource: false,
-    overrideSQL: false,
-    config: {},
-    columns: [],
-    sources: [],
-    tests: [],
-    enabledColumnTests: [],
-    badges: [],
-  };
+  const node = emptyNode({ id: nodeId(name), name, location, type });
+  return materialization === undefined ? node : { ...node, materialization };
 }
 
 /** A Source node. Columns are written as in DDL: `{ N_NAME: 'VARCHAR(25) NOT NULL' }`. */
@@ -208,7 +177,7 @@ export function source(
     ...node,
     description,
     columns: Object.entries(columns).map(([column, type]) => ({
-      ...plainColumn(node.id, column, type.replace(' NOT NULL', '')),
+      ...emptyColumn({ id: columnId(node.id, column), name: column, dataType: type.replace(' NOT NULL', '') }),
       nullable: !type.endsWith(' NOT NULL'),
     })),
   };
@@ -246,8 +215,9 @@ function readingsOf(name: string, from: NodePlan['from']): [string, Reading][] {
 }
 
 function systemColumn(node: PipelineNode, system: SystemColumn, mappings: number): Column {
+  const name = system.name.replace('{{NODE_NAME}}', node.name);
   return {
-    ...plainColumn(node.id, system.name.replace('{{NODE_NAME}}', node.name), system.dataType),
+    ...emptyColumn({ id: columnId(node.id, name), name, dataType: system.dataType }),
     flags: [system.flag],
     sources: Array.from({ length: mappings }, () => ({ columns: [], transform: system.transform })),
   };
@@ -263,7 +233,7 @@ function builtNode(type: string, location: string, name: string, plan: NodePlan)
   const columns = plan.columns.map(({ name: column, dataType, sql, description = '', nullable = true }): Column => {
     if (sql.length !== readings.length) throw new Error(`${name}.${column}: ${sql.length} texts for ${readings.length} sources.`);
     return {
-      ...plainColumn(node.id, column, dataType),
+      ...emptyColumn({ id: columnId(node.id, column), name: column, dataType }),
       description,
       nullable,
       sources: readings.map(([, reading], index) => columnSource(reading, sql[index]!)),
@@ -331,25 +301,7 @@ type PipelineParts = Pick<Pipeline, 'locations' | 'nodes'> & Partial<Pipeline>;
 
 /** A document of these parts; what is left out is empty. */
 export function pipeline(name: string, parts: PipelineParts): Pipeline {
-  const { description = '', platform = 'snowflake', locations, nodes } = parts;
-  // In the order of the schema, so that a saved document reads back to the same text.
-  return {
-    format: FORMAT,
-    version: VERSION,
-    name,
-    description,
-    platform,
-    ...(parts.defaultLocation === undefined ? {} : { defaultLocation: parts.defaultLocation }),
-    locations,
-    nodeTypes: parts.nodeTypes ?? [],
-    packages: parts.packages ?? [],
-    nodes,
-    workspaces: parts.workspaces ?? [],
-    environments: parts.environments ?? [],
-    subgraphs: parts.subgraphs ?? [],
-    jobs: parts.jobs ?? [],
-    macros: parts.macros ?? [],
-  };
+  return { ...emptyPipeline(name), ...parts };
 }
 
 /** The same document at each call, built at the first: what is derived from a document is remembered by its identity. */

@@ -1,3 +1,4 @@
+import { emptyColumn, emptyNode } from '#engine/pipeline/empty.ts';
 import { type BuiltInType, builtInType } from '#engine/pipeline/nodeTypes.ts';
 import type { Column, ColumnSource, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { context, nodeId, pipeline } from './builder.ts';
@@ -77,8 +78,7 @@ const TARGETS = ['STAGING', 'CORE', 'MART', 'REPORTING'];
 const PREFIX = /^(?:STG|PSTG|DIM|FCT|V)_/;
 
 function column(node: string, name: string, dataType: string, sources: ColumnSource[], flags: string[] = []): Column {
-  const id = `${node}.${name.toLowerCase()}`;
-  return { id, name, dataType, description: '', nullable: true, defaultValue: '', sources, flags, tests: {}, config: {} };
+  return { ...emptyColumn({ id: `${node}.${name.toLowerCase()}`, name, dataType }), sources, flags };
 }
 
 /** Sources have none. */
@@ -87,28 +87,12 @@ function materializationOf(type: string): Pick<PipelineNode, 'materialization'> 
   return first === undefined ? {} : { materialization: first };
 }
 
-function emptyNode(name: string, location: string, type: string): PipelineNode {
-  return {
-    id: nodeId(name),
-    name,
-    location,
-    type,
-    description: '',
-    deployEnabled: true,
-    ...materializationOf(type),
-    isMultisource: false,
-    overrideSQL: false,
-    config: {},
-    columns: [],
-    sources: [],
-    tests: [],
-    enabledColumnTests: [],
-    badges: [],
-  };
+function plainNode(name: string, location: string, type: string): PipelineNode {
+  return { ...emptyNode({ id: nodeId(name), name, location, type }), ...materializationOf(type) };
 }
 
 function sourceNode(index: number, name: string, system: string, columns: number): PipelineNode {
-  const node = emptyNode(name, system, 'Source');
+  const node = plainNode(name, system, 'Source');
   for (let at = 0; at < columns; at++) {
     const [field, dataType] = at === 0 ? [`${name}_ID`, 'NUMBER(38,0)'] : FIELDS[(at - 1 + index) % FIELDS.length]!;
     const again = Math.floor((at - 1) / FIELDS.length);
@@ -244,7 +228,7 @@ export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed
     const place = LAYERS[Math.min(layer, LAYERS.length) - 1]!;
     const type = builtInType(layer === 1 && index % PERSISTENT === 0 ? 'persistentStage' : place.type)!;
     const name = unique(`${type.short}_${read[0]!.name.replace(PREFIX, '').replace(/_\d+$/, '')}`);
-    const node = emptyNode(name, place.location, type.id);
+    const node = plainNode(name, place.location, type.id);
     node.config = { ...type.config };
     node.columns = derivedColumns(node, type, read, columnsPerNode, random);
     const aliases = Object.fromEntries(read.map((other) => [other.name, other.id]));

@@ -95,6 +95,7 @@ export const NodeCard = memo(function NodeCard({
       className={classes.filter(Boolean).join(' ')}
       title={`${node.location ? `${node.location}.` : ''}${node.name}`}
       data-node={node.name}
+      data-node-id={node.id}
     >
       <Handle
         type="target"

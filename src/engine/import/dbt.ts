@@ -1,5 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
-import { emptyPipeline } from '../pipeline/document.ts';
+import { emptyNode, emptyPipeline } from '../pipeline/empty.ts';
 import { isSource } from '../pipeline/nodeTypes.ts';
 import { refText, scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
@@ -64,19 +64,9 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   if (shape.suggested) totals.suggested++;
   const { location, name } = conversion.parentOf.get(resource.id)!.place;
   const node: PipelineNode = {
-    id: resource.id,
-    name,
-    location,
-    type: shape.type,
+    ...emptyNode({ id: resource.id, name, location, type: shape.type }),
     description: cut(resource.description, 'the description'),
     deployEnabled: shape.deployEnabled,
-    isMultisource: false,
-    overrideSQL: false,
-    config: {},
-    columns: [],
-    sources: [],
-    tests: [],
-    enabledColumnTests: [],
     badges: shape.badges,
     extra: dbtExtra(resource, [resource.id, ...merged.map((seed) => seed.id)]),
   };

@@ -1,3 +1,4 @@
+import { emptyColumn } from '../pipeline/empty.ts';
 import { isSource } from '../pipeline/nodeTypes.ts';
 import { type Column, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
 
@@ -6,16 +7,9 @@ const BY_NAME = new WeakMap<PipelineNode, Map<string, Column>>();
 /** A column of which only the name is known. */
 export function guessedColumn(name: string, description: string, mappings: number): Column {
   return {
-    id: name,
-    name,
-    dataType: 'VARCHAR',
+    ...emptyColumn({ id: name, name, dataType: 'VARCHAR' }),
     description,
-    nullable: true,
-    defaultValue: '',
     sources: Array.from({ length: mappings }, () => ({ columns: [], transform: '' })),
-    flags: [],
-    tests: {},
-    config: {},
     extra: { guessed: true },
   };
 }

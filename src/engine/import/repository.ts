@@ -1,5 +1,5 @@
 import { counted } from '#engine/text/phrases.ts';
-import { emptyPipeline } from '../pipeline/document.ts';
+import { emptyPipeline } from '../pipeline/empty.ts';
 import { builtInType } from '../pipeline/nodeTypes.ts';
 import { scanRefs } from '../pipeline/refs.ts';
 import {

@@ -1,3 +1,4 @@
+import { emptyNode } from '../pipeline/empty.ts';
 import { type Column, LIMITS, LOCATION_NAME, type NodeType, type PipelineNode } from '../pipeline/schema.ts';
 import { annotationValues, firstText, lastOf, readAnnotations } from '../sql/annotations.ts';
 import { type SelectItem, selectList } from '../sql/selectList.ts';
@@ -134,24 +135,15 @@ export function readSqlNode(
   const repeatable = types.get(type)?.repeatable;
   const materialization = firstText(lastOf(annotations, 'materializationType')) || 'table';
   return {
-    id,
-    name: names.name,
-    location: names.location,
-    type,
+    ...emptyNode({ id, name: names.name, location: names.location, type }),
     description: firstText(lastOf(annotations, 'description')),
     deployEnabled: !lastOf(annotations, 'deployDisabled'),
     materialization: cut(materialization, 'the materialization', LIMITS.name),
-    isMultisource: false,
-    overrideSQL: false,
     config: annotationValues(
       annotations.filter((annotation) => !RESERVED_NODE.has(annotation.name)),
       repeatable?.node,
     ),
     columns: readColumns(body, repeatable, path, report),
-    sources: [],
-    tests: [],
-    enabledColumnTests: [],
     sql: body,
-    badges: [],
   };
 }

@@ -1,7 +1,17 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
 import { z } from '#engine/zod.ts';
 import { positionAt } from '../text/position.ts';
-import { FORMAT, LIMITS, type Pipeline, pipelineSchema, VERSION } from './schema.ts';
+import { migrated } from './migration.ts';
+import {
+  columnSchema,
+  FORMAT,
+  nodeSchema,
+  nodeTypeSchema,
+  type Pipeline,
+  type PipelineNode,
+  pipelineSchema,
+  VERSION,
+} from './schema.ts';
 
 /** One fault of a document: where in it, and what was expected there. */
 export interface DocumentError {
@@ -55,12 +65,13 @@ function jsonError(text: string): DocumentError {
   return { path: '', message: `This is not JSON: line ${line}, column ${column}: ${reason}.`, line, column };
 }
 
-/** Checks a value against the document schema. Every error names its path and what is expected there; at most 20 are listed. */
+/** Checks a value against the document schema; a document of an older version is brought to the current one first. Every error names its path and what is expected there; at most 20 are listed. */
 export function checkPipeline(value: unknown): ParsedPipeline {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, errors: [{ path: '', message: 'A pipeline document is a JSON object.' }] };
   }
-  const { format, version } = value as { format?: unknown; version?: unknown };
+  const document = value as Readonly<Record<string, unknown>>;
+  const { format, version } = document;
   if (format !== FORMAT) {
     return {
       ok: false,
@@ -73,7 +84,7 @@ export function checkPipeline(value: unknown): ParsedPipeline {
       errors: [{ path: 'version', message: `Version ${version} is newer than this site reads (${VERSION}).` }],
     };
   }
-  const result = pipelineSchema.safeParse(value);
+  const result = pipelineSchema.safeParse(migrated(document));
   if (result.success) {
     const ids = new Set<string>();
     const errors: DocumentError[] = [];
@@ -107,29 +118,21 @@ export function parsePipeline(text: string): ParsedPipeline {
   return checkPipeline(value);
 }
 
-/** The text of a pipeline file: JSON with two-space indent, reads back to the same document. */
-export function serializePipeline(pipeline: Pipeline): string {
-  return `${JSON.stringify(pipeline, null, 2)}\n`;
+/** The value with its keys in the order of its schema. */
+function inOrder<Value extends object>(value: Value, schema: { shape: object }): Value {
+  const keys = Object.keys(schema.shape).filter((key) => Object.hasOwn(value, key));
+  return Object.fromEntries(keys.map((key) => [key, value[key as keyof Value]])) as Value;
 }
 
-/** A document without nodes. */
-export function emptyPipeline(name: string): Pipeline {
-  return {
-    format: FORMAT,
-    version: VERSION,
-    name: name.slice(0, LIMITS.name),
-    description: '',
-    platform: 'snowflake',
-    locations: [],
-    nodeTypes: [],
-    packages: [],
-    nodes: [],
-    workspaces: [],
-    environments: [],
-    subgraphs: [],
-    jobs: [],
-    macros: [],
-  };
+/**
+ * The text of a pipeline file: JSON with two-space indent, reads back to the same document. Documents that are the same have the same text,
+ * however they came about.
+ */
+export function serializePipeline(pipeline: Pipeline): string {
+  const columns = (node: PipelineNode) => node.columns.map((column) => inOrder(column, columnSchema));
+  const nodes = pipeline.nodes.map((node) => inOrder({ ...node, columns: columns(node) }, nodeSchema));
+  const nodeTypes = pipeline.nodeTypes.map((type) => inOrder(type, nodeTypeSchema));
+  return `${JSON.stringify(inOrder({ ...pipeline, nodes, nodeTypes }, pipelineSchema), null, 2)}\n`;
 }
 
 /** The document's JSON Schema, for readers who write documents by hand or by program. */

@@ -1,3 +1,4 @@
+import { emptyColumn } from './empty.ts';
 import { builtInType } from './nodeTypes.ts';
 import type { Column, ColumnRef, PipelineNode } from './schema.ts';
 import { LIMITS } from './schema.ts';
@@ -22,22 +23,6 @@ export function isSystemColumn(column: Pick<Column, 'flags'>): boolean {
   return column.flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey');
 }
 
-function column(id: string, name: string, dataType: string, rest: Partial<Column> = {}): Column {
-  return {
-    id,
-    name,
-    dataType,
-    description: '',
-    nullable: true,
-    defaultValue: '',
-    sources: [],
-    flags: [],
-    tests: {},
-    config: {},
-    ...rest,
-  };
-}
-
 /** Taken names and ids of a column list, in lower case. */
 interface Taken {
   names: Set<string>;
@@ -54,11 +39,12 @@ function inherited(nodeId: string, from: PipelineNode, taken: Taken): Column[] {
     .map((original) => {
       const name = free(original.name, taken.names);
       const link: ColumnRef = { nodeId: from.id, columnId: original.id };
-      return column(freeColumnId(nodeId, name, taken.ids), name, original.dataType, {
+      return {
+        ...emptyColumn({ id: freeColumnId(nodeId, name, taken.ids), name, dataType: original.dataType }),
         description: original.description,
         nullable: original.nullable,
         sources: [{ columns: [link], transform: '' }],
-      });
+      };
     });
 }
 
@@ -70,10 +56,11 @@ export function startingColumns(node: { id: string; name: string; type: string }
       .filter((added) => added.placement === placement)
       .map((added) => {
         const name = free(added.name.replace('{{NODE_NAME}}', node.name).slice(0, LIMITS.name), taken.names);
-        return column(freeColumnId(node.id, name, taken.ids), name, added.dataType, {
+        return {
+          ...emptyColumn({ id: freeColumnId(node.id, name, taken.ids), name, dataType: added.dataType }),
           flags: [added.flag],
           sources: [{ columns: [], transform: added.transform }],
-        });
+        };
       });
   const beginning = system('beginning');
   const copied = from.flatMap((source) => inherited(node.id, source, taken));

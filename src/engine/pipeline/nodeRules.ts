@@ -1,5 +1,6 @@
 import type { Refusal } from './edit.ts';
 import { type EditRules, isRefusal, nodeWithId, refuse, withNode } from './editRule.ts';
+import { emptyNode } from './empty.ts';
 import { addRef } from './joinText.ts';
 import { startingColumns } from './nodeColumns.ts';
 import { nodeNameFault } from './nodeName.ts';
@@ -135,21 +136,11 @@ export const nodeRules: NodeRules = {
     const isSql = isSqlType(pipeline, type);
     const aliases = Object.fromEntries(inputs.map((input) => [input.name, input.id]));
     const node: PipelineNode = {
-      id,
-      name,
-      location,
-      type: resolved.id,
-      description: '',
-      deployEnabled: true,
+      ...emptyNode({ id, name, location, type: resolved.id }),
       ...(readsNothing ? {} : { materialization: builtIn?.materializations[0] ?? 'table' }),
-      isMultisource: false,
-      overrideSQL: false,
       config: { ...builtIn?.config },
       columns: readsNothing || isSql ? [] : startingColumns({ id, name, type }, inputs),
       sources: readsNothing || isSql ? [] : [{ name, join, aliases, customSQL: '' }],
-      tests: [],
-      enabledColumnTests: [],
-      badges: [],
     };
     const added = isSql ? withSql(node, startingSql(id, type, inputs, join, quote)) : node;
     return { ...pipeline, nodes: [...pipeline.nodes, added] };

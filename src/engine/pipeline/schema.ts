@@ -53,6 +53,8 @@ export const columnSchema = z.strictObject({
     .strictObject({ algorithm: z.enum(['SHA1', 'MD5', 'SHA256']), columns: z.array(columnRefSchema).max(LIMITS.columnsPerNode) })
     .optional(),
   config: z.record(z.string(), z.json()).default({}),
+  /** Of a SQL node: what stands before the column's name in the SELECT list. */
+  expression: text.optional(),
   extra,
 });
 export type Column = z.infer<typeof columnSchema>;
@@ -169,7 +171,8 @@ export const PLATFORMS = ['snowflake', 'databricks', 'bigquery', 'fabric'] as co
 export type Platform = (typeof PLATFORMS)[number];
 
 export const FORMAT = 'runnel-pipeline';
-export const VERSION = 1;
+/** 2: the expression of a column has a field of its own (`migration.ts`). */
+export const VERSION = 2;
 
 export const pipelineSchema = z.strictObject({
   format: z.literal(FORMAT),
@@ -189,3 +192,5 @@ export const pipelineSchema = z.strictObject({
   macros: z.array(macroSchema).max(500).default([]),
 });
 export type Pipeline = z.infer<typeof pipelineSchema>;
+/** A document in which what is empty may be left out: the schema fills it in. */
+export type PipelineInput = z.input<typeof pipelineSchema>;

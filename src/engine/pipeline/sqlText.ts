@@ -7,7 +7,7 @@ export function withSql(node: PipelineNode, sql: string): PipelineNode {
   const before = new Map(node.columns.map((column) => [column.id, column]));
   const columns = columnsOf(selectList(sql)).map((column) => {
     const old = before.get(column.id);
-    return old && old.extra?.expression === column.extra?.expression ? old : column;
+    return old && old.expression === column.expression ? old : column;
   });
   return { ...node, sql, columns };
 }

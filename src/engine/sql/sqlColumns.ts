@@ -1,3 +1,4 @@
+import { emptyColumn } from '../pipeline/empty.ts';
 import { type Column, LIMITS } from '../pipeline/schema.ts';
 import { type Annotation, annotationValues, firstText, lastOf } from './annotations.ts';
 import type { SelectItem, SelectList } from './selectList.ts';
@@ -12,18 +13,14 @@ function readColumn(item: SelectItem, repeatable: ReadonlySet<string> | undefine
   const flags = annotations.filter(isPlainFlag).map((annotation) => annotation.name);
   const valued = annotations.filter((annotation) => !isPlainFlag(annotation) && !RESERVED_COLUMN.has(annotation.name));
   return {
-    id: name,
-    name,
-    dataType: 'UNKNOWN',
+    ...emptyColumn({ id: name, name, dataType: 'UNKNOWN' }),
     description: firstText(lastOf(annotations, 'description')),
     // @nullable("false") is a text that is not empty, and so true.
     nullable: !lastOf(annotations, 'notNull') && nullable !== false,
     defaultValue: firstText(lastOf(annotations, 'defaultValue')),
-    sources: [],
     flags: [...new Set(flags)].slice(0, 200),
-    tests: {},
     config: annotationValues(valued, repeatable),
-    extra: { expression: item.expression },
+    expression: item.expression,
   };
 }
 

@@ -104,9 +104,7 @@ function mappedColumn(column: Column, source: number, node: PipelineNode, pipeli
 
 /** A column of a SQL node: its expression is its transform; the platform reads no sources out of it. */
 function sqlColumn(column: Column, node: PipelineNode, pipeline: Pipeline): Metadata {
-  const expression = column.extra?.expression;
-  const transform = typeof expression === 'string' ? expression : '';
-  return { ...columnFields(column, node, pipeline), transform, sourceColumns: [{}] };
+  return { ...columnFields(column, node, pipeline), transform: column.expression ?? '', sourceColumns: [{}] };
 }
 
 /** The one source of a SQL node: its text, taken apart. */

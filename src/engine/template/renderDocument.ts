@@ -1,6 +1,6 @@
 import { nodeNames } from '#engine/pipeline/edges.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineInput, PipelineNode } from '#engine/pipeline/schema.ts';
 import { nodesById } from './metadata.ts';
 
 /** The ids of nodes that column pickers in a config name. */
@@ -31,7 +31,7 @@ function* nodesRead(pipeline: Pipeline, node: PipelineNode): Iterable<string> {
  * The document as far as a render of one node's templates can see it: that node and the ones it reads in whole, every other one by its name, so
  * that refs resolve; no templates, jobs or subgraphs. A render of it is the same as one of the whole document, at a fraction of the size.
  */
-export function renderDocument(pipeline: Pipeline, nodeId: string): Pipeline {
+export function renderDocument(pipeline: Pipeline, nodeId: string): PipelineInput {
   const node = nodesById(pipeline.nodes).get(nodeId);
   const whole = new Set(node ? nodesRead(pipeline, node) : []);
   return {
@@ -51,6 +51,6 @@ export function renderDocument(pipeline: Pipeline, nodeId: string): Pipeline {
 }
 
 /** A node without its content. What is left out here, the schema fills in with what is empty. */
-function byName({ id, name, location, type }: PipelineNode): PipelineNode {
-  return { id, name, location, type } as PipelineNode;
+function byName({ id, name, location, type }: PipelineNode): PipelineInput['nodes'][number] {
+  return { id, name, location, type };
 }

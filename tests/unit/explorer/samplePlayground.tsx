@@ -2,7 +2,7 @@ import { Waves } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useStore } from 'zustand';
-import { emptyPipeline } from '#engine/pipeline/document.ts';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import { type ArgsOf, defineMeta, definePlayground, type Session } from '#playground/contract.ts';

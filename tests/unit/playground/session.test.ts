@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyPipeline } from '#engine/pipeline/document.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import type { Joining, PlaygroundState, Session } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { detect, type ImportResult, importProject } from '#engine/import/import.ts';
-import { checkPipeline, emptyPipeline, serializePipeline } from '#engine/pipeline/document.ts';
+import { checkPipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { filesOf, opened, RETAIL, sourceNode, stopOf, yamlNode } from './projectFiles.ts';
 
 const MANIFEST = JSON.stringify({

@@ -44,7 +44,7 @@ SELECT n, "Quoted" as "Kept Case", x AS unkept @notNull @defaultValue("0") @clus
       defaultValue: '0',
       flags: ['flag'],
       config: { clusterKey: { parameters: [1, 'd'] } },
-      extra: { expression: 'x' },
+      expression: 'x',
     });
   });
 

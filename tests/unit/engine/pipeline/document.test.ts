@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPipeline, emptyPipeline, parsePipeline, pipelineJsonSchema, serializePipeline } from '#engine/pipeline/document.ts';
+import { checkPipeline, parsePipeline, pipelineJsonSchema, serializePipeline } from '#engine/pipeline/document.ts';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { twoStages } from './documents.ts';
 
 const errorsOf = (text: string) => {
@@ -17,6 +18,15 @@ describe('parsePipeline', () => {
   test('reads what serializePipeline writes', () => {
     expect(parsePipeline(serializePipeline(twoStages()))).toEqual({ ok: true, pipeline: twoStages() });
     expect(parsePipeline(serializePipeline(emptyPipeline('x')))).toEqual({ ok: true, pipeline: emptyPipeline('x') });
+  });
+
+  test('documents that are the same have the same text, however they came about', () => {
+    const pipeline = twoStages();
+    const shuffled = {
+      ...Object.fromEntries(Object.entries(pipeline).reverse()),
+      nodes: pipeline.nodes.map(({ id, ...node }) => ({ ...node, id })),
+    };
+    expect(serializePipeline(shuffled as typeof pipeline)).toBe(serializePipeline(pipeline));
   });
 
   test.each([

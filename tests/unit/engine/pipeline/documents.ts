@@ -1,43 +1,15 @@
 import fc from 'fast-check';
 import { applyEdits } from '#engine/pipeline/apply.ts';
-import { emptyPipeline } from '#engine/pipeline/document.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
+import { emptyColumn, emptyNode, emptyPipeline } from '#engine/pipeline/empty.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 export function aColumn(nodeId: string, name: string, rest: Partial<Column> = {}): Column {
-  return {
-    id: `${nodeId}.${name.toLowerCase()}`,
-    name,
-    dataType: 'VARCHAR',
-    description: '',
-    nullable: true,
-    defaultValue: '',
-    sources: [],
-    flags: [],
-    tests: {},
-    config: {},
-    ...rest,
-  };
+  return { ...emptyColumn({ id: `${nodeId}.${name.toLowerCase()}`, name, dataType: 'VARCHAR' }), ...rest };
 }
 
 export function aNode(name: string, rest: Partial<PipelineNode> = {}): PipelineNode {
-  return {
-    id: name.toLowerCase(),
-    name,
-    location: 'RAW',
-    type: 'Source',
-    description: '',
-    deployEnabled: true,
-    isMultisource: false,
-    overrideSQL: false,
-    config: {},
-    columns: [],
-    sources: [],
-    tests: [],
-    enabledColumnTests: [],
-    badges: [],
-    ...rest,
-  };
+  return { ...emptyNode({ id: name.toLowerCase(), name, location: 'RAW', type: 'Source' }), ...rest };
 }
 
 /** A Stage in STAGE with one Join tab. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyPipeline } from '#engine/pipeline/document.ts';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType } from '#engine/pipeline/nodeTypes.ts';
 
 const custom = {

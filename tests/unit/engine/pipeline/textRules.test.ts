@@ -112,7 +112,7 @@ describe('setJoin and setSql', () => {
   });
 
   test('the columns of a SQL node follow its SELECT list; unchanged ones keep what they had', () => {
-    const kept = aColumn('s', 'A', { id: 'A', description: 'mine', extra: { expression: 'x.a' } });
+    const kept = aColumn('s', 'A', { id: 'A', description: 'mine', expression: 'x.a' });
     const start = aPipeline([aStage('S', '', { sources: [], sql: 'SELECT x.a FROM x', columns: [kept, aColumn('s', 'OLD')] })]);
     const after = nodeOf(edited(start, [{ kind: 'setSql', id: 's', sql: 'SELECT x.a, 1 AS b, c FROM x' }]), 's');
     expect(after.columns.map(({ id, name, description }) => [id, name, description])).toEqual([

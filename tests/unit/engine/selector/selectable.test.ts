@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyPipeline } from '#engine/pipeline/document.ts';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { nodeSchema, type Pipeline } from '#engine/pipeline/schema.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';

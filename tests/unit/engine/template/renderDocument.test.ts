@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineInput } from '#engine/pipeline/schema.ts';
 import { withSql } from '#engine/pipeline/sqlText.ts';
 import { hydrate } from '#engine/template/metadata.ts';
 import { readDocument } from '#engine/template/protocol.ts';
@@ -45,7 +45,7 @@ function far(): Pipeline {
   };
 }
 
-const travelled = (pipeline: Pipeline): Pipeline => {
+const travelled = (pipeline: PipelineInput): Pipeline => {
   const read = readDocument(JSON.stringify(pipeline));
   if (!read.ok) throw new Error(read.message);
   return read.pipeline;

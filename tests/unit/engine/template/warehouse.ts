@@ -1,39 +1,15 @@
-import { emptyPipeline } from '#engine/pipeline/document.ts';
+import { emptyColumn, emptyNode, emptyPipeline } from '#engine/pipeline/empty.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
 function column(id: string, name: string, dataType: string, more: Partial<Column> = {}): Column {
-  return {
-    id,
-    name,
-    dataType,
-    description: '',
-    nullable: true,
-    defaultValue: '',
-    sources: [],
-    flags: [],
-    tests: {},
-    config: {},
-    ...more,
-  };
+  return { ...emptyColumn({ id, name, dataType }), ...more };
 }
 
 function node(id: string, location: string, name: string, type: string, more: Partial<PipelineNode> = {}): PipelineNode {
   return {
-    id,
-    name,
-    location,
-    type,
-    description: '',
-    deployEnabled: true,
+    ...emptyNode({ id, name, location, type }),
     materialization: type === 'Source' ? undefined : type === 'View' ? 'view' : 'table',
-    isMultisource: false,
-    overrideSQL: false,
-    config: {},
-    columns: [],
-    sources: [],
-    tests: [],
     enabledColumnTests: ['hasNull', 'isDistinct'],
-    badges: [],
     ...more,
   };
 }

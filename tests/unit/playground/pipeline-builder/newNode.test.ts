@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '#engine/pipeline/apply.ts';
-import { emptyPipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { defaultLocation, missingNode, newNode, paletteTypes } from '#playground/pipeline-builder/newNode.ts';
 import { empty } from '#playground/pipelines/shapes.ts';

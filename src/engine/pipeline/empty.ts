@@ -1,0 +1,57 @@
+import { type Column, FORMAT, LIMITS, type Pipeline, type PipelineNode, VERSION } from './schema.ts';
+
+/** A document without nodes. */
+export function emptyPipeline(name: string): Pipeline {
+  return {
+    format: FORMAT,
+    version: VERSION,
+    name: name.slice(0, LIMITS.name),
+    description: '',
+    platform: 'snowflake',
+    locations: [],
+    nodeTypes: [],
+    packages: [],
+    nodes: [],
+    workspaces: [],
+    environments: [],
+    subgraphs: [],
+    jobs: [],
+    macros: [],
+  };
+}
+
+/** A node without columns and text. Its type decides what else it needs: a node that is made has a materialization. */
+export function emptyNode({ id, name, location, type }: Pick<PipelineNode, 'id' | 'name' | 'location' | 'type'>): PipelineNode {
+  return {
+    id,
+    name,
+    location,
+    type,
+    description: '',
+    deployEnabled: true,
+    isMultisource: false,
+    overrideSQL: false,
+    config: {},
+    columns: [],
+    sources: [],
+    tests: [],
+    enabledColumnTests: [],
+    badges: [],
+  };
+}
+
+/** A column that may be null, of which nothing but its name and type is known. */
+export function emptyColumn({ id, name, dataType }: Pick<Column, 'id' | 'name' | 'dataType'>): Column {
+  return {
+    id,
+    name,
+    dataType,
+    description: '',
+    nullable: true,
+    defaultValue: '',
+    sources: [],
+    flags: [],
+    tests: {},
+    config: {},
+  };
+}
