@@ -1,6 +1,6 @@
 import { TemplateFault, typeFault, valueFault } from './fault.ts';
 import { toList } from './iteration.ts';
-import type { Method, Methods } from './methods.ts';
+import type { Method, Methods } from './method.ts';
 import { represent } from './printing.ts';
 import { bind } from './signature.ts';
 import { Dict, DictView, type Kwargs, type Runtime, Tuple, typeName, Undefined, type Value, type ViewKind } from './values.ts';

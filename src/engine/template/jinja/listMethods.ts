@@ -1,7 +1,7 @@
 import { equal, sortBy } from './compare.ts';
 import { TemplateFault, typeFault, valueFault } from './fault.ts';
 import { isTrue, iterate, toList } from './iteration.ts';
-import type { Method, Methods } from './methods.ts';
+import type { Method, Methods } from './method.ts';
 import { toIndex } from './numbers.ts';
 import { represent } from './printing.ts';
 import { bind } from './signature.ts';

@@ -1,14 +1,10 @@
 import { dictMethods } from './dictMethods.ts';
 import { listMethods, sequenceMethods } from './listMethods.ts';
+import type { Methods } from './method.ts';
 import { isNumber, toNumber } from './numbers.ts';
 import { escapeValue } from './printing.ts';
 import { stringMethods } from './stringMethods.ts';
-import { Dict, type Kwargs, Markup, NativeFunction, Range, type Runtime, Tuple, typeName, type Value } from './values.ts';
-
-export type Method<T> = (self: T, args: Value[], kwargs: Kwargs, rt: Runtime) => Value;
-
-/** The table of methods is a Map: names of JavaScript's own (`constructor`, `toString`) are in none. */
-export type Methods<T> = ReadonlyMap<string, Method<T>>;
+import { Dict, Markup, NativeFunction, Range, Tuple, typeName, type Value } from './values.ts';
 
 function bound<T extends Value>(self: T, methods: Methods<T>, name: string): Value | undefined {
   const method = methods.get(name);

@@ -1,7 +1,7 @@
 import { typeFault, valueFault } from './fault.ts';
 import { formatFields } from './format.ts';
 import { characterCount, isPlain, isTrue, iterate } from './iteration.ts';
-import type { Method, Methods } from './methods.ts';
+import type { Method, Methods } from './method.ts';
 import { toIndex } from './numbers.ts';
 import { bind } from './signature.ts';
 import { Dict, type Kwargs, type Runtime, Tuple, textOf, typeName, Undefined, type Value } from './values.ts';
