@@ -115,6 +115,23 @@ test('hostile templates end in a clear error with our own engine, nothing read a
   await expectHarmless(page, plays);
 });
 
+test('code of a template that goes on after the answer throws nothing in the page', async ({ page }) => {
+  const thrown: string[] = [];
+  page.on('pageerror', (error) => thrown.push(error.message));
+  const late = (id: string, code: string): Play => ({
+    id,
+    engine: 'nunjucks',
+    template: `{{ range.constructor(${JSON.stringify(code)})() }}`,
+    ends: { output: /$/ },
+  });
+  await expectHarmless(page, [
+    late('then', 'Promise.resolve().then(() => self.fetch("/"))'),
+    late('async', '(async () => { await 0; self.postMessage("x") })()'),
+    late('rejects', 'Promise.reject(new Error("late"))'),
+  ]);
+  expect(thrown).toEqual([]);
+});
+
 test('templates that reach JavaScript in stock Nunjucks find nothing there and reach nobody', async ({ page }) => {
   const { address, host } = sink;
   const script = (id: string, code: string, ends?: Play['ends']): Play => ({

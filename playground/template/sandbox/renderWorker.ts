@@ -11,6 +11,7 @@ export type Answer = (request: RenderMessage, pipeline: Pipeline | undefined, no
 export interface WorkerScope {
   postMessage(message: string): void;
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
+  addEventListener(type: 'unhandledrejection', listener: (event: Pick<Event, 'preventDefault'>) => void): void;
 }
 
 /**
@@ -30,6 +31,9 @@ export function serveEngine(
   let answer: Answer | undefined;
   let pipeline: Pipeline | undefined;
   let documentProblem = '';
+
+  // What code of a template promises and breaks later would be thrown in the page; the answer has been given by then.
+  scope.addEventListener('unhandledrejection', (event) => event.preventDefault());
 
   function ready(engine: Answer) {
     answer = engine;

@@ -18,8 +18,17 @@ const render: SandboxRequest = {
 function worker(load: Answer | ((bytes: ArrayBuffer) => Answer), needsBytes = false) {
   const sent: SandboxResponse[] = [];
   let locks = 0;
+  const broken: { isHeld: boolean }[] = [];
+  let breakPromise = () => {};
   const scope: WorkerScope = {
     onmessage: null,
+    addEventListener(_, listener) {
+      breakPromise = () => {
+        const event = { isHeld: false };
+        broken.push(event);
+        listener({ preventDefault: () => void (event.isHeld = true) });
+      };
+    },
     postMessage(message) {
       const read = readResponse(message);
       if (!read.ok) throw new Error(read.message);
@@ -30,7 +39,14 @@ function worker(load: Answer | ((bytes: ArrayBuffer) => Answer), needsBytes = fa
     locks += 1;
   });
   const take = (data: unknown) => scope.onmessage?.({ data } as MessageEvent<unknown>);
-  return { sent, take, post: (request: SandboxRequest) => take(JSON.stringify(request)), locks: () => locks };
+  return {
+    sent,
+    take,
+    post: (request: SandboxRequest) => take(JSON.stringify(request)),
+    locks: () => locks,
+    broken,
+    breakPromise: () => breakPromise(),
+  };
 }
 
 describe('the worker of a frame', () => {
@@ -43,6 +59,12 @@ describe('the worker of a frame', () => {
       { type: 'started', id: 3 },
       { type: 'rendered', id: 3, output: '"DW"."STAGING"."STG_CUSTOMER"' },
     ]);
+  });
+
+  it('keeps promises that a template breaks after its answer to itself', () => {
+    const { broken, breakPromise } = worker(answerRender);
+    breakPromise();
+    expect(broken).toEqual([{ isHeld: true }]);
   });
 
   it('waits for its WebAssembly when it needs one', () => {
