@@ -26,7 +26,11 @@ function worker(load: Answer | ((bytes: ArrayBuffer) => Answer), needsBytes = fa
       breakPromise = () => {
         const event = { isHeld: false };
         broken.push(event);
-        listener({ preventDefault: () => void (event.isHeld = true) });
+        listener({
+          preventDefault() {
+            event.isHeld = true;
+          },
+        });
       };
     },
     postMessage(message) {
