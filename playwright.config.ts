@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tests/setup/browser.mjs';
+import { SLOWDOWN } from './tests/setup/slowdown.mjs';
 
 /** `E2E_PORT` lets two checkouts on one machine test at the same time; the port after it is taken too. */
 const PORT = Number(process.env.E2E_PORT ?? 4273);
@@ -16,8 +17,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous: on a busy machine a page with a worker and a large document takes its time.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 60_000 * SLOWDOWN,
+  expect: { timeout: 15_000 * SLOWDOWN },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

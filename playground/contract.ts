@@ -198,6 +198,6 @@ export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodTyp
   exercises: readonly Exercise<ArgsOf<Specs>, z.output<Schema>>[];
   View: (props: { session: Session<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
 }): Playground {
-  // The one place where a playground's own types end: what the explorer hands in passed its controls' specs and its schema.
+  // Only here a playground's own types end: what the explorer hands in passed its controls' specs and its schema.
   return playground as unknown as Playground;
 }

@@ -7,11 +7,13 @@ export function createCronChanges(session: CronSession) {
     setCron(text: string): void {
       session.setArg('cron', text, { gesture: 'cron' });
     },
-    /** A mend, a preset or a choice: a step of undo of its own, however soon after typing. */
+    /** A mend or a preset: a step of undo of its own, however soon after typing. */
     replaceCron(text: string): void {
-      if (text === session.store.getState().args.cron) return;
-      session.note(`Another schedule: ${text}`);
       session.setArg('cron', text);
+    },
+    /** Put together from choices, some of which are typed. */
+    buildCron(text: string): void {
+      session.setArg('cron', text, { gesture: 'built' });
     },
     /** Which part is shown is no step of undo. */
     setView(view: CronArgs['view']): void {

@@ -95,7 +95,7 @@ function CronPlayground({ session }: { session: CronSession }) {
             'month',
             needsRight((right) => <MonthTab cron={right} settings={settings} data={data} session={session} changes={changes} />),
           ),
-          tab('build', <BuildTab parsed={parsed} zone={settings.zone} from={settings.from} onChange={changes.replaceCron} />),
+          tab('build', <BuildTab parsed={parsed} zone={settings.zone} from={settings.from} onChange={changes.buildCron} />),
           tab('local', <LocalTab cron={cron} settings={settings} data={data} changes={changes} />),
           tab(
             'ask',

@@ -65,15 +65,9 @@ function Selector({ session }: { session: SelectorSession }) {
   function add(to: 'include' | 'exclude') {
     const chosen = new Set(selection);
     const before = to === 'include' ? text : settings.exclude;
-    if (to === 'include') session.setArg('noInclude', false);
-    session.setArg(
-      to,
-      withNodes(
-        pipeline,
-        before,
-        pipeline.nodes.filter(({ id }) => chosen.has(id)),
-      ),
-    );
+    const nodes = pipeline.nodes.filter(({ id }) => chosen.has(id));
+    const after = withNodes(pipeline, before, nodes);
+    session.setArgs(to === 'include' ? { noInclude: false, include: after } : { exclude: after });
     announce(`Added to the ${to}.`);
   }
   const toggle = (id: string) => session.select(selection.length === 1 && selection[0] === id ? [] : [id]);

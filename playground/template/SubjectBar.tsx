@@ -44,7 +44,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
             value={settings.node === '' ? label : settings.node}
             suggestions={byLocation.slice(0, 5_000).map(({ id }) => labels.get(id) ?? '')}
             error={settings.node !== '' && !askedNode(pipeline.nodes, settings.node) ? 'There is no such node.' : undefined}
-            onChange={(value) => session.setArg('node', value)}
+            onChange={(value) => session.setArg('node', value, { gesture: 'node' })}
           />
         ) : (
           <Select

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { WithinText } from '#canvas/withinText.ts';
-import type { Playground, Story } from '#playground/contract.ts';
-import { createSession } from '#playground/session.ts';
+import type { Args, Playground, Story } from '#playground/contract.ts';
 import { followTheme } from '#ui/theme.ts';
 import { checkArgs } from './argsUrl.ts';
 import { useCatalog } from './catalogContext.ts';
@@ -12,10 +11,10 @@ import { postToParent, readMessage } from './embedMessages.ts';
 import { readEmbed } from './embedOptions.ts';
 import { keepTheme } from './embedTheme.ts';
 import { Messages } from './Messages.tsx';
-import { openStory } from './openStory.ts';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { workKey } from './savedWork.ts';
 import { useHistoryKeys } from './shortcuts.ts';
+import { startStory } from './startStory.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
@@ -31,11 +30,11 @@ export default function Embed() {
   useEffect(() => {
     const element = main.current;
     if (!element) return;
-    let told = 0;
+    let posted = 0;
     const observer = new ResizeObserver(() => {
       const height = Math.ceil(element.getBoundingClientRect().height);
-      if (height === told) return;
-      told = height;
+      if (height === posted) return;
+      posted = height;
       postToParent({ type: 'runnel:size', height });
     });
     observer.observe(element);
@@ -70,12 +69,10 @@ function FramedStory({ playground, story }: { playground: Playground; story: Sto
   // Alone in a tab, work is kept as in the explorer. In someone's page it is not: the page decides what its readers start from.
   const key = window.parent === window ? workKey(meta.id, `${story.id}.alone`) : undefined;
   const [{ session, options, opened, problems }] = useState(() => {
-    const found = openStory(playground, story, { query: new URLSearchParams(), hash, workKey: key });
-    const read = readEmbed(new URLSearchParams(search), meta.args, found.current.args);
-    // What the embedder prepared is where reset goes back to; the reader's own work is not.
-    const prepared = found.from === 'work' ? found.start : { ...found.current, args: read.args };
-    const session = createSession(prepared, found.from === 'work' ? { ...found.current, args: read.args } : prepared);
-    return { session, options: read.options, opened: found, problems: read.problems };
+    const read = (args: Args) => readEmbed(new URLSearchParams(search), meta.args, args);
+    const address = { query: new URLSearchParams(), hash, workKey: key };
+    const started = startStory(playground, story, address, (args) => read(args).args);
+    return { ...started, ...read(started.opened.current.args) };
   });
   const [sent, setSent] = useState<readonly string[]>([]);
   const [theme, setTheme] = useState(options.theme);

@@ -189,12 +189,12 @@ function Talk() {
 
 function Preview({ address, title, height, follows }: { address: string; title: string; height: number; follows: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [told, setTold] = useState<number>();
+  const [ownHeight, setOwnHeight] = useState<number>();
   useEffect(() => {
     const onMessage = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.data?.type !== 'runnel:size') return;
       const { height: size } = event.data;
-      if (typeof size === 'number' && Number.isFinite(size)) setTold(Math.min(4000, Math.max(100, size)));
+      if (typeof size === 'number' && Number.isFinite(size)) setOwnHeight(Math.min(4000, Math.max(100, size)));
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
@@ -208,7 +208,7 @@ function Preview({ address, title, height, follows }: { address: string; title: 
       title={title}
       // The same site: it needs its scripts and its storage, and nothing else.
       sandbox="allow-scripts allow-same-origin allow-popups"
-      style={{ height: Math.min(MOST_SHOWN, follows ? (told ?? height) : height) }}
+      style={{ height: Math.min(MOST_SHOWN, follows ? (ownHeight ?? height) : height) }}
     />
   );
 }

@@ -5,7 +5,6 @@ import { useHref, useLocation, useNavigate } from 'react-router';
 import { z } from '#engine/zod.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
-import { createSession } from '#playground/session.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
@@ -15,12 +14,12 @@ import { useFullscreen } from '#ui/useFullscreen.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import styles from './Explorer.module.css';
 import { Messages } from './Messages.tsx';
-import { openStory } from './openStory.ts';
 import { Panels } from './Panels.tsx';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StoryView } from './StoryView.tsx';
 import { workKey } from './savedWork.ts';
 import { useHistoryKeys } from './shortcuts.ts';
+import { startStory } from './startStory.ts';
 import { storyLink } from './storyLink.ts';
 import { ACTION_ICONS, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
@@ -48,14 +47,9 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
   const location = useLocation();
   const navigate = useNavigate();
   const key = workKey(meta.id, story.id);
-  const [{ opened, session }] = useState(() => {
-    const found = openStory(playground, story, {
-      query: new URLSearchParams(location.search),
-      hash: location.hash,
-      workKey: key,
-    });
-    return { opened: found, session: createSession(found.start, found.current) };
-  });
+  const [{ opened, session }] = useState(() =>
+    startStory(playground, story, { query: new URLSearchParams(location.search), hash: location.hash, workKey: key }),
+  );
   useAddress(session, meta.args, opened.start.args);
   const messages = useOpenMessages({
     playground,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { WithinText } from '#canvas/withinText.ts';
 import type { Playground, Story } from '#playground/contract.ts';
-import { createSession } from '#playground/session.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { useCatalog } from './catalogContext.ts';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
@@ -9,9 +8,9 @@ import type { Hideable } from './embedOptions.ts';
 import styles from './InlinePlayground.module.css';
 import { listStory } from './liveStories.ts';
 import { Messages } from './Messages.tsx';
-import { openStory } from './openStory.ts';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { workKey } from './savedWork.ts';
+import { startStory } from './startStory.ts';
 import { useContinued } from './useContinued.tsx';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
@@ -62,12 +61,9 @@ interface InlineStoryProps {
 const NO_QUERY = new URLSearchParams();
 
 function InlineStory({ playground, story, continues, hide }: InlineStoryProps) {
-  // The same place as the explorer's: what is begun in a page is found there, and the other way round.
+  // The same key as the explorer's: what is begun in a page is found there, and the other way round.
   const key = workKey(playground.meta.id, story.id);
-  const [{ opened, session }] = useState(() => {
-    const found = openStory(playground, story, { query: NO_QUERY, hash: '', workKey: key });
-    return { opened: found, session: createSession(found.start, found.current) };
-  });
+  const [{ opened, session }] = useState(() => startStory(playground, story, { query: NO_QUERY, hash: '', workKey: key }));
   useEffect(() => listStory(`${playground.meta.id}/${story.id}`, session), [playground, story, session]);
   const continued = useContinued(session, continues);
   const messages = useOpenMessages({ playground, story, session, opened, workKey: key, more: continued });

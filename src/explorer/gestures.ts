@@ -12,8 +12,9 @@ function keyEnds({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bool
   // With Ctrl or Cmd: paste, cut, undo. Ctrl and Alt together write characters on some keyboards.
   if ((ctrlKey || metaKey) && !altKey) return !DELETES.has(key);
   if (ENDS.has(key)) return true;
+  // A button is pressed.
+  if (!isTextField(target)) return key === ' ';
   // These move the caret of a text; in a slider, or a number with steps, they change the value.
-  if (!isTextField(target)) return false;
   if (ACROSS.has(key)) return true;
   return UP_AND_DOWN.has(key) && (target as Element).getAttribute('role') !== 'spinbutton';
 }

@@ -30,10 +30,10 @@ function useChangedPipeline(key: string | undefined): Pipeline | undefined {
  * @param key the other story, `playground/story`
  */
 export function useContinued(session: Session, key: string | undefined): Omit<ShownMessage, 'onDismiss'>[] {
-  const made = useChangedPipeline(key);
+  const changed = useChangedPipeline(key);
   const shown = useStore(session.store, ({ pipeline }) => pipeline);
-  if (!made || made === shown) return [];
-  const count = counted(made.nodes.length, 'node');
+  if (!changed || changed === shown) return [];
+  const count = counted(changed.nodes.length, 'node');
   return [
     {
       key: 'continued',
@@ -43,7 +43,7 @@ export function useContinued(session: Session, key: string | undefined): Omit<Sh
         <Button
           size="s"
           onClick={() => {
-            session.open(made, 'Took over the pipeline made further up');
+            session.open(changed, 'Took over the pipeline made further up');
             announce(`Your pipeline is shown: ${count}. Undo brings the story’s own back.`);
           }}
         >

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from './test.ts';
 
 /** The rules that look at colours, by far the slowest, and the only ones for which the theme matters. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { watch } from './explorerPage.ts';
+import { expect, type Page, test } from './test.ts';
 
 // The site as it is hosted below a domain's root; `playwright.config.ts` builds and serves it.
 const BASE = '/below/the/root/';

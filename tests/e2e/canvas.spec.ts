@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { watch } from './explorerPage.ts';
+import { expect, LONG, type Page, test } from './test.ts';
 
 const canvas = (page: Page) => page.locator('section[aria-busy]');
 const graph = (page: Page) => page.getByRole('listbox', { name: /graph$/ });
@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 async function open(page: Page, story = 'retail'): Promise<void> {
   await page.goto(`/embed/pipeline-builder/${story}?hide=controls,source,events,exercise`);
-  await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: LONG });
   await expect(current(page)).toHaveCount(1);
   // Cards glide to their places.
   await expect(page.locator('[class*="settling"]')).toHaveCount(0);

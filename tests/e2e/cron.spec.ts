@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const view = (page: Page): Locator => page.getByRole('region', { name: 'Cron schedules' });
 const whole = (page: Page): Locator => view(page).getByRole('textbox', { name: 'Schedule', exact: true });

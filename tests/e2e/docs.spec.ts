@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
+import { expect, type Page, test } from './test.ts';
 
 // What holds for every documentation page, whichever pages there are.
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
 import { exerciseStory, openStory, playSolution, sourceText } from './explorerPage.ts';
+import { expect, LONG, type Page, test } from './test.ts';
 
 let server: Server;
 let body = '';
@@ -39,7 +39,7 @@ test('an embed in another site’s page tells its size and its exercise, and tak
 
   await frame.getByRole('button', { name: 'Show me' }).click();
   await frame.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
-  await expect(frame.getByText('That was the solution')).toBeVisible({ timeout: 25_000 });
+  await expect(frame.getByText('That was the solution')).toBeVisible({ timeout: LONG });
   expect(await got(page, 'runnel:exercise')).toEqual([]);
   const undo = frame.getByRole('button', { name: 'Undo', exact: true });
   const redo = frame.getByRole('button', { name: 'Redo', exact: true });

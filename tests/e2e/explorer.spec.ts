@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { checksBadge, exerciseStory, firstStories, openStory, playSolution, sourceText, watch } from './explorerPage.ts';
+import { expect, test } from './test.ts';
 
 test('the gallery finds playgrounds and opens their stories', async ({ page }) => {
   const complaints = watch(page);

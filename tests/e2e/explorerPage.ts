@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, LONG, type Page } from './test.ts';
 
 /** Everything the browser complained about: errors and broken rules of the content security policy. */
 export function watch(page: Page): string[] {
@@ -40,7 +40,7 @@ export async function playSolution(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Exercise/ }).click();
   await page.getByRole('button', { name: 'Show me' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
-  await expect(page.getByText('That was the solution')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('That was the solution')).toBeVisible({ timeout: LONG });
 }
 
 /** The document on screen, as the Source tab gives it. */

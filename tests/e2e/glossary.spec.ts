@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './test.ts';
 
 const PAGE = '/docs/get-started/fundamentals/environments';
 const GLOSSARY = '/docs/reference/glossary';

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { violations } from './accessibility.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Everything the browser complained about: errors, broken rules of the content security policy, calls to other sites. */
 function watch(page: Page): string[] {

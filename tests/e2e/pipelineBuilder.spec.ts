@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { violations } from './accessibility.ts';
 import { openStory, playSolution, watch } from './explorerPage.ts';
+import { expect, LONG, type Locator, type Page, test } from './test.ts';
 
 const builder = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline builder', exact: true });
 const card = (page: Page, name: string): Locator => builder(page).locator(`[data-node="${name}"]`);
@@ -78,7 +78,9 @@ test('the same by keyboard alone, on the graph', async ({ page }) => {
   await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
 });
 
-test('typing a ref draws the edge; disconnecting writes the text; undo takes a pause back', async ({ page }) => {
+test('typing a ref draws the edge; disconnecting writes the text; one undo takes back what was typed at a stretch', async ({
+  page,
+}) => {
   await openStory(page, '/playground/pipeline-builder/starter');
   await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
   const editor = await join(page, 'STG_NATION');
@@ -89,6 +91,28 @@ test('typing a ref draws the edge; disconnecting writes the text; undo takes a p
   await undo(page).click();
   await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
   await expect(editor).not.toContainText('CROSS JOIN');
+});
+
+test.describe('on a processor eight times slower', () => {
+  test.use({ slowdown: 8 });
+
+  test('what is typed at a stretch is one step of undo, and each line one', async ({ page }) => {
+    test.slow();
+    await openStory(page, '/playground/pipeline-builder/starter');
+    const editor = await join(page, 'STG_NATION');
+    const before = await editor.textContent();
+    await editor.click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' WHERE "N_NATIONKEY" > 1');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('AND "N_NATIONKEY" < 9');
+    await page.getByRole('heading', { level: 1 }).click();
+    await undo(page).click();
+    await expect(editor).toHaveText(`${before} WHERE "N_NATIONKEY" > 1`);
+    await undo(page).click();
+    await expect(editor).toHaveText(before ?? '');
+    await expect(undo(page)).toHaveAttribute('aria-disabled', 'true');
+  });
 });
 
 test('drawing an edge writes the ref into the open editor', async ({ page }) => {
@@ -297,7 +321,7 @@ test('a zipped repository opens with its counts, a broken file of it is named, u
     ),
   );
   const report = page.getByRole('region', { name: 'What was opened' });
-  await expect(report).toContainText(/nodes\s*2/, { timeout: 20_000 });
+  await expect(report).toContainText(/nodes\s*2/, { timeout: LONG });
   await expect(report).toContainText(/edges\s*1/);
   await expect(report).toContainText(/nodes\/STAGING-BROKEN\.yml:\d+/);
   await page.getByRole('button', { name: 'Show the pipeline' }).click();
@@ -334,7 +358,7 @@ test('a dbt manifest opens in the place of the invitation', async ({ page }) => 
     parent_map: { 'model.shop.a': [], 'model.shop.b': ['model.shop.a'] },
   };
   await choose(page, file('manifest.json', JSON.stringify(manifest)));
-  await expect(page.getByRole('region', { name: 'What was opened' })).toContainText(/nodes\s*2/, { timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'What was opened' })).toContainText(/nodes\s*2/, { timeout: LONG });
   await page.getByRole('button', { name: 'Show the pipeline' }).click();
   await expect(words(page)).toHaveText(/^2 nodes and 1 edge/);
 });
@@ -350,7 +374,7 @@ test('files of several projects ask which; a pipeline that is broken names the p
     .getByRole('button', { name: /^both|^two|two/ })
     .filter({ hasText: 'two' })
     .click();
-  await expect(page.getByRole('region', { name: 'What was opened' })).toContainText(/nodes\s*2/, { timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'What was opened' })).toContainText(/nodes\s*2/, { timeout: LONG });
   await page.getByRole('button', { name: 'Go back to my pipeline' }).click();
   await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
 

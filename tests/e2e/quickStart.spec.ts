@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { watch } from './explorerPage.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 /** A playground of the page by its story, scrolled to and loaded. */
 async function playground(page: Page, story: string): Promise<Locator> {

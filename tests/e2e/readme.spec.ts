@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 // Makes the README's picture: README_PICTURE=1 npm run e2e -- readme
 if (process.env.README_PICTURE) {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { templateFrames } from '#app/templateFrames.ts';
+import { expect, type Page } from './test.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

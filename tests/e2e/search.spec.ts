@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
+import { expect, type Page, test } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search the site' });

@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './accessibility.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+import { expect, LONG, type Locator, type Page, test } from './test.ts';
 
 const card = (page: Page, name: string): Locator => page.locator(`[data-node="${name}"]`);
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -121,7 +121,7 @@ test('in fifteen hundred nodes too, a selection becomes a selector', async ({ pa
   await expect(page.getByText('of 1,500 nodes selected')).toBeVisible();
   await page.getByRole('table').getByRole('button').first().click();
   await expect(page.getByRole('group', { name: 'Selector for the selected nodes' }).locator('code')).toHaveText(/^\{ .+ \}$/, {
-    timeout: 20_000,
+    timeout: LONG,
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
 import { exerciseStory, openStory, playSolution, sourceText } from './explorerPage.ts';
+import { expect, type Page, test } from './test.ts';
 
 async function copyLink(page: Page): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''));

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { violations } from './accessibility.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const card = (page: Page, name: string): Locator => page.locator(`[data-node="${name}"]`);
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });

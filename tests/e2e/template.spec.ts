@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { violations } from './accessibility.ts';
 import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 const editor = (page: Page, name: string | RegExp = 'Free text'): Locator => page.getByRole('textbox', { name, exact: true });
 const sql = (page: Page, name = 'Rendered SQL'): Locator => page.getByRole('textbox', { name, exact: true });

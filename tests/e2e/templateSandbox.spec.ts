@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
 import { FRAME_KINDS, frameHtml } from '#app/templateFrames.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Engine } from '#engine/template/protocol.ts';
@@ -7,6 +6,7 @@ import type { openRenderClient, RenderAnswer } from '#playground/template/sandbo
 import { HOSTILE } from '../unit/engine/template/hostile.ts';
 import { warehouse } from '../unit/engine/template/warehouse.ts';
 import { bundledClient, openClientPage, openSink } from './renderClientPage.ts';
+import { expect, type Page, test } from './test.ts';
 
 type Client = ReturnType<typeof openRenderClient>;
 declare global {

@@ -40,6 +40,10 @@ describe('a gesture ends', () => {
     },
   );
 
+  it('when a button is pressed by key', () => {
+    for (const name of ['Enter', ' ']) expect(key(field('<button>More</button>'), name), name).toBe(true);
+  });
+
   it('not while a slider or a number is stepped', () => {
     const slider = '<input type="range">';
     const number = '<input type="text" role="spinbutton">';

@@ -1,0 +1,29 @@
+import { test as base, type Page } from '@playwright/test';
+import { SLOWDOWN } from '../setup/slowdown.mjs';
+
+export { expect, type Locator, type Page } from '@playwright/test';
+
+/** Milliseconds for what takes long on any machine: a solution that plays, a large document, a worker that starts. */
+export const LONG = 25_000 * SLOWDOWN;
+
+async function slowDown(page: Page, slowdown: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/**
+ * The test of this folder: its pages run on a processor that is `slowdown` times slower than it is. `E2E_THROTTLE` sets it for a whole run,
+ * `test.use({ slowdown: 8 })` for some tests.
+ */
+export const test = base.extend<{ slowdown: number }>({
+  slowdown: [SLOWDOWN, { option: true }],
+  context: async ({ context, slowdown }, use) => {
+    // Pages that a test opens besides its own. One that closes at once needs no slowing down.
+    if (slowdown > 1) context.on('page', (page) => void slowDown(page, slowdown).catch(() => undefined));
+    await use(context);
+  },
+  page: async ({ page, slowdown }, use) => {
+    if (slowdown > 1) await slowDown(page, slowdown);
+    await use(page);
+  },
+});
