@@ -149,10 +149,10 @@ function VirtualRows({
     overscan: 8,
     getItemKey: (index) => columns[index]?.id ?? index,
   });
-  const place = columns.findIndex(({ id }) => id === shown);
+  const shownIndex = columns.findIndex(({ id }) => id === shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each column that is to be shown, not for each change of the list
   useEffect(() => {
-    if (place >= 0) rows.scrollToIndex(place);
+    if (shownIndex >= 0) rows.scrollToIndex(shownIndex);
   }, [shown]);
   return (
     <ScrollBox ref={box} className={styles.window} label={label}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextField } from '#ui/TextField.tsx';
 
-export interface CommitFieldProps {
+interface CommitFieldProps {
   label: string;
   hideLabel?: boolean;
   help?: string;

@@ -22,7 +22,7 @@ export function typeOptions(pipeline: Pipeline): { value: string; label: string;
   }));
 }
 
-/** Name, place, type and what else a node is as a whole. */
+/** Name, location, type and what else a node is as a whole. */
 export function GeneralTab({ session, pipeline, node }: { session: BuilderSession; pipeline: Pipeline; node: PipelineNode }) {
   const [refused, setRefused] = useState<string>();
   const { id } = node;

@@ -4,6 +4,7 @@ import { type RefTarget, SqlEditor, type SqlMark } from '#editors/SqlEditor.tsx'
 import type { Refusal } from '#engine/pipeline/edit.ts';
 import { placeholders } from '#engine/pipeline/joinText.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { TextPosition } from '#engine/pipeline/problems.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
@@ -16,26 +17,20 @@ import styles from './JoinTab.module.css';
 import { type ListedRef, listRefs, retarget } from './refList.ts';
 import { type Drafts, useTextDraft } from './textDraft.ts';
 
-/** A place in a node's text that the reader asked to see. */
-export interface GoTo {
-  source: number;
-  line: number;
-  column: number;
-}
-
-export interface JoinTabProps {
+interface JoinTabProps {
   session: BuilderSession;
   pipeline: Pipeline;
   node: PipelineNode;
   drafts: Drafts;
-  goTo: GoTo | undefined;
+  /** What the reader asked to see. */
+  goTo: TextPosition | undefined;
 }
 
 /** What the node reads: one text a source, or the whole text of a SQL node. */
 export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps) {
-  const [chosen, setChosen] = useState<{ source: number; goTo: GoTo | undefined }>({ source: 0, goTo: undefined });
+  const [chosen, setChosen] = useState<{ source: number; goTo: TextPosition | undefined }>({ source: 0, goTo: undefined });
   const [refused, setRefused] = useState<string>();
-  // A new place to go to wins over the source chosen before it.
+  // A new position to go to wins over the source chosen before it.
   const wanted = goTo !== chosen.goTo && goTo ? goTo.source : chosen.source;
   const count = node.sources.length;
 
@@ -123,7 +118,7 @@ function TextEditor({
   source,
   drafts,
   goTo,
-}: Omit<JoinTabProps, 'goTo'> & { source: number; goTo: GoTo | undefined }) {
+}: Omit<JoinTabProps, 'goTo'> & { source: number; goTo: TextPosition | undefined }) {
   const documentText = source === -1 ? (node.sql ?? '') : (node.sources[source]?.join ?? '');
   const draft = useTextDraft(session, { id: node.id, source }, documentText, drafts);
   const { text, refusal, type } = draft;
@@ -143,22 +138,20 @@ function TextEditor({
     [pipeline, node.id],
   );
   const marks = useMemo(() => {
-    const made: SqlMark[] = refs
+    const found: SqlMark[] = refs
       .filter(({ target }) => !target)
       .map(({ ref, meant }) => ({
-        from: ref.call.from,
-        to: ref.call.to,
+        ...ref.call,
         severity: 'error',
         message: `There is no node ${ref.location}.${ref.name}.${meant ? ` Did you mean ${meant.location}.${meant.name}?` : ''}`,
         ...(meant
           ? { fix: { label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retarget(text, ref, meant)) } }
           : {}),
       }));
-    if (bad && refusal) made.push({ from: bad.ref.call.from, to: bad.ref.call.to, severity: 'error', message: refusal.message });
-    for (const at of placeholders(text)) {
-      made.push({ from: at, to: at + '/*COLUMN*/'.length, severity: 'warning', message: 'Write the column to join on here.' });
-    }
-    return made.sort((a, b) => a.from - b.from);
+    if (bad && refusal) found.push({ ...bad.ref.call, severity: 'error', message: refusal.message });
+    for (const span of placeholders(text))
+      found.push({ ...span, severity: 'warning', message: 'Write the column to join on here.' });
+    return found.sort((a, b) => a.from - b.from);
   }, [refs, bad, refusal, text, type]);
 
   return (

@@ -1,6 +1,7 @@
 import { MousePointerClick, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { TextPosition } from '#engine/pipeline/problems.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -11,20 +12,20 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { ColumnsTab } from './ColumnsTab.tsx';
 import type { BuilderSession } from './data.ts';
 import { GeneralTab, typeOptions } from './GeneralTab.tsx';
-import { type GoTo, JoinTab } from './JoinTab.tsx';
+import { JoinTab } from './JoinTab.tsx';
 import { NamesTab } from './NamesTab.tsx';
 import styles from './NodeEditor.module.css';
 import { missingNode } from './newNode.ts';
 import type { Drafts } from './textDraft.ts';
 
-/** Where the editor shall go: a tab, and in a text a place. A new object asks again. */
+/** Where the editor shall go: a tab, and in a text a position. A new object asks again. */
 export interface EditorRequest {
   tab?: string;
-  place?: GoTo;
+  position?: TextPosition;
   focus?: boolean;
 }
 
-export interface NodeEditorProps {
+interface NodeEditorProps {
   session: BuilderSession;
   pipeline: Pipeline;
   selection: readonly string[];
@@ -93,7 +94,14 @@ export function NodeEditor({ session, pipeline, selection, context, drafts, requ
               id: 'join',
               label: node.sql === undefined ? 'Join' : 'SQL',
               content: (
-                <JoinTab key={node.id} session={session} pipeline={pipeline} node={node} drafts={drafts} goTo={request?.place} />
+                <JoinTab
+                  key={node.id}
+                  session={session}
+                  pipeline={pipeline}
+                  node={node}
+                  drafts={drafts}
+                  goTo={request?.position}
+                />
               ),
             },
             {
@@ -109,7 +117,7 @@ export function NodeEditor({ session, pipeline, selection, context, drafts, requ
 }
 
 /** Location and name of the card that stands for a ref to nothing (see `stubId` of the canvas). */
-export function stubOf(id: string): { location: string; name: string } | undefined {
+function stubOf(id: string): { location: string; name: string } | undefined {
   const [mark, location, name] = id.split('\n');
   return mark === 'ref' && location !== undefined && name !== undefined ? { location, name } : undefined;
 }
@@ -125,10 +133,10 @@ function MissingNode({
 }) {
   const [refused, setRefused] = useState<string>();
   const add = () => {
-    const made = missingNode(pipeline, stub.location, stub.name);
-    const refusal = session.applyAll(made.edits);
+    const node = missingNode(pipeline, stub.location, stub.name);
+    const refusal = session.applyAll(node.edits);
     setRefused(refusal?.message);
-    if (!refusal) session.select([made.id]);
+    if (!refusal) session.select([node.id]);
   };
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import type { BuilderSession } from './data.ts';
 import styles from './ProblemList.module.css';
 
-export interface ProblemListProps {
+interface ProblemListProps {
   session: BuilderSession;
   problems: readonly Problem[];
   /** The reader wants to see where the problem is. */

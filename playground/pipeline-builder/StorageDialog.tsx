@@ -13,7 +13,7 @@ import type { BuilderSession } from './data.ts';
 import { MappingFields } from './MappingFields.tsx';
 import styles from './StorageDialog.module.css';
 
-export interface StorageDialogProps {
+interface StorageDialogProps {
   session: BuilderSession;
   pipeline: Pipeline;
   context: PipelineContext | undefined;

@@ -144,14 +144,14 @@ function vaultType(id: string, name: string, short: string, colour: string, runT
 const ONE_KEY = '      - type: businessKeyColumns\n        isRequired: true\n';
 
 /** Three node types: hub, link and satellite. */
-export const VAULT_TYPES: readonly NodeType[] = [
+const VAULT_TYPES: readonly NodeType[] = [
   vaultType('21', 'Hub', 'H', 'royalblue', RUN_KEYS, ONE_KEY),
   vaultType('22', 'Link', 'L', 'crimson', RUN_KEYS, ONE_KEY),
   vaultType('23', 'Satellite', 'S', 'darkorange', RUN_SATELLITE, `${ONE_KEY}      - type: changeTrackingColumns\n`),
 ];
 
 /** How keys and attributes are hashed: said once for the whole vault. */
-export const VAULT_MACROS = `{%- macro hash_key(parts) -%}
+const VAULT_MACROS = `{%- macro hash_key(parts) -%}
 SHA1({% for part in parts %}UPPER(TRIM(COALESCE(CAST({{ part }} AS VARCHAR), ''))){{ " || '~' || " if not loop.last }}{% endfor %})
 {%- endmacro -%}
 

@@ -87,23 +87,23 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
   const known = new Map(pipeline.nodes.map((node) => [node.id, node]));
   const inputs = readsNothing ? [] : from.flatMap((id) => known.get(id) ?? []);
   const location = defaultLocation(pipeline, typeId);
-  const place = location ?? (readsNothing ? 'RAW' : 'STAGING');
+  const target = location ?? (readsNothing ? 'RAW' : 'STAGING');
   const [first] = inputs;
   const subject = first ? stem(pipeline, first) : readsNothing ? 'SOURCE' : 'NODE';
   const wanted = type.short === '' ? subject : `${type.short}_${subject}`;
   // Without a prefix of its own the node would be called like the one it reads.
-  const name = freeNodeName(pipeline, place, first && type.short === '' ? `${subject}_OUT` : wanted);
+  const name = freeNodeName(pipeline, target, first && type.short === '' ? `${subject}_OUT` : wanted);
   const id = freeNodeId(pipeline, name);
   return {
     id,
     name,
     edits: [
-      ...(location === undefined ? [{ kind: 'addLocation' as const, name: place }] : []),
+      ...(location === undefined ? [{ kind: 'addLocation' as const, name: target }] : []),
       {
         kind: 'addNode',
         id,
         name,
-        location: place,
+        location: target,
         type: typeId,
         ...(inputs.length > 0 ? { from: inputs.map((node) => node.id) } : {}),
       },

@@ -4,7 +4,7 @@ import type { Gesture } from '../contract.ts';
 import type { BuilderSession } from './data.ts';
 
 /** A text that the document refused, as it was typed. */
-export interface RefusedText {
+interface RefusedText {
   text: string;
   refusal: Refusal;
 }
@@ -13,7 +13,7 @@ export interface RefusedText {
 export type Drafts = Map<string, RefusedText>;
 
 /** One text of a node: a Join tab by its index, or with −1 the text of a SQL node. */
-export interface TextOf {
+interface TextOf {
   id: string;
   source: number;
 }
@@ -25,7 +25,7 @@ function setText({ id, source }: TextOf, text: string): Edit {
   return source === -1 ? { kind: 'setSql', id, sql: text } : { kind: 'setJoin', id, source, join: text };
 }
 
-export function draftKey({ id, source }: TextOf): string {
+function draftKey({ id, source }: TextOf): string {
   return `${source} ${id}`;
 }
 

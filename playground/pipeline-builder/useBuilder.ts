@@ -39,11 +39,11 @@ export function useBuilder(session: BuilderSession) {
   /** Adds a node of a type that reads the given ones, and selects it; the sentence of a refusal otherwise. */
   const add = useCallback(
     (type: string, from: readonly string[]): string | undefined => {
-      const made = newNode(session.store.getState().pipeline, type, from);
-      const message = session.applyAll(made.edits)?.message;
+      const node = newNode(session.store.getState().pipeline, type, from);
+      const message = session.applyAll(node.edits)?.message;
       if (message !== undefined) return message;
-      session.select([made.id]);
-      announce(`${made.name} added`);
+      session.select([node.id]);
+      announce(`${node.name} added`);
       return undefined;
     },
     [session],
@@ -97,13 +97,13 @@ export function useBuilder(session: BuilderSession) {
             : code.startsWith('COLUMN') || code === 'BUSINESS_KEY_MISSING'
               ? 'columns'
               : 'general',
-        ...(where ? { place: where } : { focus: true }),
+        ...(where ? { position: where } : { focus: true }),
       });
     },
     [session],
   );
 
-  /** After another project was opened: nothing of the old one's places and drafts belongs to it. */
+  /** After another project was opened: no position and no draft of the old one belongs to it. */
   const forget = useCallback(() => {
     drafts.clear();
     setPositions(NO_POSITIONS);

@@ -290,8 +290,8 @@ export function context(
   parameters: PipelineContext['parameters'] = {},
   description = '',
 ): PipelineContext {
-  const split = ([location, place]: [string, string]) => {
-    const [database = '', schema = ''] = place.split('.');
+  const split = ([location, qualified]: [string, string]) => {
+    const [database = '', schema = ''] = qualified.split('.');
     return [location, { database, schema }] as const;
   };
   return { id, name, description, mappings: Object.fromEntries(Object.entries(mappings).map(split)), parameters };

@@ -96,8 +96,8 @@ function sourceNode(index: number, name: string, system: string, columns: number
   for (let at = 0; at < columns; at++) {
     const [field, dataType] = at === 0 ? [`${name}_ID`, 'NUMBER(38,0)'] : FIELDS[(at - 1 + index) % FIELDS.length]!;
     const again = Math.floor((at - 1) / FIELDS.length);
-    const made = column(node.id, again > 0 ? `${field}_${again + 1}` : field, dataType, []);
-    node.columns.push(at === 0 ? { ...made, nullable: false } : made);
+    const plain = column(node.id, again > 0 ? `${field}_${again + 1}` : field, dataType, []);
+    node.columns.push(at === 0 ? { ...plain, nullable: false } : plain);
   }
   return node;
 }
@@ -186,14 +186,14 @@ function uniqueNames(): (name: string) => string {
   const counts = new Map<string, number>();
   return (name) => {
     let count = counts.get(name) ?? 0;
-    let given: string;
+    let free: string;
     do {
       count++;
-      given = count === 1 ? name : `${name}_${count}`;
-    } while (used.has(given));
+      free = count === 1 ? name : `${name}_${count}`;
+    } while (used.has(free));
     counts.set(name, count);
-    used.add(given);
-    return given;
+    used.add(free);
+    return free;
   };
 }
 
@@ -225,10 +225,10 @@ export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed
     }
     const read: PipelineNode[] = [];
     while (edge < to.length && to[edge] === index) read.push(nodes[from[edge++]!]!);
-    const place = LAYERS[Math.min(layer, LAYERS.length) - 1]!;
-    const type = builtInType(layer === 1 && index % PERSISTENT === 0 ? 'persistentStage' : place.type)!;
+    const target = LAYERS[Math.min(layer, LAYERS.length) - 1]!;
+    const type = builtInType(layer === 1 && index % PERSISTENT === 0 ? 'persistentStage' : target.type)!;
     const name = unique(`${type.short}_${read[0]!.name.replace(PREFIX, '').replace(/_\d+$/, '')}`);
-    const node = plainNode(name, place.location, type.id);
+    const node = plainNode(name, target.location, type.id);
     node.config = { ...type.config };
     node.columns = derivedColumns(node, type, read, columnsPerNode, random);
     const aliases = Object.fromEntries(read.map((other) => [other.name, other.id]));
@@ -236,7 +236,7 @@ export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed
     nodes.push(node);
   }
   const locations = [...systems, ...TARGETS];
-  const places = (target: (location: string) => string) =>
+  const mappings = (target: (location: string) => string) =>
     Object.fromEntries(locations.map((name) => [name, systems.has(name) ? `LANDING.${name}` : target(name)]));
   return pipeline(`Generated, ${size} nodes`, {
     description: `Made from seed ${seed}.`,
@@ -247,14 +247,14 @@ export function generatePipeline({ nodes: size, edges, columnsPerNode = 10, seed
       context(
         '10',
         'DEV',
-        places((name) => `DEV.${name}`),
+        mappings((name) => `DEV.${name}`),
       ),
     ],
     environments: [
       context(
         '1',
         'PROD',
-        places((name) => `PROD.${name}`),
+        mappings((name) => `PROD.${name}`),
       ),
     ],
   });

@@ -14,12 +14,3 @@ export const runOrderExample = once(() =>
     macros: [...MACROS],
   }),
 );
-
-/** Its waves as the page states them, by name. */
-export const RUN_ORDER_WAVES: readonly (readonly string[])[] = [
-  ['CUSTOMER', 'LINEITEM', 'NATION', 'ORDERS'],
-  ['STG_CUSTOMER', 'STG_LINEITEM', 'STG_NATION'],
-  ['DIM_CUSTOMER'],
-  ['STG_ORDERS'],
-  ['FCT_ORDERS'],
-];

@@ -26,7 +26,7 @@ type Setup = Pick<Pipeline, 'locations' | 'defaultLocation' | 'workspaces' | 'en
  * (`/docs/get-started/fundamentals/storage-locations-and-storage-mappings`). Ids of workspaces and environments share one number space.
  */
 export function shop(...names: readonly ShopLocation[]): Setup {
-  const places = (key: keyof typeof PLACES) => Object.fromEntries(names.map((name) => [name, PLACES[key][name]]));
+  const mappings = (key: keyof typeof PLACES) => Object.fromEntries(names.map((name) => [name, PLACES[key][name]]));
   return {
     locations: names.map((name) => ({ name, description: LOCATIONS[name] })),
     ...(names.includes('STAGING') ? { defaultLocation: 'STAGING' } : {}),
@@ -34,15 +34,27 @@ export function shop(...names: readonly ShopLocation[]): Setup {
       context(
         '10',
         'DEV',
-        places('MIRA'),
+        mappings('MIRA'),
         { loadFrom: '1997-01-01', queryTag: 'shop-mira' },
         "Mira's workspace: everything lands in her scratch schema.",
       ),
     ],
     environments: [
-      context('1', 'DEV', places('DEV'), { loadFrom: '1997-01-01', queryTag: 'shop-dev' }, 'The team looks at merged work here.'),
-      context('2', 'QA', places('QA'), { loadFrom: '1995-01-01', queryTag: 'shop-qa' }, 'Checked before it goes to production.'),
-      context('3', 'PROD', places('PROD'), { loadFrom: '1992-01-01', queryTag: 'shop' }, 'What the business reads.'),
+      context(
+        '1',
+        'DEV',
+        mappings('DEV'),
+        { loadFrom: '1997-01-01', queryTag: 'shop-dev' },
+        'The team looks at merged work here.',
+      ),
+      context(
+        '2',
+        'QA',
+        mappings('QA'),
+        { loadFrom: '1995-01-01', queryTag: 'shop-qa' },
+        'Checked before it goes to production.',
+      ),
+      context('3', 'PROD', mappings('PROD'), { loadFrom: '1992-01-01', queryTag: 'shop' }, 'What the business reads.'),
     ],
   };
 }

@@ -94,12 +94,12 @@ function joined(first: PipelineNode, others: readonly (readonly [PipelineNode, s
 
 function nodes(): PipelineNode[] {
   const all: PipelineNode[] = [];
-  const made = new Map<string, PipelineNode>();
+  const nodes = new Map<string, PipelineNode>();
   const add = (node: PipelineNode) => {
     all.push(node);
-    made.set(node.name, node);
+    nodes.set(node.name, node);
   };
-  const get = (name: string) => made.get(name)!;
+  const get = (name: string) => nodes.get(name)!;
   const pairs = (...names: readonly (readonly [string, string])[]) => names.map(([name, key]) => [get(name), key] as const);
 
   for (const [system, tables] of Object.entries(SYSTEMS)) {
@@ -158,8 +158,8 @@ function nodes(): PipelineNode[] {
   return all;
 }
 
-/** The same place for every location in the workspace, one schema a location in production. */
-function places(target: (location: string) => string): Record<string, string> {
+/** The same schema for every location in the workspace, one schema a location in production. */
+function mappings(target: (location: string) => string): Record<string, string> {
   return Object.fromEntries([
     ...Object.keys(SYSTEMS).map((system) => [system, `LANDING.${system}`]),
     ...TARGETS.map((name) => [name, target(name)]),
@@ -180,19 +180,19 @@ export const widePipeline = once(() =>
       context(
         '10',
         'DEV',
-        places(() => 'DEV_MIRA.SCRATCH'),
+        mappings(() => 'DEV_MIRA.SCRATCH'),
       ),
     ],
     environments: [
       context(
         '1',
         'QA',
-        places((name) => `COMPANY_QA.${name}`),
+        mappings((name) => `COMPANY_QA.${name}`),
       ),
       context(
         '2',
         'PROD',
-        places((name) => `COMPANY.${name}`),
+        mappings((name) => `COMPANY.${name}`),
       ),
     ],
     subgraphs: [

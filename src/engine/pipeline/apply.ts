@@ -22,7 +22,7 @@ function cycleText(pipeline: Pipeline, cycle: readonly string[]): string {
 }
 
 /** Refuses a change that makes a node read itself or closes a cycle. Cycles that were there before (an imported project) are not its fault. */
-function loopMade(before: Pipeline, after: Pipeline): Refusal | undefined {
+function newLoop(before: Pipeline, after: Pipeline): Refusal | undefined {
   if (before.nodes === after.nodes) return undefined;
   const old = pipelineGraph(before);
   const now = pipelineGraph(after);
@@ -55,17 +55,6 @@ export function applyEdit(pipeline: Pipeline, edit: Edit): EditOutcome {
   const rule = RULES[edit.kind] as EditRule<Edit['kind']>;
   const result = rule(pipeline, edit as never);
   if (isRefusal(result)) return { ok: false, refusal: result };
-  const loop = loopMade(pipeline, result);
+  const loop = newLoop(pipeline, result);
   return loop ? { ok: false, refusal: loop } : { ok: true, pipeline: result };
-}
-
-/** Carries edits out one after the other; stops at the first refusal and says which it was. */
-export function applyEdits(pipeline: Pipeline, edits: readonly Edit[]): EditOutcome & { at?: number } {
-  let current = pipeline;
-  for (const [at, edit] of edits.entries()) {
-    const outcome = applyEdit(current, edit);
-    if (!outcome.ok) return { ...outcome, at };
-    current = outcome.pipeline;
-  }
-  return { ok: true, pipeline: current };
 }

@@ -1,5 +1,4 @@
 import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
-import { z } from '#engine/zod.ts';
 import { positionAt } from '../text/position.ts';
 import { migrated } from './migration.ts';
 import {
@@ -133,9 +132,4 @@ export function serializePipeline(pipeline: Pipeline): string {
   const nodes = pipeline.nodes.map((node) => inOrder({ ...node, columns: columns(node) }, nodeSchema));
   const nodeTypes = pipeline.nodeTypes.map((type) => inOrder(type, nodeTypeSchema));
   return `${JSON.stringify(inOrder({ ...pipeline, nodes, nodeTypes }, pipelineSchema), null, 2)}\n`;
-}
-
-/** The document's JSON Schema, for readers who write documents by hand or by program. */
-export function pipelineJsonSchema(): unknown {
-  return z.toJSONSchema(pipelineSchema);
 }

@@ -98,20 +98,20 @@ export function pipelineGraph(pipeline: Pick<Pipeline, 'nodes'>): PipelineGraph 
           continue;
         }
         const form: Exclude<RefForm, 'ref_no_link'> = ref.form;
-        const edge = seen.get(target.id);
-        if (edge) {
-          if (form === 'ref') edge.form = 'ref';
+        const known = seen.get(target.id);
+        if (known) {
+          if (form === 'ref') known.form = 'ref';
         } else {
-          const made: PipelineEdge = { from: target.id, to: node.id, form };
-          seen.set(target.id, made);
-          edges.push(made);
+          const edge: PipelineEdge = { from: target.id, to: node.id, form };
+          seen.set(target.id, edge);
+          edges.push(edge);
           from.push(indexOf.get(target.id)!);
           to.push(indexOf.get(node.id)!);
         }
       }
     }
   }
-  const made: PipelineGraph = { graph: buildGraph(nodes.length, from, to), ids, indexOf, edges, unresolved, selfReferences };
-  GRAPHS.set(nodes, made);
-  return made;
+  const graph: PipelineGraph = { graph: buildGraph(nodes.length, from, to), ids, indexOf, edges, unresolved, selfReferences };
+  GRAPHS.set(nodes, graph);
+  return graph;
 }

@@ -167,9 +167,8 @@ function removeRef(text: string, ref: TextRef): string {
   return without({ from: clause.from, to: next.to }, `FROM ${table}${kept === '' ? '' : `\n${kept}`}`);
 }
 
-/** Offsets of column placeholders that a generated join still holds. */
-export function placeholders(text: string): number[] {
+/** The column placeholders that a generated join still holds. */
+export function placeholders(text: string): Span[] {
   if (!text.includes(PLACEHOLDER)) return [];
-  const comments = sqlComments(text).filter(({ from, to }) => text.slice(from, to) === PLACEHOLDER);
-  return comments.map(({ from }) => from);
+  return sqlComments(text).filter(({ from, to }) => text.slice(from, to) === PLACEHOLDER);
 }

@@ -1,7 +1,7 @@
 import { nodeNames } from './edges.ts';
 import type { Refusal } from './edit.ts';
 import { refuse } from './editRule.ts';
-import { LIMITS, NODE_NAME, type Pipeline } from './schema.ts';
+import { LIMITS, NODE_NAME, type Pipeline, type PipelineNode } from './schema.ts';
 
 /** Why a node can't have this name in this location; undefined when it can. `self` is the node that may have it already. */
 export function nodeNameFault(pipeline: Pipeline, location: string, name: string, self?: string): Refusal | undefined {
@@ -20,6 +20,13 @@ export function nodeNameFault(pipeline: Pipeline, location: string, name: string
   return (
     other && refuse('duplicateName', `${location} already has a node ${other.name}. Names are unique in a storage location.`)
   );
+}
+
+/** Why no ref to the node can be written; undefined when one can. */
+export function linkFault(node: PipelineNode): Refusal | undefined {
+  return /['\n]/.test(node.name) || /['\n]/.test(node.location)
+    ? refuse('notLinkable', `A ref can't hold the name ${node.name}: it has a quote or a line break. Rename it first.`)
+    : undefined;
 }
 
 /** A free node name in a location: the wanted one, or with `_2`, `_3` … after it. Letters a name can't have become `_`. */

@@ -3,7 +3,7 @@ import { type EditRules, isRefusal, nodeWithId, refuse, withNode } from './editR
 import { emptyNode } from './empty.ts';
 import { addRef } from './joinText.ts';
 import { startingColumns } from './nodeColumns.ts';
-import { nodeNameFault } from './nodeName.ts';
+import { linkFault, nodeNameFault } from './nodeName.ts';
 import { builtInType, isSource, nodeTypeOf, ownType } from './nodeTypes.ts';
 import { quoteName } from './qualifiedName.ts';
 import { nodeRefs } from './refs.ts';
@@ -119,12 +119,8 @@ export const nodeRules: NodeRules = {
     if (fault) return fault;
     const inputs = nodesWithIds(pipeline, from);
     if (isRefusal(inputs)) return inputs;
-    const unlinkable = inputs.find((input) => /['\n]/.test(input.name) || /['\n]/.test(input.location));
-    if (unlinkable)
-      return refuse(
-        'notLinkable',
-        `A ref can't hold the name ${unlinkable.name}: it has a quote or a line break. Rename it first.`,
-      );
+    const unlinkable = inputs.map(linkFault).find((found) => found !== undefined);
+    if (unlinkable) return unlinkable;
     const resolved = nodeTypeOf(pipeline, type);
     if (isSource(type) && inputs.length > 0) {
       return refuse('sourceHasNoInputs', 'A Source reads no other node. Add a Stage, a View or another type that does.');

@@ -25,7 +25,7 @@ export type ProblemCode =
   | 'COLUMN_SOURCE_MISSING';
 
 /** Where in a node's text: the source mapping (−1: the text of a SQL node), line and column from 1. */
-export interface TextPlace extends Position {
+export interface TextPosition extends Position {
   source: number;
 }
 
@@ -42,7 +42,7 @@ export interface Problem {
   /** What is wrong and what would be right, in full sentences. */
   message: string;
   nodeId?: string;
-  where?: TextPlace;
+  where?: TextPosition;
   fixes: ProblemFix[];
 }
 
@@ -56,7 +56,7 @@ function setText(node: PipelineNode, source: number, text: string): Edit {
   return source === -1 ? { kind: 'setSql', id: node.id, sql: text } : { kind: 'setJoin', id: node.id, source, join: text };
 }
 
-function placeOf(node: PipelineNode, source: number, offset: number): TextPlace {
+function positionIn(node: PipelineNode, source: number, offset: number): TextPosition {
   return { source, ...positionAt(textOf(node, source), offset) };
 }
 
@@ -103,7 +103,7 @@ function refProblems(pipeline: Pipeline): Problem[] {
       level: 'error',
       message: `${node.name} refs ${ref.location}.${ref.name}, but ${missing}.${hint}`,
       nodeId,
-      where: placeOf(node, ref.source, ref.call.from),
+      where: positionIn(node, ref.source, ref.call.from),
       fixes: target ? [{ label: `Change it to ${target.location}.${target.name}`, edits: [retarget(node, ref, target)] }] : [],
     });
   }
@@ -114,7 +114,7 @@ function refProblems(pipeline: Pipeline): Problem[] {
       level: 'error',
       message: `${node.name} refs itself: that would be a cycle. ref_no_link, or {{ this }}, reads its own table.`,
       nodeId,
-      where: placeOf(node, ref.source, ref.call.from),
+      where: positionIn(node, ref.source, ref.call.from),
       fixes: [{ label: 'Use ref_no_link', edits: [unlink(node, ref)] }],
     });
   }
@@ -248,7 +248,7 @@ function typeAndTextProblems(pipeline: Pipeline, node: PipelineNode): Problem[] 
         level: 'error',
         message: `The join of ${node.name} still holds the placeholder /*COLUMN*/. Write the columns to join on in its place.`,
         nodeId: node.id,
-        where: placeOf(node, index, first),
+        where: positionIn(node, index, first.from),
         fixes: [],
       });
     }

@@ -4,6 +4,7 @@ import type { RefForm, Refusal } from './edit.ts';
 import { type EditRules, isRefusal, nodeWithId, refuse, withNode } from './editRule.ts';
 import { addRef, removeRefs } from './joinText.ts';
 import { isSystemColumn, withInheritedColumns } from './nodeColumns.ts';
+import { linkFault } from './nodeName.ts';
 import { isSource } from './nodeTypes.ts';
 import { quoteName } from './qualifiedName.ts';
 import { nodeRefs, type TextRef } from './refs.ts';
@@ -13,13 +14,6 @@ import { withSql } from './sqlText.ts';
 type TextRules = Pick<EditRules, 'connect' | 'disconnect' | 'setJoin' | 'setSql' | 'addSource' | 'removeSource'>;
 
 const TEXT_TOO_LONG = `A text holds at most ${LIMITS.text} characters.`;
-
-/** Why no ref to the node can be written; undefined when one can. */
-function linkFault(node: PipelineNode): Refusal | undefined {
-  return /['\n]/.test(node.name) || /['\n]/.test(node.location)
-    ? refuse('notLinkable', `A ref can't hold the name ${node.name}: it has a quote or a line break. Rename it first.`)
-    : undefined;
-}
 
 function sourceFault(node: PipelineNode, source: number): Refusal | undefined {
   if (node.sources[source] !== undefined) return undefined;

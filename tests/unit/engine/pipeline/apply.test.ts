@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runOrder } from '#engine/graph/order.ts';
-import { applyEdit, applyEdits } from '#engine/pipeline/apply.ts';
+import { applyEdit } from '#engine/pipeline/apply.ts';
 import { checkPipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { aNode, anyEdit, aPipeline, aStage, edited, refused, smallStart, twoStages } from './documents.ts';
@@ -100,15 +100,5 @@ describe('applyEdit', () => {
       { kind: 'disconnect', from: 'a', to: 'b' },
     ]);
     expect(pipelineGraph(after).edges.map(({ from, to }) => `${from}>${to}`)).toEqual(['b>a', 'c>a']);
-  });
-});
-
-describe('applyEdits', () => {
-  test('stops at the first refusal and says which edit it was', () => {
-    const outcome = applyEdits(twoStages(), [
-      { kind: 'renameNode', id: 'orders', name: 'SALES' },
-      { kind: 'renameNode', id: 'nobody', name: 'X' },
-    ]);
-    expect(outcome).toMatchObject({ ok: false, at: 1, refusal: { code: 'unknownNode' } });
   });
 });

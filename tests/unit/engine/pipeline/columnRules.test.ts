@@ -4,7 +4,7 @@ import { edited, nodeOf, refused, twoStages } from './documents.ts';
 const names = (pipeline: ReturnType<typeof twoStages>) => nodeOf(pipeline, 'stg_orders').columns.map((column) => column.name);
 
 describe('columnRules', () => {
-  test('adds with defaults at a place, moves, removes', () => {
+  test('adds with defaults at an index, moves, removes', () => {
     const added = edited(twoStages(), [{ kind: 'addColumn', id: 'stg_orders', column: { id: 'n', name: 'NEW' }, at: 1 }]);
     expect(names(added)).toEqual(['O_ORDERKEY', 'NEW', 'O_CUSTKEY']);
     expect(nodeOf(added, 'stg_orders').columns[1]).toMatchObject({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPipeline, parsePipeline, pipelineJsonSchema, serializePipeline } from '#engine/pipeline/document.ts';
+import { checkPipeline, parsePipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { twoStages } from './documents.ts';
 
@@ -89,12 +89,5 @@ describe('parsePipeline', () => {
     const text = serializePipeline(emptyPipeline('x')).replace('{', '{"__proto__": {"polluted": true},');
     parsePipeline(text);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
-  });
-});
-
-test('the JSON Schema names every part of a document', () => {
-  expect(pipelineJsonSchema()).toMatchObject({
-    type: 'object',
-    properties: { nodes: { type: 'array' }, locations: { type: 'array' } },
   });
 });

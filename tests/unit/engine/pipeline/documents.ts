@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { applyEdits } from '#engine/pipeline/apply.ts';
+import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import { emptyColumn, emptyNode, emptyPipeline } from '#engine/pipeline/empty.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
@@ -44,14 +44,16 @@ export function twoStages(): Pipeline {
 
 /** The document after the edits; throws the refusal's message when one is refused. */
 export function edited(pipeline: Pipeline, edits: Edit[]): Pipeline {
-  const outcome = applyEdits(pipeline, edits);
-  if (!outcome.ok) throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message}`);
-  return outcome.pipeline;
+  return edits.reduce((before, edit) => {
+    const outcome = applyEdit(before, edit);
+    if (!outcome.ok) throw new Error(`${outcome.refusal.code}: ${outcome.refusal.message}`);
+    return outcome.pipeline;
+  }, pipeline);
 }
 
 /** Why the edit is refused; throws when it is not. */
 export function refused(pipeline: Pipeline, edit: Edit): Refusal {
-  const outcome = applyEdits(pipeline, [edit]);
+  const outcome = applyEdit(pipeline, edit);
   if (outcome.ok) throw new Error(`${edit.kind} was not refused`);
   return outcome.refusal;
 }

@@ -185,7 +185,7 @@ describe('the top-level SELECT list', () => {
     expect(third).toMatchObject({ name: 'c', annotations: [{ name: 'min_max', parameters: [-1.5, true, "it's"] }] });
   });
 
-  test('an annotation that can not be read is said with its place', () => {
+  test('an annotation that can not be read is said with its offset', () => {
     const { items: list, faults } = selectList('SELECT a @flag(oops), b FROM t');
     expect(list.map((item) => item.name)).toEqual(['a', 'b']);
     expect(faults).toEqual([{ message: '@flag: expected a text in quotes, a number, true or false', offset: 15 }]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyFix, Diagnostics } from '#engine/text/diagnostic.ts';
 
 describe('Diagnostics', () => {
-  it('gives them by place, with line and column from 1', () => {
+  it('gives them in the order of the text, with line and column from 1', () => {
     const diagnostics = new Diagnostics<string>('ab\n\ncd\n');
     for (const from of [7, 4, 0, 3, 2]) diagnostics.add({ code: `at${from}`, level: 'hint', message: '', from, to: from });
     expect(diagnostics.list().map(({ code, line, column }) => [code, line, column])).toEqual([

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '#engine/pipeline/apply.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { defaultLocation, missingNode, newNode, paletteTypes } from '#playground/pipeline-builder/newNode.ts';
 import { empty } from '#playground/pipelines/shapes.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { edited } from '../../engine/pipeline/documents.ts';
 
 function added(pipeline: Pipeline, type: string, from: string[] = []): Pipeline {
-  const outcome = applyEdits(pipeline, newNode(pipeline, type, from).edits);
-  if (!outcome.ok) throw new Error(outcome.refusal.message);
-  return outcome.pipeline;
+  return edited(pipeline, newNode(pipeline, type, from).edits);
 }
 const names = (pipeline: Pipeline) => pipeline.nodes.map(({ location, name }) => `${location}.${name}`);
 
@@ -98,10 +96,9 @@ describe('newNode', () => {
 
 describe('missingNode', () => {
   it('adds what a ref names, with its location, of the type its prefix says', () => {
-    const made = missingNode(empty(), 'LAKE', 'STG_EVENTS');
-    const outcome = applyEdits(empty(), made.edits);
-    expect(outcome.ok && names(outcome.pipeline)).toEqual(['LAKE.STG_EVENTS']);
-    expect(made.edits.at(-1)).toMatchObject({ type: 'Stage' });
+    const { edits } = missingNode(empty(), 'LAKE', 'STG_EVENTS');
+    expect(names(edited(empty(), edits))).toEqual(['LAKE.STG_EVENTS']);
+    expect(edits.at(-1)).toMatchObject({ type: 'Stage' });
     expect(missingNode(empty(), 'RAW', 'EVENTS').edits).toMatchObject([{ kind: 'addNode', type: 'Source' }]);
   });
 });

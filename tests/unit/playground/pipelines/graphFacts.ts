@@ -25,3 +25,12 @@ export function wavesOf(pipeline: Pipeline): string[][] {
   }
   return topologicalGenerations(graph).map((wave) => wave.sort());
 }
+
+/** The waves of the run order example as its page states them, by name. */
+export const RUN_ORDER_WAVES: readonly (readonly string[])[] = [
+  ['CUSTOMER', 'LINEITEM', 'NATION', 'ORDERS'],
+  ['STG_CUSTOMER', 'STG_LINEITEM', 'STG_NATION'],
+  ['DIM_CUSTOMER'],
+  ['STG_ORDERS'],
+  ['FCT_ORDERS'],
+];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RUN_ORDER_WAVES, runOrderExample } from '#playground/pipelines/runOrderExample.ts';
-import { edgeNames, wavesOf } from './graphFacts.ts';
+import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
+import { edgeNames, RUN_ORDER_WAVES, wavesOf } from './graphFacts.ts';
 
 test('its waves are the ones the page states', () => {
   expect(wavesOf(runOrderExample())).toEqual(RUN_ORDER_WAVES);

@@ -10,7 +10,7 @@ import { LOCATION_NAME, NODE_NAME, type Pipeline, pipelineSchema } from '#engine
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
-import { chain, diamond, empty, fanIn, fanOut, twoParts } from '#playground/pipelines/shapes.ts';
+import { chain, diamond, empty, twoParts } from '#playground/pipelines/shapes.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { widePipeline } from '#playground/pipelines/wide.ts';
 import { wavesOf } from './graphFacts.ts';
@@ -22,8 +22,6 @@ const SAMPLES: [string, () => Pipeline][] = [
   ['wide', widePipeline],
   ['diamond', diamond],
   ['chain', chain],
-  ['fan-out', fanOut],
-  ['fan-in', fanIn],
   ['two parts', twoParts],
   ['empty', empty],
   ['generated', () => generatePipeline({ nodes: 120, seed: 7 })],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { chain, diamond, empty, fanIn, fanOut, twoParts } from '#playground/pipelines/shapes.ts';
+import { chain, diamond, empty, twoParts } from '#playground/pipelines/shapes.ts';
 import { edgeNames, wavesOf } from './graphFacts.ts';
 
 const sizes = (pipeline: Pipeline) => wavesOf(pipeline).map((wave) => wave.length);
@@ -19,13 +19,6 @@ test('a chain has one node a wave', () => {
   expect(edgeNames(chain())).toHaveLength(4);
 });
 
-test('fan-out: one node with four readers; fan-in: one node that reads four', () => {
-  expect(sizes(fanOut())).toEqual([1, 1, 4]);
-  expect(edgeNames(fanOut())).toHaveLength(5);
-  expect(sizes(fanIn())).toEqual([4, 1]);
-  expect(edgeNames(fanIn())).toHaveLength(4);
-});
-
 test('two parts share no edge', () => {
   expect(edgeNames(twoParts())).toEqual([
     'CUSTOMER → STG_CUSTOMER',
@@ -35,7 +28,7 @@ test('two parts share no edge', () => {
   ]);
 });
 
-test('the empty pipeline has places for nodes and no nodes', () => {
+test('the empty pipeline has locations for nodes and no nodes', () => {
   expect(empty().nodes).toEqual([]);
   expect(empty().locations.map((location) => location.name)).toEqual(['RAW', 'STAGING', 'MART']);
   expect(empty().workspaces).toHaveLength(1);

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { RUN_ORDER_WAVES, runOrderExample } from '#playground/pipelines/runOrderExample.ts';
+import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
 import { chain, diamond, empty } from '#playground/pipelines/shapes.ts';
 import { skippedBy } from '#playground/run-order/plan.ts';
 import { cyclic, needlessWait, waitingWithoutReading } from '#playground/run-order/samples.ts';
+import { RUN_ORDER_WAVES } from '../pipelines/graphFacts.ts';
 import { indexOf, names, planned, runPlan } from './samplePlan.ts';
 
 describe('planRun', () => {
