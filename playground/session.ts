@@ -49,6 +49,11 @@ export function createSession<A extends Args, Data>(
     return present;
   }
 
+  function gestureOf(how: Joining | undefined): Gesture | undefined {
+    if (!how || !('gesture' in how)) return undefined;
+    return typeof how.gesture === 'string' ? gesture(how.gesture) : how.gesture;
+  }
+
   function log(kind: SessionEvent['kind'], text: string, id = nextEvent++): void {
     const event = { id, at: Date.now(), kind, text };
     store.setState(({ events }) => ({ events: [...events.filter((other) => other.id !== id), event].slice(-MOST_EVENTS) }));
@@ -67,11 +72,11 @@ export function createSession<A extends Args, Data>(
     const after = { ...before, ...patch };
     if (sameState(before, after)) return;
     const steps = history.getState();
-    const own = how && 'gesture' in how ? (typeof how.gesture === 'string' ? gesture(how.gesture) : how.gesture) : undefined;
-    const goesOn = own !== undefined && last?.gesture === own ? last : undefined;
+    const own = gestureOf(how);
+    const goesOn = own && last?.gesture === own ? last : undefined;
     const isJoined = how !== undefined && 'joined' in how && steps.past.length > 0;
-    const [before0] = steps.past.slice(-1);
-    const isBack = goesOn?.isStep === true && before0 !== undefined && sameState(before0, after);
+    const begin = steps.past.at(-1);
+    const isBack = goesOn?.isStep === true && begin !== undefined && sameState(begin, after);
     if (isBack) history.setState(withoutLast(steps));
     else if (isJoined || goesOn?.isStep) history.setState(withMore(steps));
     else history.setState(withStep(steps, before));
@@ -82,6 +87,7 @@ export function createSession<A extends Args, Data>(
       last = undefined;
       endGesture();
     }
+    // A gesture has one line, which says how far it has come.
     if (kind) for (const [index, text] of texts.entries()) log(kind, text, goesOn && index === 0 ? event : nextEvent++);
     keepKnown();
   }

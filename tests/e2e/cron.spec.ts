@@ -111,7 +111,7 @@ test('schedules are compared; exercises are solved as shown', async ({ page }) =
 
 for (const width of [1350, 390]) {
   test(`every part is accessible and fits (${width} px)`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.slow();
     await page.setViewportSize({ width, height: 850 });
     await page.goto('/embed/cron/from-elsewhere?zone=Europe/Berlin');
     const states = ['wrong', 'Next runs', 'Month and day', 'Build it', 'Local time', 'Does it run', 'Compare'];

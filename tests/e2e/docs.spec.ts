@@ -1,6 +1,6 @@
 import { violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, SLOWDOWN, test } from './test.ts';
 
 // What holds for every documentation page, whichever pages there are.
 
@@ -53,7 +53,7 @@ test.describe('without JavaScript', () => {
 
   test('every page reads, with links that work', async ({ page }) => {
     const all = await routes(page);
-    test.setTimeout(30_000 + all.length * 5_000);
+    test.setTimeout((30_000 + all.length * 5_000) * SLOWDOWN);
     for (const route of all) {
       await page.goto(route);
       const read = await page.evaluate(() => {
@@ -119,7 +119,7 @@ for (let part = 0; part < PARTS; part++) {
     const shift = await watchShift(page);
     const all = (await routes(page)).filter((_, index) => index % PARTS === part);
     expect(all.length).toBeGreaterThan(2);
-    test.setTimeout(30_000 + all.length * 10_000);
+    test.setTimeout((30_000 + all.length * 10_000) * SLOWDOWN);
     for (const [index, route] of all.entries()) {
       await page.goto(route);
       await alive(page);
@@ -141,7 +141,7 @@ test('nothing moves while the playgrounds of a page load', async ({ page, reques
   const complaints = watch(page);
   const shift = await watchShift(page);
   const all = await routes(page);
-  test.setTimeout(30_000 + all.length * 2_000);
+  test.setTimeout((30_000 + all.length * 2_000) * SLOWDOWN);
   let count = 0;
   for (const route of all) {
     if (!(await (await request.get(`${route}/index.html`)).text()).includes('data-playground=')) continue;

@@ -29,13 +29,12 @@ const send = (page: Page, message: unknown) =>
 const embedOf = (story: string) => story.replace('/playground/', '/embed/');
 
 test('an embed in another site’s page tells its size and its exercise, and takes messages', async ({ page, baseURL }) => {
-  test.setTimeout(60_000);
   const story = await exerciseStory(page);
   await openHost(page, `<iframe src="${baseURL}${embedOf(story)}?exercise=1" width="900" height="300" title="Embed"></iframe>`);
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('tab', { name: /^Exercise/ })).toHaveAttribute('aria-selected', 'true');
   await expect.poll(async () => (await got(page, 'runnel:size')).at(-1)?.height ?? 0).toBeGreaterThan(400);
-  expect(await got(page, 'runnel:ready')).toHaveLength(1);
+  await expect.poll(() => got(page, 'runnel:ready')).toHaveLength(1);
 
   await frame.getByRole('button', { name: 'Show me' }).click();
   await frame.getByRole('dialog').getByRole('button', { name: 'Show me' }).click();
@@ -93,7 +92,6 @@ test('the embed dialog previews the options, and its HTML works in another page 
   page,
   context,
 }) => {
-  test.setTimeout(60_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const story = await exerciseStory(page);
   await openStory(page, story);
@@ -115,6 +113,6 @@ test('the embed dialog previews the options, and its HTML works in another page 
   const frame = host.frameLocator('iframe');
   await frame.getByRole('tab', { name: 'Source' }).click();
   await frame.getByRole('combobox', { name: 'Show' }).selectOption({ index: 0 });
-  expect(await frame.getByRole('group', { name: 'The pipeline document' }).textContent()).toBe(solved);
+  await expect.poll(() => frame.getByRole('group', { name: 'The pipeline document' }).textContent()).toBe(solved);
   await expect.poll(() => host.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)).not.toBe(640);
 });

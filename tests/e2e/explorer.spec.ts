@@ -1,5 +1,14 @@
 import { violations } from './accessibility.ts';
-import { checksBadge, exerciseStory, firstStories, openStory, playSolution, sourceText, watch } from './explorerPage.ts';
+import {
+  checksBadge,
+  exerciseStory,
+  expectSource,
+  firstStories,
+  openStory,
+  playSolution,
+  sourceText,
+  watch,
+} from './explorerPage.ts';
 import { expect, test } from './test.ts';
 
 test('the gallery finds playgrounds and opens their stories', async ({ page }) => {
@@ -58,7 +67,6 @@ test('wrong values in the address are corrected and named', async ({ page }) => 
 });
 
 test('a solution plays, is undone and redone by keys, and the work is kept and can be discarded', async ({ page }) => {
-  test.setTimeout(60_000);
   const complaints = watch(page);
   const story = await exerciseStory(page);
   await openStory(page, story);
@@ -70,12 +78,12 @@ test('a solution plays, is undone and redone by keys, and the work is kept and c
   const solved = await sourceText(page);
 
   await page.getByRole('button', { name: 'Reset the story' }).click();
-  expect(await sourceText(page)).toBe(start);
+  await expectSource(page, start);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+z');
-  expect(await sourceText(page)).toBe(solved);
+  await expectSource(page, solved);
   await page.keyboard.press('Control+Shift+z');
-  expect(await sourceText(page)).toBe(start);
+  await expectSource(page, start);
   await page.keyboard.press('Control+z');
 
   await page.getByRole('tab', { name: /^Events/ }).click();
@@ -86,15 +94,46 @@ test('a solution plays, is undone and redone by keys, and the work is kept and c
   // Kept work comes back through the schema, which has an order of keys of its own.
   expect(JSON.parse(await sourceText(page))).toEqual(JSON.parse(solved));
   await page.getByRole('button', { name: 'Discard' }).click();
-  expect(await sourceText(page)).toBe(start);
+  await expectSource(page, start);
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
   await expect(page.getByText(/You have changes from/)).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
+test.describe('on a processor eight times slower', () => {
+  test.use({ slowdown: 8 });
+
+  test('each drag of a slider is one step of undo, and so are its steps by key', async ({ page }) => {
+    test.slow();
+    await openStory(page, '/playground/run-order/diamond');
+    await page.getByRole('tab', { name: 'Controls' }).click();
+    const slider = page.getByRole('tabpanel', { name: 'Controls' }).getByRole('slider', { name: 'Parallelism' });
+    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    const box = (await slider.boundingBox())!;
+    const values = [await slider.inputValue()];
+    for (const [from, to] of [
+      [0.9, 0.5],
+      [0.5, 0.2],
+    ] as const) {
+      await page.mouse.move(box.x + from * box.width, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + to * box.width, box.y + box.height / 2, { steps: 8 });
+      await page.mouse.up();
+      values.push(await slider.inputValue());
+    }
+    for (let step = 0; step < 3; step++) await slider.press('ArrowRight');
+    values.push(await slider.inputValue());
+    expect(new Set(values).size).toBe(4);
+    for (const value of values.slice(0, -1).reverse()) {
+      await undo.click();
+      await expect(slider).toHaveValue(value);
+    }
+    await expect(undo).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
 test('an exercise that the reader does is remembered, in every tab', async ({ page, context }) => {
-  test.setTimeout(60_000);
   const story = await exerciseStory(page);
   const gallery = await context.newPage();
   await gallery.goto('/playground');
@@ -163,7 +202,7 @@ test('an unknown playground or story says what comes near', async ({ page }) => 
 
 for (const width of [1350, 390]) {
   test(`stories and their tabs are accessible (${width} px)`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.slow();
     await page.setViewportSize({ width, height: 850 });
     const found: string[] = [];
     for (const [index, story] of (await firstStories(page)).entries()) {

@@ -50,6 +50,11 @@ export async function sourceText(page: Page): Promise<string> {
   return (await page.getByRole('group', { name: 'The pipeline document' }).textContent()) ?? '';
 }
 
+/** Waits until the document on screen is this one. */
+export async function expectSource(page: Page, text: string): Promise<void> {
+  await expect.poll(() => sourceText(page)).toBe(text);
+}
+
 /** What the checks of the exercise say: `1/3`. */
 export async function checksBadge(page: Page): Promise<string> {
   return ((await page.getByRole('tab', { name: /^Exercise/ }).textContent()) ?? '').replace('Exercise', '');

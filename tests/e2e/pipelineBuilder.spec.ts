@@ -191,7 +191,6 @@ test('a misspelt ref is listed with its place and mended with one press; complet
 });
 
 test('problems lead to their node, and the exercise of mending is done in the view', async ({ page }) => {
-  test.setTimeout(60_000);
   await openStory(page, '/playground/pipeline-builder/broken');
   const scanner = page.getByRole('region', { name: 'Problem scanner' });
   await expect(scanner).toContainText('4 errors, 1 warning');
@@ -409,7 +408,7 @@ test('what is saved opens again', async ({ page }) => {
 
 for (const width of [1350, 390]) {
   test(`every part of the builder is accessible and fits (${width} px)`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     const check = async (where: string) => {
       expect(await violations(page), where).toEqual([]);

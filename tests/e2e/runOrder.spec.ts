@@ -158,7 +158,7 @@ for (const story of ['failure', 'slots', 'slow-nodes', 'needless-wait']) {
 
 for (const width of [1350, 390]) {
   test(`every view of a run is accessible and fits (${width} px)`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.slow();
     await page.setViewportSize({ width, height: 850 });
     for (const story of ['failure', 'cycle']) {
       await page.goto(`/embed/run-order/${story}`);

@@ -127,7 +127,7 @@ test('in fifteen hundred nodes too, a selection becomes a selector', async ({ pa
 
 for (const width of [1350, 390]) {
   test(`every view of selectors is accessible and fits (${width} px)`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.slow();
     await page.setViewportSize({ width, height: 850 });
     const check = async (what: string) => {
       expect(await violations(page), what).toEqual([]);

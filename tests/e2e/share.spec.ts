@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { deflateRawSync } from 'node:zlib';
-import { exerciseStory, openStory, playSolution, sourceText } from './explorerPage.ts';
+import { exerciseStory, expectSource, openStory, playSolution, sourceText } from './explorerPage.ts';
 import { expect, type Page, test } from './test.ts';
 
 async function copyLink(page: Page): Promise<string> {
@@ -17,7 +17,6 @@ test.beforeEach(async ({ context }) => {
 });
 
 test('a link carries the changes to someone else, whose own work stays', async ({ page, browser, baseURL }) => {
-  test.setTimeout(60_000);
   const story = await exerciseStory(page);
   await openStory(page, story);
   expect(await copyLink(page)).toBe(`${baseURL}${story}`);
@@ -30,11 +29,11 @@ test('a link carries the changes to someone else, whose own work stays', async (
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
   await openStory(other, link);
-  expect(await sourceText(other)).toBe(solved);
+  await expectSource(other, solved);
   await expect(other.getByText(/You have changes/)).toBeHidden();
   // Not changed here, so nothing of the link is kept here either.
   await openStory(other, story);
-  expect(await sourceText(other)).toBe(start);
+  await expectSource(other, start);
   await context.close();
 
   // The sender's own changes wait behind the link until they are asked for.
@@ -43,9 +42,9 @@ test('a link carries the changes to someone else, whose own work stays', async (
   await page.goto('/playground');
   await openStory(page, link.replace(/#.*/, packed(JSON.stringify({ pipeline: JSON.parse(start) }))));
   await expect(page.getByText(/Your changes from today.* are kept until you change something here/)).toBeVisible();
-  expect(await sourceText(page)).toBe(start);
+  await expectSource(page, start);
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  expect(await sourceText(page)).toBe(solved);
+  await expectSource(page, solved);
   await expect(page).toHaveURL(new RegExp(`${story}(\\?[^#]*)?$`));
 });
 
@@ -64,7 +63,7 @@ test('links that do not read say why, and the story opens as it starts', async (
     await page.goto('/playground');
     await openStory(page, `${story}${hash}`);
     await expect(page.getByText(message)).toContainText('was opened as it starts instead');
-    expect(await sourceText(page)).toBe(start);
+    await expectSource(page, start);
   }
 });
 
@@ -104,7 +103,6 @@ test('where copying is not allowed the link is there to copy by hand', async ({ 
 });
 
 test('without storage the explorer works and says that nothing is kept', async ({ page }) => {
-  test.setTimeout(60_000);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

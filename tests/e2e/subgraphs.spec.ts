@@ -185,7 +185,7 @@ for (const story of ['first', 'overlap', 'ancestors', 'two-parts']) {
 
 for (const width of [1350, 390]) {
   test(`every view of subgraphs is accessible and fits (${width} px)`, async ({ page }) => {
-    test.setTimeout(90_000);
+    test.slow();
     await page.setViewportSize({ width, height: 850 });
     const check = async (what: string) => {
       expect(await violations(page), what).toEqual([]);

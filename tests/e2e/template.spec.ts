@@ -143,7 +143,7 @@ test("a template of one's own pipeline is rendered; exercises are solved as show
 
 for (const width of [1350, 390]) {
   test(`every panel is accessible and fits (${width} px)`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.slow();
     await page.setViewportSize({ width, height: 850 });
     const check = async (what: string) => {
       expect(await violations(page), what).toEqual([]);
