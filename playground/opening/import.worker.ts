@@ -1,5 +1,7 @@
-import type { ImportFile } from '#engine/import/files.ts';
-import { type ImportOptions, type ImportResult, importProject } from '#engine/import/import.ts';
+import { type ImportOptions, type ImportResult, importProjectWith } from '#engine/import/import.ts';
+import type { ImportFile } from '#engine/import/importFile.ts';
+import type { Progress, ReadRequest } from '#engine/import/steps.ts';
+import { helpersFor, readInPool } from './readingPool.ts';
 
 /** What the page asks for. The bytes of the files are handed over, not copied. */
 export interface ImportRequest {
@@ -7,19 +9,44 @@ export interface ImportRequest {
   options: ImportOptions;
 }
 
-/** What the worker answers: any number of `progress`, then one `result`. To cancel, the page ends the worker. */
+/** What the worker answers: any number of `progress`, then one `result`. To cancel, the page ends the worker, and with it those that it started. */
 export type ImportAnswer =
-  | { kind: 'progress'; phase: 'unpack' | 'read' | 'link' | 'check'; done: number; total: number }
+  | { kind: 'progress'; phase: Parameters<Progress>[0]; done: number; total: number }
   | { kind: 'result'; result: ImportResult };
 
 /** Often enough for a bar that moves, rare enough to cost nothing. */
 const MS_BETWEEN_PROGRESS = 60;
 
-self.onmessage = (event: MessageEvent<ImportRequest>) => {
+/** Lets messages in that wait. A timer would rest for four milliseconds each time. */
+const breathe = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+
+const read = (request: ReadRequest) =>
+  readInPool(request, {
+    // A browser that lets workers start none reads all in this one.
+    helpers:
+      typeof Worker === 'undefined'
+        ? 0
+        : helpersFor(
+            request.files.reduce((bytes, file) => bytes + file.bytes.length, 0),
+            navigator.hardwareConcurrency,
+          ),
+    start: () => new Worker(new URL('./nodeFiles.worker.ts', import.meta.url), { type: 'module', name: 'node files' }),
+    breathe,
+  });
+
+self.onmessage = async (event: MessageEvent<ImportRequest>) => {
   const post = (answer: ImportAnswer) => self.postMessage(answer);
   let phaseShown = '';
   let shownAt = 0;
-  const result = importProject(event.data.files, event.data.options, (phase, done, total) => {
+  const result = await importProjectWith(read, event.data.files, event.data.options, (phase, done, total) => {
     const now = performance.now();
     if (phase === phaseShown && now - shownAt < MS_BETWEEN_PROGRESS) return;
     phaseShown = phase;

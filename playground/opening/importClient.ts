@@ -1,5 +1,6 @@
-import { FILE_LIMITS, IGNORED, type ImportFile, isReadable, sizeLimit } from '#engine/import/files.ts';
+import { FILE_LIMITS, IGNORED, isArchiveName, isReadable, sizeLimit } from '#engine/import/files.ts';
 import type { ImportOptions, ImportResult } from '#engine/import/import.ts';
+import type { ImportFile } from '#engine/import/importFile.ts';
 import type { ImportAnswer, ImportRequest } from './import.worker.ts';
 
 /** A file the reader picked or dropped, with its path below what was chosen. Kept by the page, so that a choice of projects needs no second pick. */
@@ -89,23 +90,40 @@ export async function walkEntries(
   return picked.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+/** How many files are asked of the browser at once: each takes it a moment, whatever its size. */
+const AT_ONCE = 24;
+
+/** Whether the importer looks into a file: of a kind it knows, of a size it takes, and no archive inside a folder. */
+function isWanted({ path, file }: PickedFile): boolean {
+  return isReadable(path) && file.size <= sizeLimit(path) && !(isArchiveName(path) && path.includes('/'));
+}
+
 /** Reads only what an importer can use: files of other kinds and files above the limits travel by name and size. */
 async function readBytes(
   picked: readonly PickedFile[],
   onProgress: (progress: OpeningProgress) => void,
   signal?: AbortSignal,
 ): Promise<ImportFile[]> {
-  const files: ImportFile[] = [];
+  const listed = picked.filter(({ path }) => !IGNORED.test(path));
+  const files = listed.map(({ path, file }): ImportFile => ({ path, bytes: new Uint8Array(0), size: file.size }));
   let total = 0;
-  for (const { path, file } of picked) {
-    signal?.throwIfAborted();
-    if (IGNORED.test(path)) continue;
-    const size = file.size;
-    const read = isReadable(path) && size <= sizeLimit(path) && total + size <= FILE_LIMITS.total;
-    if (isReadable(path)) total += size;
-    files.push(read ? { path, bytes: new Uint8Array(await file.arrayBuffer()) } : { path, bytes: new Uint8Array(0), size });
-    if (files.length % 50 === 0) onProgress({ phase: 'bytes', done: files.length, total: picked.length });
-  }
+  const wanted = listed.flatMap((entry, index) => {
+    if (!isWanted(entry)) return [];
+    total += entry.file.size;
+    return total <= FILE_LIMITS.total ? [index] : [];
+  });
+  let done = 0;
+  const waiting = wanted.values();
+  const readOn = async () => {
+    for (const index of waiting) {
+      const { path, file } = listed[index]!;
+      files[index] = { path, bytes: new Uint8Array(await file.arrayBuffer()) };
+      signal?.throwIfAborted();
+      if (++done % 50 === 0) onProgress({ phase: 'bytes', done, total: wanted.length });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+  signal?.throwIfAborted();
   return files;
 }
 
@@ -122,7 +140,6 @@ export async function openProject(
   start: () => ImportWorker = startWorker,
 ): Promise<ImportResult> {
   const files = await readBytes(picked, onProgress, signal);
-  signal?.throwIfAborted();
   const worker = start();
   let onAbort = () => {};
   try {

@@ -1,5 +1,5 @@
 import { Inflate } from 'fflate';
-import type { ImportFile } from './files.ts';
+import type { ImportFile } from './importFile.ts';
 
 /** One file an archive says it holds. */
 interface ArchiveEntry {

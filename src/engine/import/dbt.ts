@@ -4,6 +4,7 @@ import { isSource } from '../pipeline/nodeTypes.ts';
 import { refText, scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
+import { reportCycles } from './cycles.ts';
 import { fillColumns, type MadeNode } from './dbtColumns.ts';
 import { type Conversion, dataParents, type Totals } from './dbtConversion.ts';
 import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
@@ -12,9 +13,10 @@ import { annotationsOf, dbtExtra, shapeOf } from './dbtShape.ts';
 import { type DbtParent, refCompiled, refRaw, tokenOptions } from './dbtSql.ts';
 import { placeTests } from './dbtTests.ts';
 import { type Cut, cutter } from './fields.ts';
-import { decodeText, type ImportFile } from './files.ts';
+import { decodeText } from './files.ts';
+import type { ImportFile } from './importFile.ts';
 import type { ImportMessage, ImportReport, ReportBuilder } from './report.ts';
-import type { Progress } from './repository.ts';
+import type { Progress } from './steps.ts';
 
 /** What becomes a subgraph: nothing, each folder below the project, each tag, or each package. */
 export type SubgraphsOf = 'none' | 'folders' | 'tags' | 'packages';
@@ -331,5 +333,6 @@ export function readManifest(
   };
   progress('check', 0, 1);
   reportUnresolved(pipeline, report);
+  reportCycles(pipeline, report);
   return { ok: true, pipeline, report: { ...report.collected, counts: countPipeline(pipeline) } };
 }

@@ -1,22 +1,20 @@
 import { isArchive, readArchive } from './archive.ts';
+import type { ImportFile } from './importFile.ts';
 import type { ReportBuilder } from './report.ts';
-
-/** One file as the reader gave it: a path with `/`, relative to what was chosen, and its bytes. */
-export interface ImportFile {
-  path: string;
-  bytes: Uint8Array;
-  /** Its true size where the bytes were not read because there are too many. */
-  size?: number;
-}
 
 const MB = 1_000_000;
 
 /** The most that is read. Real projects stay far below: the largest node files hold 0.2 MB, dbt manifests a few MB. */
 export const FILE_LIMITS = { total: 200 * MB, files: 20_000, text: 2 * MB, json: 50 * MB, path: 1_000 } as const;
 
+/** Whether a file is an archive by its name. */
+export function isArchiveName(path: string): boolean {
+  return /\.zip$/i.test(path);
+}
+
 /** How large a file may be, in bytes: `.json` (dbt manifests, pipeline files) 50 MB, archives the whole 200 MB, anything else 2 MB. */
 export function sizeLimit(path: string): number {
-  if (/\.zip$/i.test(path)) return FILE_LIMITS.total;
+  if (isArchiveName(path)) return FILE_LIMITS.total;
   return /\.json$/i.test(path) ? FILE_LIMITS.json : FILE_LIMITS.text;
 }
 
@@ -77,16 +75,16 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
   };
   for (const file of given) {
     if (tooMany || total > FILE_LIMITS.total) break;
-    if (!/\.zip$/i.test(file.path)) {
+    if (!isArchiveName(file.path)) {
       take(file);
       continue;
     }
-    if ((file.size ?? file.bytes.length) > FILE_LIMITS.total) return { stop: tooLarge() };
     // Archives inside a chosen folder are not projects; archives chosen on their own are.
     if (file.path.includes('/')) {
       report.collected.notImported.push(file.path);
       continue;
     }
+    if ((file.size ?? file.bytes.length) > FILE_LIMITS.total) return { stop: tooLarge() };
     if (!isArchive(file.bytes)) {
       report.add({
         code: 'file.archive',
@@ -100,7 +98,8 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
       files: FILE_LIMITS.files,
       total: FILE_LIMITS.total,
       sizeOf: sizeLimit,
-      wants: isReadable,
+      // An archive inside an archive is never opened.
+      wants: (name) => isReadable(name) && !isArchiveName(name),
     });
     if (!archive.ok) {
       report.add({
@@ -117,7 +116,7 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
       report.add({
         code: 'file.archive',
         level: 'error',
-        path: file.path,
+        path: `${file.path}/${name.slice(0, 200)}`,
         message: `${file.path}: ${name.slice(0, 200)} is skipped: ${reason}.`,
       });
     }

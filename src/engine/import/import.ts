@@ -1,10 +1,14 @@
 import { MAX_DOCUMENT_LENGTH, parsePipeline } from '../pipeline/document.ts';
 import { FORMAT, type Pipeline, pipelineSchema } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
+import { reportCycles } from './cycles.ts';
 import { readManifest, type SubgraphsOf } from './dbt.ts';
-import { collectFiles, decodeText, filesOfRoots, findRoots, type ImportFile } from './files.ts';
+import { collectFiles, decodeText, filesOfRoots, findRoots } from './files.ts';
+import type { ImportFile } from './importFile.ts';
+import type { NodeFile } from './nodeFile.ts';
 import { buildReport, type ImportMessage, type ImportReport, type ReportBuilder } from './report.ts';
-import { type Progress, readRepository } from './repository.ts';
+import { readRepository } from './repository.ts';
+import { type Progress, type ReadRequest, runSteps, runStepsWith, type Steps } from './steps.ts';
 
 /** What files turned out to hold. */
 export type ImportKind = 'repository' | 'dbt' | 'pipeline';
@@ -107,19 +111,20 @@ function readPipelineFile(file: ImportFile, report: ReportBuilder): ImportResult
     return stop(`${file.path}: ${where}${first?.message ?? 'this is no pipeline document.'}`);
   }
   reportUnresolved(parsed.pipeline, report);
+  reportCycles(parsed.pipeline, report);
   return { kind: 'pipeline', pipeline: parsed.pipeline, report: { ...report.collected, counts: countPipeline(parsed.pipeline) } };
 }
 
-function openRoot(
+function* openRoot(
   root: ProjectRoot,
   files: readonly ImportFile[],
   options: ImportOptions,
   report: ReportBuilder,
   progress: Progress,
-): ImportResult {
+): Steps<ImportResult> {
   const name = (options.name || nameOf(root)).slice(0, 300);
   if (root.kind === 'repository') {
-    const read = readRepository(files, root.root, name, report, progress);
+    const read = yield* readRepository(files, root.root, name, report, progress);
     return read.ok
       ? { kind: 'repository', pipeline: read.pipeline, report: read.report }
       : { kind: 'stop', message: read.stop, messages: report.collected.messages };
@@ -153,8 +158,11 @@ function unreadable(files: readonly ImportFile[], report: ReportBuilder): Import
   const archives = report.collected.messages.filter(
     (message) => message.code === 'file.archive' && message.message.endsWith('Archive skipped.'),
   );
-  const message: ImportMessage =
-    files.length === 0 && archives[0]
+  // A data.yml that is there and can't be read is not missing.
+  const data = report.collected.messages.find(({ path }) => path !== undefined && /(^|\/)data\.yml$/.test(path));
+  const message: ImportMessage = data
+    ? { ...data, level: 'stop', message: `${data.message.replace(/ File skipped\.$/, '')} Nothing can be opened without it.` }
+    : files.length === 0 && archives[0]
       ? { ...archives[0], level: 'stop' }
       : {
           code: 'repo.noData',
@@ -174,6 +182,20 @@ export function importProject(
   options: ImportOptions = {},
   onProgress: Progress = () => {},
 ): ImportResult {
+  return runSteps(projectSteps(files, options, onProgress));
+}
+
+/** `importProject`, with `read` reading the YAML files of nodes: in several workers, for one. It gives the same answer. */
+export function importProjectWith(
+  read: (request: ReadRequest) => Promise<readonly NodeFile[]>,
+  files: readonly ImportFile[],
+  options: ImportOptions,
+  onProgress: Progress,
+): Promise<ImportResult> {
+  return runStepsWith(projectSteps(files, options, onProgress), read);
+}
+
+function* projectSteps(files: readonly ImportFile[], options: ImportOptions, onProgress: Progress): Steps<ImportResult> {
   const report = buildReport();
   try {
     onProgress('unpack', 0, files.length);
@@ -194,7 +216,7 @@ export function importProject(
           : undefined
         : roots.find((candidate) => candidate.root === options.root);
     if (!root) return { kind: 'choice', roots };
-    return checked(openRoot(root, collected, options, report, onProgress));
+    return checked(yield* openRoot(root, collected, options, report, onProgress));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const message = `The project could not be opened: ${reason}.`;

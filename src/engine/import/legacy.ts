@@ -5,7 +5,7 @@ import { idBlock, subgraphBlock } from '../selector/blocks.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
 import { readNodeType } from './nodeTypeFolder.ts';
 import type { ReportBuilder } from './report.ts';
-import type { RepositoryParts } from './repository.ts';
+import type { RepositoryParts } from './repositoryParts.ts';
 import { readJob, readMacro, readMappingDefinitions, readSubgraph } from './smallFiles.ts';
 
 /** Jobs of the first generation listed nodes and subgraphs by id. The selector says the same in words. */

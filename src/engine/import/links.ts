@@ -79,7 +79,7 @@ export function linkDependencies(reads: readonly ReadNode[], nodes: readonly Pip
     if (isSource(node.type) || node.sql !== undefined) continue;
     const inLists = new Set<string>();
     for (const list of dependencies) for (const dependency of list ?? []) inLists.add(keyOf(dependency));
-    const hasLists = dependencies.some((list) => list !== undefined);
+    const hasLists = dependencies.some((list) => list !== null);
     const inText = new Map<string, NodeName>();
     const unlinked: NodeName[] = [];
     const refs = node.sources.map((source) => linkingRefs(source.join));

@@ -19,6 +19,7 @@ export type ImportCode =
   | 'column.sources'
   | 'column.duplicateId'
   | 'text.cut'
+  | 'graph.cycle'
   | 'ref.unresolved'
   | 'ref.stale'
   | 'ref.override'

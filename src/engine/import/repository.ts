@@ -1,55 +1,24 @@
-import { counted } from '#engine/text/phrases.ts';
 import { emptyPipeline } from '../pipeline/empty.ts';
-import { builtInType } from '../pipeline/nodeTypes.ts';
 import { scanRefs } from '../pipeline/refs.ts';
-import {
-  type InstalledPackage,
-  type Job,
-  LIMITS,
-  type Macro,
-  type NodeType,
-  type Pipeline,
-  type PipelineContext,
-  type PipelineNode,
-  PLATFORMS,
-  type Subgraph,
-} from '../pipeline/schema.ts';
+import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from './fields.ts';
-import { decodeText, type ImportFile } from './files.ts';
+import { reportCycles } from './cycles.ts';
+import { type Fields, isFields, textOf } from './fields.ts';
 import { freeId } from './freeId.ts';
+import type { ImportFile } from './importFile.ts';
 import { readLegacyData } from './legacy.ts';
 import { linkColumns, linkDependencies, reportOverrides } from './links.ts';
-import { readNodeType } from './nodeTypeFolder.ts';
+import { isNodeFile, isSqlFile, type NodeFile } from './nodeFile.ts';
 import type { ImportMessage, ImportReport, ReportBuilder } from './report.ts';
-import { readEnvironment, readJob, readMacro, readPackage, readSubgraph, readWorkspaces } from './smallFiles.ts';
-import { readSqlNode, repeatableAnnotations } from './sqlNode.ts';
+import { type RepositoryFiles, repositoryFiles } from './repositoryFiles.ts';
+import { type RepositoryParts, readParts, type Types, uniqueTypes } from './repositoryParts.ts';
+import { dropStaleSteps, reportTypes, reportUnmapped } from './repositoryReports.ts';
+import { readSqlNode } from './sqlNode.ts';
+import type { Progress, Steps } from './steps.ts';
 import { readYaml } from './yaml.ts';
-import { type ReadNode, readYamlNode } from './yamlNode.ts';
-
-/** What the files of a repository hold beside its nodes, as it is read. */
-export interface RepositoryParts {
-  locations: Set<string>;
-  nodeTypes: { type: NodeType; path: string }[];
-  packages: InstalledPackage[];
-  macros: Macro[];
-  subgraphs: Subgraph[];
-  jobs: Job[];
-  environments: PipelineContext[];
-  workspaces: PipelineContext[];
-}
+import type { ReadNode } from './yamlNode.ts';
 
 export type RepositoryResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
-
-export type Progress = (phase: 'unpack' | 'read' | 'link' | 'check', done: number, total: number) => void;
-
-/** Reads a file of the repository as YAML; `undefined`, with a message, when it is none. */
-type ReadFile = (path: string) => unknown;
-
-const NODE_FILE = /^nodes\/.+\.ya?ml$/i;
-const SQL_FILE = /^nodes\/.+\.sql$/i;
-const TYPE_FILE =
-  /^(nodeTypes\/[^/]+|\.(?:coa|runnel)\/cache\/packages\/[^/]+\/nodeTypes\/[^/]+)\/(definition\.ya?ml|create\.sql\.j2|run\.sql\.j2)$/;
 
 function stop(code: ImportMessage['code'], message: string): RepositoryResult {
   return { ok: false, stop: { code, level: 'stop', message } };
@@ -71,36 +40,23 @@ function generationOf(data: Fields): 'modular' | 'legacy' | string {
  * the rest still opens. `root` is the folder of `data.yml` among the files, `''` when they lie in it.
  * Rule: `/docs/guides/open-a-repository`.
  */
-export function readRepository(
+export function* readRepository(
   files: readonly ImportFile[],
   root: string,
   name: string,
   report: ReportBuilder,
   progress: Progress,
-): RepositoryResult {
-  const prefix = root === '' ? '' : `${root}/`;
-  const byPath = new Map<string, ImportFile>();
-  for (const file of files) {
-    if (file.path.startsWith(prefix)) byPath.set(file.path.slice(prefix.length), file);
-    else report.collected.notImported.push(file.path);
-  }
+): Steps<RepositoryResult> {
   let done = 0;
-  const text = (path: string): string | undefined => {
-    progress('read', ++done, byPath.size);
-    const decoded = decodeText(byPath.get(path)!.bytes);
-    if (decoded === undefined)
-      report.add({ code: 'file.encoding', level: 'error', path, message: `${path}: this is not UTF-8 text. File skipped.` });
-    return decoded;
+  let total = 0;
+  const onRead = (count = 1) => {
+    done += count;
+    progress('read', done, total);
   };
-  const readFile: ReadFile = (path) => {
-    const source = text(path);
-    if (source === undefined) return undefined;
-    const read = readYaml(source, path);
-    if (!read.ok) report.add(read.message);
-    return read.ok ? read.value : undefined;
-  };
+  const own = repositoryFiles(files, root, report, onRead);
+  total = own.paths.length;
 
-  const data = readData(text('data.yml'), report);
+  const data = readData(own.text('data.yml'), report);
   if (!isFields(data))
     return data.length === 0
       ? stop('repo.version', 'data.yml: expected fileVersion 3 (or version 1 or 2).')
@@ -123,10 +79,11 @@ export function readRepository(
     environments: [],
     workspaces: [],
   };
-  const defaults = readSmallFiles(byPath, readFile, text, parts, report);
+  const defaults = readParts(own, parts, report);
   if (legacy) readLegacyData(data, 'data.yml', parts, report);
   const types = uniqueTypes(parts, report);
-  const reads = readNodes(byPath, readFile, text, types, report);
+  const nodeFiles = own.paths.filter(isNodeFile).map((path) => ({ path, bytes: own.bytes(path) }));
+  const reads = collectNodes(own, nodeFiles, yield { files: nodeFiles, onRead }, types, report);
   if (reads.length > LIMITS.nodes)
     return stop('node.limit', `The project has ${reads.length} nodes; at most ${LIMITS.nodes} are opened.`);
 
@@ -156,12 +113,13 @@ export function readRepository(
   };
   const defaultLocation = [data.defaultStorageMapping, ...defaults].map(textOf).find((location) => location !== '');
   if (defaultLocation) pipeline.defaultLocation = defaultLocation.slice(0, LIMITS.name);
-  pipeline.locations = locationsOf(parts, pipeline, byPath.has('locations.yml'), report);
+  pipeline.locations = locationsOf(parts, pipeline, own.has('locations.yml'), report);
   dropStaleSteps(pipeline, report);
   reportTypes(pipeline, types, report);
   reportUnmapped(pipeline, report);
   progress('check', 0, 1);
   reportUnresolved(pipeline, report);
+  reportCycles(pipeline, report);
   return { ok: true, pipeline, report: { ...report.collected, counts: countPipeline(pipeline, broken) } };
 }
 
@@ -199,88 +157,11 @@ function platformOf(value: unknown, report: ReportBuilder): Pipeline['platform']
   return 'snowflake';
 }
 
-/** Everything but `data.yml` and the nodes. Answers the default locations that `locations.yml` names. */
-function readSmallFiles(
-  byPath: ReadonlyMap<string, ImportFile>,
-  readFile: ReadFile,
-  text: (path: string) => string | undefined,
-  parts: RepositoryParts,
-  report: ReportBuilder,
-): unknown[] {
-  const defaults: unknown[] = [];
-  const into = <T>(list: T[], read: (value: unknown, path: string, report: ReportBuilder) => T | undefined, path: string) => {
-    const value = readFile(path);
-    if (value === undefined) return;
-    const entry = read(value, path, report);
-    if (entry !== undefined) list.push(entry);
-  };
-  const paths = [...byPath.keys()].sort();
-  for (const path of paths) {
-    if (path === 'data.yml' || NODE_FILE.test(path) || SQL_FILE.test(path)) continue;
-    const inType = TYPE_FILE.exec(path);
-    if (inType) {
-      if (/^definition\.ya?ml$/.test(inType[2]!)) readTypeFolder(inType[1]!, path, byPath, readFile, text, parts, report);
-      else if (!byPath.has(`${inType[1]}/definition.yml`) && !byPath.has(`${inType[1]}/definition.yaml`))
-        report.collected.notImported.push(path);
-    } else if (path === 'locations.yml') {
-      const value = fieldsOf(readFile(path));
-      defaults.push(value.defaultStorageMapping);
-      for (const location of listOf(value.locations)) if (textOf(location) !== '') parts.locations.add(textOf(location));
-    } else if (/^environments\/[^/]+\.ya?ml$/.test(path)) into(parts.environments, readEnvironment, path);
-    else if (/^jobs\/[^/]+\.ya?ml$/.test(path)) into(parts.jobs, readJob, path);
-    else if (/^subgraphs\/[^/]+\.ya?ml$/.test(path)) into(parts.subgraphs, readSubgraph, path);
-    else if (/^macros\/[^/]+\.ya?ml$/.test(path)) into(parts.macros, readMacro, path);
-    else if (/^packages\/[^/]+\.ya?ml$/.test(path)) into(parts.packages, readPackage, path);
-    else if (/^workspaces?\.ya?ml$/.test(path)) parts.workspaces.push(...readWorkspaces(readFile(path), path, report));
-    else report.collected.notImported.push(path);
-  }
-  return defaults;
-}
-
-function readTypeFolder(
-  folder: string,
-  path: string,
-  byPath: ReadonlyMap<string, ImportFile>,
-  readFile: ReadFile,
-  text: (path: string) => string | undefined,
-  parts: RepositoryParts,
-  report: ReportBuilder,
-): void {
-  const template = (file: string) => (byPath.has(`${folder}/${file}`) ? textOf(text(`${folder}/${file}`)) : '');
-  const value = readFile(path);
-  if (value === undefined) return;
-  const type = readNodeType(value, path, { create: template('create.sql.j2'), run: template('run.sql.j2') }, report);
-  if (!type) return;
-  // Types of an installed package carry its alias.
-  const alias = /^\.(?:coa|runnel)\/cache\/packages\/([^/]+)\//.exec(folder)?.[1];
-  if (alias && !type.id.includes(':::')) type.id = `${alias}:::${type.id}`.slice(0, LIMITS.name);
-  parts.nodeTypes.push({ type, path });
-}
-
-type Types = Map<string, { type: NodeType; repeatable: ReturnType<typeof repeatableAnnotations> }>;
-
-/** The node types by id; of two with one id the first counts. */
-function uniqueTypes(parts: RepositoryParts, report: ReportBuilder): Types {
-  const types: Types = new Map();
-  const first = new Map<string, string>();
-  parts.nodeTypes = parts.nodeTypes.filter(({ type, path }) => {
-    const before = first.get(type.id);
-    if (before !== undefined) {
-      const message = `Node type "${type.id}" is defined twice (${before} and ${path}). The second is skipped.`;
-      report.add({ code: 'type.duplicate', level: 'error', path, message });
-      return false;
-    }
-    first.set(type.id, path);
-    types.set(type.id, { type, repeatable: type.fileVersion === 2 ? repeatableAnnotations(type) : undefined });
-    return true;
-  });
-  return types;
-}
-
-function readNodes(
-  byPath: ReadonlyMap<string, ImportFile>,
-  readFile: ReadFile,
-  text: (path: string) => string | undefined,
+/** The nodes of all files, in the order of their paths. */
+function collectNodes(
+  own: RepositoryFiles,
+  nodeFiles: readonly ImportFile[],
+  answers: readonly NodeFile[],
   types: Types,
   report: ReportBuilder,
 ): ReadNode[] {
@@ -297,12 +178,14 @@ function readNodes(
     first.set(key, read.path);
     reads.push(read);
   };
-  for (const path of [...byPath.keys()].sort()) {
-    if (NODE_FILE.test(path)) {
-      const value = readFile(path);
-      if (value !== undefined) for (const read of readYamlNode(value, path, report)) take(read);
-    } else if (SQL_FILE.test(path)) {
-      const source = text(path);
+  const answerOf = new Map(nodeFiles.map(({ path }, index) => [path, answers[index]!]));
+  for (const path of own.paths) {
+    const answer = answerOf.get(path);
+    if (answer) {
+      for (const message of answer.messages) report.add(message);
+      for (const read of answer.nodes) take(read);
+    } else if (isSqlFile(path)) {
+      const source = own.text(path);
       const node = source === undefined ? undefined : readSqlNode(source, path, types, report);
       if (node) take({ node, path, dependencies: [] });
     }
@@ -365,60 +248,4 @@ function locationsOf(parts: RepositoryParts, pipeline: Pipeline, listed: boolean
     .filter((location) => location.length <= LIMITS.name)
     .map((location) => ({ name: location, description: '' }));
   return within(locations, 2_000, 'Storage locations', report);
-}
-
-function dropStaleSteps(pipeline: Pipeline, report: ReportBuilder): void {
-  const ids = new Set(pipeline.nodes.map((node) => node.id));
-  pipeline.subgraphs = pipeline.subgraphs.map((subgraph) => {
-    const nodeIds = subgraph.nodeIds.filter((id) => ids.has(id));
-    const gone = subgraph.nodeIds.length - nodeIds.length;
-    if (gone === 0) return subgraph;
-    const message = `Subgraph ${subgraph.name}: ${gone} of ${counted(subgraph.nodeIds.length, 'node')} no longer ${gone === 1 ? 'exists' : 'exist'}.`;
-    report.add({ code: 'subgraph.stale', level: 'info', message, count: gone });
-    return { ...subgraph, nodeIds };
-  });
-}
-
-/** Which nodes have a type that is not here, or one made for the other kind of node file. One message a type. */
-function reportTypes(pipeline: Pipeline, types: Types, report: ReportBuilder): void {
-  const packages = new Map(pipeline.packages.map((installed) => [installed.alias, installed]));
-  const byType = new Map<string, PipelineNode[]>();
-  for (const node of pipeline.nodes) {
-    const same = byType.get(node.type);
-    if (same) same.push(node);
-    else byType.set(node.type, [node]);
-  }
-  for (const [id, nodes] of byType) {
-    const first = `${nodes[0]!.location}.${nodes[0]!.name}`;
-    const of = nodes.length === 1 ? first : `${first} and ${nodes.length - 1} more`;
-    const known = types.get(id)?.type;
-    const version = known?.fileVersion ?? (builtInType(id) ? 1 : undefined);
-    const installed = id.includes(':::') ? packages.get(id.split(':::')[0]!) : undefined;
-    if (version !== undefined) {
-      const wrong = nodes.filter((node) => (node.sql !== undefined) !== (version === 2));
-      if (wrong.length === 0) continue;
-      const kind = version === 2 ? 'SQL nodes' : 'YAML nodes';
-      const message = `Node type ${known?.name ?? id} is for ${kind}; ${counted(wrong.length, 'node of the other kind uses', 'nodes of the other kind use')} it, the first is ${wrong[0]!.location}.${wrong[0]!.name}.`;
-      report.add({ code: 'type.version', level: 'warning', message, count: wrong.length });
-    } else if (installed) {
-      const message = `Node type ${id} of ${of} comes from package ${installed.packageId}; its templates are not in the repository.`;
-      report.add({ code: 'type.package', level: 'info', message, count: nodes.length });
-    } else {
-      const message = `Node type "${id}" of ${of} is not in nodeTypes/. Shown as a plain node.`;
-      report.add({ code: 'type.unknown', level: 'warning', message, count: nodes.length });
-    }
-  }
-}
-
-function reportUnmapped(pipeline: Pipeline, report: ReportBuilder): void {
-  for (const environment of pipeline.environments) {
-    const unmapped = pipeline.locations
-      .map((location) => location.name)
-      .filter((location) => !environment.mappings[location]?.database || !environment.mappings[location].schema);
-    if (unmapped.length === 0) continue;
-    const shown =
-      unmapped.length > 8 ? `${unmapped.slice(0, 8).join(', ')} and ${unmapped.length - 8} more` : unmapped.join(', ');
-    const message = `Environment ${environment.name} has no mapping for ${shown}.`;
-    report.add({ code: 'env.unmapped', level: 'warning', message, count: unmapped.length });
-  }
 }

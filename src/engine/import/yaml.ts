@@ -20,19 +20,24 @@ function sentence(reason: string): string {
 const CONFLICT = /^<{7}(?: .*)?$/m;
 
 /** The line, from 1, on which an unresolved merge conflict starts. */
-export function conflictLine(text: string): number | undefined {
+function conflictLine(text: string): number | undefined {
   if (!text.includes('<<<<<<<')) return undefined;
   const match = CONFLICT.exec(text);
   return match && />{7}|={7}/.test(text.slice(match.index)) ? text.slice(0, match.index).split('\n').length : undefined;
 }
 
+/** What to say about a file with an unresolved merge conflict; `undefined` when it has none. */
+export function conflictIn(text: string, path: string): ImportMessage | undefined {
+  const line = conflictLine(text);
+  if (line === undefined) return undefined;
+  const message = `${place(path, line)}: unresolved merge conflict. File skipped.`;
+  return { code: 'yaml.conflict', level: 'error', path, line, message };
+}
+
 /** Reads one YAML file. Aliases are refused: no file of the platform has any, and a few can stand for billions of values. */
 export function readYaml(text: string, path: string): YamlResult {
-  const conflict = conflictLine(text);
-  if (conflict !== undefined) {
-    const message = `${place(path, conflict)}: unresolved merge conflict. File skipped.`;
-    return { ok: false, message: { code: 'yaml.conflict', level: 'error', path, line: conflict, message } };
-  }
+  const conflict = conflictIn(text, path);
+  if (conflict) return { ok: false, message: conflict };
   try {
     return { ok: true, value: load(text, { maxAliases: 0 }) };
   } catch (error) {

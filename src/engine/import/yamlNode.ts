@@ -36,8 +36,8 @@ export interface NodeName {
 export interface ReadNode {
   node: PipelineNode;
   path: string;
-  /** One list a source mapping; `undefined` where the file has none. */
-  dependencies: (NodeName[] | undefined)[];
+  /** One list a source mapping; `null` where the file has none. */
+  dependencies: (NodeName[] | null)[];
 }
 
 const FILE_KEYS = new Set(['fileVersion', 'id', 'name', 'operation', 'type']);
@@ -206,7 +206,7 @@ function readMappings(
       if (alias !== '__proto__' && idOf(id) !== '') aliases[alias] = idOf(id);
     const unknown = unknownKeys(fields, MAPPING_KEYS);
     if (unknown) left.push({ sourceMapping: index, ...unknown });
-    dependencies.push(Array.isArray(fields.dependencies) ? names(fields.dependencies) : undefined);
+    dependencies.push(Array.isArray(fields.dependencies) ? names(fields.dependencies) : null);
     const join = cut(textOf(fieldsOf(fields.join).joinCondition), `the join of source ${index + 1}`);
     // Reads without an edge are `ref_no_link` calls (or `this`) of the text; a list that says more is kept as it is.
     const unlinked = names(fields.noLinkRefs).filter((ref) => ref.name !== nodeName && !join.includes(ref.name));
@@ -257,7 +257,7 @@ export function readOperation(
   if (!isSource && mappings.length === 0 && columnFields.some((column) => listOf(column.sourceColumnReferences).length > 0)) {
     // Transforms and links belong to a source mapping; without one they would have no place.
     mappings.push({ name, join: '', aliases: {}, customSQL: '' });
-    dependencies.push(undefined);
+    dependencies.push(null);
   }
   const sources = isSource ? [] : cutList(mappings, LIMITS.sourcesPerNode, 'sources', path, report);
   let overflowing = 0;

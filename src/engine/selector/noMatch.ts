@@ -136,6 +136,10 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
   const fixes = wider(term, inquiry);
   const other = otherAttribute(term, inquiry);
   if (other) return { ...other, fixes: [...other.fixes, ...fixes] };
+  if (attribute === 'subgraph') {
+    const empty = inquiry.world.emptySubgraphs.find((name) => name.toLowerCase() === value.toLowerCase());
+    if (empty !== undefined) return { message: `The subgraph ${empty} is empty: there is no node in it to select.`, fixes: [] };
+  }
   if (value !== value.trim()) return { message: 'The spaces inside the quotes are part of the value.', fixes };
   if (index.values.length === 0) return { message: `There is no ${noun} in this pipeline.`, fixes };
   const candidates = index.values.length > MOST_CANDIDATES ? [] : index.values;

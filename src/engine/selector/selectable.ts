@@ -41,6 +41,8 @@ export interface Selectable {
   readonly nodes: readonly SelectableNode[];
   readonly graph: Graph;
   readonly index: Readonly<Record<Attribute, ValueIndex>>;
+  /** Subgraphs that are there and hold no node: no selector fits one. */
+  readonly emptySubgraphs: readonly string[];
 }
 
 function indexValues(size: number, valuesOf: (node: number) => Iterable<string>): ValueIndex {
@@ -99,7 +101,7 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
 }
 
 /** Prepares nodes and their graph, whose indexes are the places of the nodes, for selectors. Linear in both. */
-export function selectable(nodes: readonly SelectableNode[], graph: Graph): Selectable {
+export function selectable(nodes: readonly SelectableNode[], graph: Graph, emptySubgraphs: readonly string[] = []): Selectable {
   const size = nodes.length;
   const of = (valuesOf: (node: SelectableNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));
   const made = new Map<Attribute, ValueIndex>();
@@ -111,6 +113,7 @@ export function selectable(nodes: readonly SelectableNode[], graph: Graph): Sele
   return {
     nodes,
     graph,
+    emptySubgraphs,
     index: {
       get name() {
         return lazily('name', (node) => [node.name]);
@@ -161,7 +164,9 @@ export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'n
       subgraphs: (memberships.get(node.id) ?? []).map(({ name }) => name),
     }),
   );
-  const made = selectable(nodes, graph);
+  const held = new Set(nodes.flatMap((node) => node.subgraphs));
+  const empty = pipeline.subgraphs.map(({ name }) => name).filter((name) => !held.has(name));
+  const made = selectable(nodes, graph, empty);
   KNOWN.set(pipeline.nodes, { subgraphs: pipeline.subgraphs, nodeTypes: pipeline.nodeTypes, selectable: made });
   return made;
 }

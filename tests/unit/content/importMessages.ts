@@ -1,5 +1,6 @@
-import type { ImportFile } from '#engine/import/files.ts';
+import { zipSync } from 'fflate';
 import { type ImportResult, importProject } from '#engine/import/import.ts';
+import type { ImportFile } from '#engine/import/importFile.ts';
 import type { ImportMessage } from '#engine/import/report.ts';
 
 // Projects that lead to each message of the importer, for the guides that explain them.
@@ -26,7 +27,7 @@ const VIEW = 'nodes/MART-V_BIG_ORDERS.sql';
 const TYPE =
   'fileVersion: 2\nid: "31"\nname: SQL View\ntype: NodeType\nmetadata:\n  nodeMetadataSpec: |\n    capitalized: SQL View\n    short: V\n';
 
-/** By code of a message: the example repository with one thing changed so that the message comes. */
+/** By code of a message, and what makes it where several do: the example repository with one thing changed so that the message comes. */
 export const REPOSITORY_CASES: Readonly<Record<string, (example: Files) => ImportFile[]>> = {
   'file.path': (files) => filesOf({ ...files, '../secret.yml': 'a: 1' }),
   'file.size': (files) => [...filesOf(files), { path: 'nodes/RAW-HUGE.yml', bytes: new Uint8Array(0), size: 2_500_000 }],
@@ -44,6 +45,16 @@ export const REPOSITORY_CASES: Readonly<Record<string, (example: Files) => Impor
       ...files,
       [ORDERS]: files[ORDERS]!.replace('name: ORDERS', '<<<<<<< main\nname: ORDERS\n=======\nname: ORDER\n>>>>>>> fix'),
     }),
+  'yaml.conflict in SQL': (files) => filesOf({ ...files, [VIEW]: `<<<<<<< main\n${files[VIEW]}=======\n>>>>>>> fix\n` }),
+  'file.archive with a password': () => {
+    const bytes = zipSync({ 'data.yml': ENCODER.encode('fileVersion: 3\n') });
+    // The first bit of the flags of an entry, in the header of the file and in the directory.
+    const directory = bytes.findIndex((_, at) => bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 1);
+    bytes[directory + 8]! |= 1;
+    return [{ path: 'shop.zip', bytes }];
+  },
+  'graph.cycle': (files) =>
+    filesOf({ ...files, [STAGE]: files[STAGE]!.replace("ref('RAW', 'ORDERS')", "ref('MART', 'V_BIG_ORDERS')") }),
   'node.shape': (files) => filesOf({ ...files, [ORDERS]: files[ORDERS]!.replace('locationName: RAW', 'locationName: ""') }),
   'node.duplicate': (files) => filesOf({ ...files, 'nodes/RAW-ORDERS-copy.yml': files[ORDERS]! }),
   'node.duplicateId': (files) =>

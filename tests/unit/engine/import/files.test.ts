@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readArchive } from '#engine/import/archive.ts';
-import { collectFiles, decodeText, FILE_LIMITS, findRoots, type ImportFile, safePath } from '#engine/import/files.ts';
+import { collectFiles, decodeText, FILE_LIMITS, findRoots, safePath } from '#engine/import/files.ts';
+import type { ImportFile } from '#engine/import/importFile.ts';
 import { buildReport } from '#engine/import/report.ts';
 
 const file = (path: string, bytes: Uint8Array = new Uint8Array(0), size?: number): ImportFile => ({ path, bytes, size });
@@ -163,4 +164,15 @@ describe('decodeText', () => {
     expect(decodeText(new Uint8Array([0xfe, 0xff, 0, 0x61]))).toBe('a');
     expect(decodeText(new Uint8Array([0xc3, 0x28]))).toBeUndefined();
   });
+});
+
+test('an archive inside an archive is listed and not unpacked', () => {
+  const inner = zipSync({ 'nodes/A.yml': new TextEncoder().encode('a') });
+  const bytes = zipSync({ 'data.yml': new TextEncoder().encode('fileVersion: 3'), 'old.zip': inner });
+  const report = buildReport();
+  const files = collectFiles([{ path: 'p.zip', bytes }], report);
+  expect(Array.isArray(files) && files.map((file) => [file.path, file.bytes.length])).toEqual([
+    ['data.yml', 14],
+    ['old.zip', 0],
+  ]);
 });

@@ -1,7 +1,8 @@
 import { zipSync } from 'fflate';
 import { readArchive } from '#engine/import/archive.ts';
-import { type ImportFile, isReadable, sizeLimit } from '#engine/import/files.ts';
+import { isReadable, sizeLimit } from '#engine/import/files.ts';
 import { importProject } from '#engine/import/import.ts';
+import type { ImportFile } from '#engine/import/importFile.ts';
 import { readDefinition, readYaml } from '#engine/import/yaml.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import { outputColumns, selectList } from '#engine/sql/selectList.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { detect, type ImportResult, importProject } from '#engine/import/import.ts';
+import { runOrder } from '#engine/graph/order.ts';
+import { detect, type ImportResult, importProject, importProjectWith } from '#engine/import/import.ts';
+import { type NodeFile, readNodeFile } from '#engine/import/nodeFile.ts';
+import type { ImportReport } from '#engine/import/report.ts';
+import type { ReadRequest } from '#engine/import/steps.ts';
 import { checkPipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
@@ -339,4 +343,70 @@ describe('a repository written from a pipeline', () => {
       { numRuns: 200 },
     );
   });
+});
+
+const messagesOf = (result: { report: ImportReport }, code: string) =>
+  result.report.messages.filter((message) => message.code === code).map(({ message }) => message);
+
+describe('cycles', () => {
+  const node = (name: string, ...reads: string[]) =>
+    yamlNode(name, 'L', name, `FROM ${reads.map((read) => `{{ ref('L', '${read}') }}`).join(', ')}`, []);
+
+  test('are named with their nodes, what waits behind them too, and the rest keeps its order', () => {
+    const result = opened({
+      'data.yml': 'fileVersion: 3\n',
+      'nodes/L-A.yml': node('A', 'C'),
+      'nodes/L-B.yml': node('B', 'A'),
+      'nodes/L-C.yml': node('C', 'B'),
+      'nodes/L-D.yml': node('D', 'C'),
+      'nodes/L-E.yml': node('E', 'X'),
+      'nodes/L-X.yml': node('X'),
+    });
+    expect(messagesOf(result, 'graph.cycle')).toEqual([
+      '3 nodes wait for each other in a circle: L.A → L.B → L.C → L.A.',
+      '1 cycle keeps 4 nodes from running. L.D waits behind it. 2 other nodes are in order.',
+    ]);
+    const order = runOrder(pipelineGraph(result.pipeline).graph);
+    expect(order.ok).toBe(false);
+  });
+
+  test('a project without one says nothing of them', () => {
+    const result = opened({ 'data.yml': 'fileVersion: 3\n', 'nodes/L-A.yml': node('A', 'B'), 'nodes/L-B.yml': node('B') });
+    expect(messagesOf(result, 'graph.cycle')).toEqual([]);
+  });
+});
+
+describe('a repository that was read by several', () => {
+  test('is the same as one that was read by one, faults included', async () => {
+    const files = () => filesOf({ ...RETAIL, 'nodes/RAW-BROKEN.yml': 'a: [\n', 'nodes/RAW-SHAPELESS.yml': 'a: 1\n' });
+    const read = async ({ files: asked, onRead }: ReadRequest) => {
+      const answers = new Map<string, NodeFile>();
+      for (const file of [...asked].reverse()) {
+        // What crosses from worker to worker is JSON.
+        answers.set(file.path, JSON.parse(JSON.stringify(readNodeFile(file))));
+        onRead(1);
+      }
+      return asked.map(({ path }) => answers.get(path)!);
+    };
+    const said: number[] = [];
+    const parallel = await importProjectWith(read, files(), {}, (phase, done) => void (phase === 'read' && said.push(done)));
+    expect(parallel).toEqual(importProject(files()));
+    expect(said).toEqual([...said].sort((a, b) => a - b));
+  });
+
+  test('stops with the reason when a reader fails', async () => {
+    const result = await importProjectWith(
+      () => Promise.reject(new Error('no memory')),
+      filesOf(RETAIL),
+      {},
+      () => {},
+    );
+    expect(stopOf(result)).toBe('import.failed: The project could not be opened: no memory.');
+  });
+});
+
+test('saving twice writes the same bytes', () => {
+  const saved = serializePipeline(opened(RETAIL).pipeline);
+  const again = importProject(filesOf({ 'shop.json': saved }));
+  expect('pipeline' in again && serializePipeline(again.pipeline)).toBe(saved);
 });

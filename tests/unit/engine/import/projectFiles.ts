@@ -1,5 +1,5 @@
-import type { ImportFile } from '#engine/import/files.ts';
 import { type ImportResult, importProject } from '#engine/import/import.ts';
+import type { ImportFile } from '#engine/import/importFile.ts';
 import type { ImportReport } from '#engine/import/report.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { select } from '#engine/selector/select.ts';
+import { selectableOf } from '#engine/selector/selectable.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
 import { SAMPLE, WAREHOUSE } from './worlds.ts';
 
@@ -43,6 +45,14 @@ describe('adviceOnNoMatch', () => {
     expect(advice('{ location: LAKE }').message).toContain('There are RAW, STAGING, MART.');
     expect(advice('{ nodeType: Stage location: RAW }').message).toContain('nodeType: Stage: 4, location: RAW: 4');
     expect(advice('{ nodeID: 1* }').message).toContain('patterns do not work');
+  });
+
+  it('tells an empty subgraph from one that is not there', () => {
+    const pipeline = { ...emptyPipeline('P'), subgraphs: [{ id: '1', name: 'Later', nodeIds: [] }] };
+    expect(advice('{ subgraph: later }', selectableOf(pipeline)).message).toContain(
+      'The subgraph Later is empty: there is no node in it to select.',
+    );
+    expect(advice('{ subgraph: Other }', selectableOf(pipeline)).message).not.toContain('is empty');
   });
 
   it('offers nothing that does not help', () => {

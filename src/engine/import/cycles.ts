@@ -1,0 +1,33 @@
+import { counted, listed } from '#engine/text/phrases.ts';
+import { runOrder } from '../graph/order.ts';
+import { pipelineGraph } from '../pipeline/edges.ts';
+import type { Pipeline } from '../pipeline/schema.ts';
+import type { ReportBuilder } from './report.ts';
+
+/** A cycle as long as a project can hold makes no sentence: its first nodes do. */
+const MOST_NODES = 12;
+
+/**
+ * Says which nodes wait for themselves, cycle by cycle, what waits behind them, and how many can run all the same
+ * (`/docs/build-your-pipeline/node-run-order`).
+ */
+export function reportCycles(pipeline: Pipeline, report: ReportBuilder): void {
+  const order = runOrder(pipelineGraph(pipeline).graph);
+  if (order.ok) return;
+  const nameOf = (index: number) => `${pipeline.nodes[index]!.location}.${pipeline.nodes[index]!.name}`;
+  for (const { nodes, path } of order.cycles) {
+    const shown = path.slice(0, MOST_NODES).map(nameOf).join(' → ');
+    const rest = path.length > MOST_NODES ? ` → … → ${nameOf(path[0]!)}` : '';
+    const whole = nodes.length > path.length - 1 ? ` With others that they read through, ${nodes.length} nodes can't start.` : '';
+    const message = `${path.length - 1} nodes wait for each other in a circle: ${shown}${rest}.${whole}`;
+    report.add({ code: 'graph.cycle', level: 'warning', message, count: nodes.length });
+  }
+  const behind = [...order.behindCycles];
+  const ordered = order.orderable.order.length;
+  const waiting =
+    behind.length > 0
+      ? ` ${listed(behind.map(nameOf))} ${behind.length === 1 ? 'waits' : 'wait'} behind ${order.cycles.length === 1 ? 'it' : 'them'}.`
+      : '';
+  const message = `${counted(order.cycles.length, 'cycle keeps', 'cycles keep')} ${counted(pipeline.nodes.length - ordered, 'node')} from running.${waiting} ${counted(ordered, 'other node is', 'other nodes are')} in order.`;
+  report.add({ code: 'graph.cycle', level: 'warning', message, count: behind.length });
+}

@@ -1,0 +1,61 @@
+// How long the built site takes to open the largest project that was seen (1,558 nodes, 33 MB of YAML), from the choice of the folder to its report:
+// npm run build && npx vite preview --port 4273 & node tests/bench/opening.mjs [http://localhost:4273] [times]
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { createServer } from 'vite';
+import { findBrowser } from '../setup/browser.mjs';
+
+const [site = 'http://localhost:4273', times = '3'] = process.argv.slice(2);
+const server = await createServer({
+  server: { middlewareMode: true, ws: false, watch: null },
+  appType: 'custom',
+  logLevel: 'error',
+  optimizeDeps: { noDiscovery: true },
+});
+const { LARGEST, largeRepository } = await server.ssrLoadModule('/tests/bench/largeRepository.ts');
+const folder = mkdtempSync(join(tmpdir(), 'largest-'));
+let bytes = 0;
+for (const file of largeRepository(LARGEST)) {
+  mkdirSync(dirname(join(folder, file.path)), { recursive: true });
+  writeFileSync(join(folder, file.path), file.bytes);
+  bytes += file.bytes.length;
+}
+await server.close();
+console.log(`${LARGEST.nodes} nodes, ${(bytes / 1e6).toFixed(1)} MB, ${availableParallelism()} processors`);
+
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  for (let run = 0; run < Number(times); run++) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+    await page.goto(`${site}/playground/subgraphs`);
+    await page.getByRole('button', { name: 'Open a project' }).first().click();
+    const input = page.getByLabel('Folder of a project');
+    await page.evaluate(() => {
+      const report = () => document.querySelector('[aria-label="What was opened"]');
+      window.seen = [];
+      document.querySelector('[aria-label="Folder of a project"]').addEventListener('change', () => {
+        const started = performance.now();
+        let said = '';
+        const look = () => {
+          const label = document.querySelector('[role="progressbar"]')?.parentElement?.textContent ?? '';
+          const phase = label.replace(/[\d,.]+/g, '#');
+          if (phase !== said) window.seen.push(`${Math.round(performance.now() - started)} ${label}`);
+          said = phase;
+          if (report()) window.took = performance.now() - started;
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    });
+    await input.setInputFiles(folder);
+    await page.waitForFunction(() => window.took !== undefined, undefined, { timeout: 120_000 });
+    const { took, seen } = await page.evaluate(() => ({ took: window.took, seen: window.seen }));
+    console.log(`${Math.round(took)} ms: ${seen.join(' | ')}`);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
