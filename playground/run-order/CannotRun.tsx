@@ -1,16 +1,11 @@
 import { CirclePlay } from 'lucide-react';
-import { useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { counted } from '#engine/text/phrases.ts';
+import type { NoPlan } from '#engine/run/plan.ts';
 import { Button } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import styles from './CannotRun.module.css';
+import { BlockedNodes } from './BlockedNodes.tsx';
 import type { RunSession } from './data.ts';
-import type { NoPlan } from './plan.ts';
 import type { RunChanges } from './runSession.ts';
-
-const MOST_BUTTONS = 6;
 
 export interface CannotRunProps {
   pipeline: Pipeline;
@@ -21,7 +16,7 @@ export interface CannotRunProps {
 
 /** What stands in place of a run that can't be: why, and the ways out. */
 export function CannotRun({ pipeline, plan, session, changes }: CannotRunProps) {
-  if (plan.why === 'cycle') return <CycleMessage pipeline={pipeline} plan={plan} session={session} />;
+  if (plan.why === 'cycle') return <BlockedNodes pipeline={pipeline} blocked={plan.blocked} session={session} />;
   if (plan.why === 'nothingFailed')
     return (
       <EmptyState
@@ -41,38 +36,5 @@ export function CannotRun({ pipeline, plan, session, changes }: CannotRunProps) 
     >
       <p>{isEmpty ? 'Choose another story, or undo.' : 'All of them are left out of it, or have Deploy Enabled off.'}</p>
     </EmptyState>
-  );
-}
-
-function CycleMessage({ pipeline, plan, session }: { pipeline: Pipeline; plan: NoPlan & { why: 'cycle' }; session: RunSession }) {
-  const [refusal, setRefusal] = useState('');
-  const nameOf = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
-  const names = plan.cycle.map((id) => nameOf.get(id) ?? id);
-  const links = plan.cycle.slice(1).map((id, at) => ({ from: plan.cycle[at]!, to: id }));
-  return (
-    <div className={styles.message}>
-      <Callout
-        tone="error"
-        title="No run order: nodes wait for each other"
-        actions={links.slice(0, MOST_BUTTONS).map(({ from, to }) => (
-          <Button
-            key={`${from} ${to}`}
-            size="s"
-            onClick={() => setRefusal(session.apply({ kind: 'disconnect', from, to })?.message ?? '')}
-          >
-            {`Let ${nameOf.get(to)} not wait for ${nameOf.get(from)}`}
-          </Button>
-        ))}
-      >
-        <p>
-          Cycle: {names.join(' → ')}. Remove one ref or use <code>ref_no_link</code>.
-        </p>
-        <p>
-          {counted(plan.onCycle, 'node is', 'nodes are')} on a cycle
-          {plan.behind > 0 && `, ${counted(plan.behind, 'more waits', 'more wait')} behind`}. Nothing of the pipeline is lost.
-        </p>
-        {refusal && <p role="alert">{refusal}</p>}
-      </Callout>
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Route } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { RunPlan } from '#engine/run/plan.ts';
 import { duration } from './duration.ts';
 import styles from './Figures.module.css';
-import type { RunPlan } from './plan.ts';
 
 /** What comes out of the run, wherever the playhead is: how long, why no shorter, and what waiting and slots cost. */
 export function Figures({ plan, showCriticalPath }: { plan: RunPlan; showCriticalPath: boolean }) {

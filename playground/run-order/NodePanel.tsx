@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react';
 import { STATE_NAMES } from '#canvas/describe.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
-import type { NodeState } from '#engine/run/simulate.ts';
+import { type RunPlan, skippedBy } from '#engine/run/plan.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -16,7 +17,6 @@ import { LONGEST, type RunData, type RunSession, SHORTEST } from './data.ts';
 import { duration } from './duration.ts';
 import { reasonOf } from './explain.ts';
 import styles from './NodePanel.module.css';
-import { type RunPlan, skippedBy } from './plan.ts';
 import type { RunChanges } from './runSession.ts';
 import { StateIcon } from './StateIcon.tsx';
 

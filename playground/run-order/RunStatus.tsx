@@ -1,9 +1,9 @@
 import { RefreshCw, Undo2 } from 'lucide-react';
+import type { RunPlan } from '#engine/run/plan.ts';
 import { runSummary } from '#engine/run/summary.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { momentSentences, runStatus } from './explain.ts';
-import type { RunPlan } from './plan.ts';
 import styles from './RunStatus.module.css';
 
 const TONES: Readonly<Record<ReturnType<typeof runStatus>, Tone>> = {

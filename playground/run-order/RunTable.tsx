@@ -1,10 +1,10 @@
 import { memo, useState } from 'react';
 import { STATE_NAMES } from '#canvas/describe.ts';
-import type { NodeState } from '#engine/run/simulate.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { Button } from '#ui/Button.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { duration } from './duration.ts';
-import type { RunPlan } from './plan.ts';
 import styles from './RunTable.module.css';
 import { StateIcon } from './StateIcon.tsx';
 
@@ -60,7 +60,7 @@ export const RunTable = memo(function RunTable({ plan, states, selection, onSele
                   </span>
                 </td>
                 <td>{plan.wave[node]}</td>
-                <td>{run.lane[node] === -1 ? '–' : run.lane[node]! + 1}</td>
+                <td>{run.slot[node] === -1 ? '–' : run.slot[node]! + 1}</td>
                 <td>{time(run.ready[node]!)}</td>
                 <td>{time(run.start[node]!)}</td>
                 <td>{time(run.finish[node]!)}</td>

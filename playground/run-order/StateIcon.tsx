@@ -1,5 +1,5 @@
 import { STATE_ICONS } from '#canvas/stateIcons.ts';
-import type { NodeState } from '#engine/run/simulate.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import styles from './StateIcon.module.css';
 
 /** One shape and one colour a state. Decoration: the state's word stands beside it or in the control's name. */

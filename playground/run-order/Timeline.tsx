@@ -10,11 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { NodeState } from '#engine/run/simulate.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { duration } from './duration.ts';
-import type { RunPlan } from './plan.ts';
 import type { Playback } from './playback.ts';
 import styles from './Timeline.module.css';
 import { TimelineBar } from './TimelineBar.tsx';

@@ -1,9 +1,9 @@
 import { Route } from 'lucide-react';
 import { memo } from 'react';
 import { STATE_NAMES } from '#canvas/describe.ts';
-import type { NodeState } from '#engine/run/simulate.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { duration } from './duration.ts';
-import type { RunPlan } from './plan.ts';
 import { StateIcon } from './StateIcon.tsx';
 import styles from './TimelineBar.module.css';
 import type { Bar } from './timeline.ts';

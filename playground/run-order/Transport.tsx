@@ -1,13 +1,13 @@
 import { Pause, Play, RotateCcw, StepBack, StepForward } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
+import type { RunPlan } from '#engine/run/plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { announce } from '#ui/LiveRegion.tsx';
 import { Select } from '#ui/Select.tsx';
 import { duration } from './duration.ts';
 import { momentSentences } from './explain.ts';
-import type { RunPlan } from './plan.ts';
 import { NOT_STARTED, type Playback, SPEEDS } from './playback.ts';
 import styles from './Transport.module.css';
 import { tickStep } from './timeline.ts';

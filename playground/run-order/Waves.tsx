@@ -1,11 +1,11 @@
 import { memo, useState } from 'react';
 import { STATE_NAMES } from '#canvas/describe.ts';
-import type { NodeState } from '#engine/run/simulate.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { duration } from './duration.ts';
-import type { RunPlan } from './plan.ts';
 import { StateIcon } from './StateIcon.tsx';
 import styles from './Waves.module.css';
 

@@ -1,5 +1,5 @@
-import { builtInType, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { builtInType } from '#engine/pipeline/nodeTypes.ts';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
 
 /** How the durations of nodes that have none of their own are made. */
 export const DURATION_PATTERNS = [
@@ -29,13 +29,4 @@ export function chanceOf(id: string): number {
 export function patternDuration(node: PipelineNode, pattern: DurationPattern, usual: number): number {
   const factor = pattern === 'byType' ? relativeDuration(node.type) : pattern === 'varied' ? 0.5 + 2 * chanceOf(node.id) : 1;
   return Math.max(0.1, Math.round(usual * factor * 10) / 10);
-}
-
-/**
- * Why a node loads nothing in a refresh: a source is only looked for, a view is made on deploy
- * (`/docs/build-your-pipeline/node-run-order`, `/docs/get-started/fundamentals/view-nodes`). Undefined for nodes that do load.
- */
-export function nothingToLoad(pipeline: Pipeline, node: PipelineNode): 'source' | 'view' | undefined {
-  if (isSource(node.type)) return 'source';
-  return nodeTypeOf(pipeline, node.type).kind === 'view' || node.materialization === 'view' ? 'view' : undefined;
 }

@@ -1,7 +1,8 @@
+import { type RunPlan, skippedBy } from '#engine/run/plan.ts';
 import type { Exercise } from '../contract.ts';
 import type { RunData, RunState } from './data.ts';
 import type { RunArgs } from './meta.ts';
-import { planOf, planRun, type RunPlan, settingsOf, skippedBy } from './plan.ts';
+import { planOf, planWith, settingsOf } from './plan.ts';
 
 /** The place of a node by name; -1 when it is gone. */
 function placeOf(state: RunState, name: string): number {
@@ -72,7 +73,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
       const isShortest = plan.ok && plan.figures.total === plan.critical.length;
       const fewer =
         plan.ok && settings.parallelism > 1
-          ? planRun(state.pipeline, { ...settings, parallelism: settings.parallelism - 1 }, state.data)
+          ? planWith(state.pipeline, { ...settings, parallelism: settings.parallelism - 1 }, state.data)
           : undefined;
       const isLeast = plan.ok && (!fewer?.ok || fewer.figures.total > plan.figures.total);
       return [
@@ -156,14 +157,15 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     check: (state) => {
       const plan = planOf(state);
       const [stage, fact] = [placeOf(state, 'STG_ORDERS'), placeOf(state, 'FCT_ORDERS')] as const;
+      const isOrdered = plan.ok && !plan.blocked;
       const isReading =
-        plan.ok &&
+        isOrdered &&
         stage >= 0 &&
         fact >= 0 &&
         plan.graph.in.subarray(plan.graph.inStart[fact], plan.graph.inStart[fact + 1]).includes(stage);
       return [
-        { label: 'The pipeline has a run order', done: plan.ok },
-        { label: 'All four nodes are in the run', done: plan.ok && plan.waves.flat().length === 4 },
+        { label: 'The pipeline has a run order', done: isOrdered },
+        { label: 'All four nodes are in the run', done: isOrdered && plan.waves.flat().length === 4 },
         { label: 'FCT_ORDERS reads STG_ORDERS', done: isReading },
       ];
     },

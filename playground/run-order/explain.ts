@@ -1,8 +1,9 @@
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
-import type { NodeState } from '#engine/run/simulate.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
+import type { Moment } from '#engine/run/record.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { duration } from './duration.ts';
-import type { Moment, RunPlan } from './plan.ts';
 
 function namesOf(plan: RunPlan, nodes: readonly number[]): string[] {
   return nodes.map((node) => plan.pipeline.nodes[node]!.name);
@@ -59,6 +60,8 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
   const subject = pipeline.nodes[node]!;
   switch (state) {
     case 'notInRun':
+      if (plan.blocked?.onCycles.has(node)) return 'On a cycle: it would wait for itself forever, so no run can hold it.';
+      if (plan.blocked?.behindCycles.has(node)) return 'Depends on a cycle, so it would wait forever. No run can hold it.';
       if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment has it. It holds nothing up.';
       return plan.attempt === 'retry'
         ? 'It was successful in the first run, so the retry does not run it again.'
@@ -76,7 +79,9 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
     case 'ready':
       return `Everything it depends on has finished, but ${parallelism === 1 ? 'the only slot is' : `all ${parallelism} slots are`} taken.`;
     case 'running':
-      return `In slot ${run.lane[node]! + 1} since ${duration(run.start[node]!)}, until ${duration(run.finish[node]!)}.`;
+      return `In slot ${run.slot[node]! + 1} since ${duration(run.start[node]!)}, until ${duration(run.finish[node]!)}.`;
+    case 'canceled':
+      return `The run was canceled while it was running, at ${duration(run.finish[node]!)}.`;
     case 'skipped': {
       const cause = run.skippedBecause[node]!;
       return `Depends on ${namesOf(plan, [cause])[0]}, which failed at ${duration(run.finish[cause]!)}.`;
@@ -91,7 +96,7 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
           ? 'A source: the run only looks whether the table is there.'
           : 'A view: it is made on deploy and computed when it is queried. The run passes it.';
       const waited = run.start[node]! - run.ready[node]!;
-      return `Ran from ${duration(run.start[node]!)} to ${duration(run.finish[node]!)} in slot ${run.lane[node]! + 1}${waited > 0 ? `, after ${duration(waited)} in the queue` : ''}.`;
+      return `Ran from ${duration(run.start[node]!)} to ${duration(run.finish[node]!)} in slot ${run.slot[node]! + 1}${waited > 0 ? `, after ${duration(waited)} in the queue` : ''}.`;
     }
   }
 }

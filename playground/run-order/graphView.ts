@@ -1,12 +1,14 @@
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import type { NodeState } from '#engine/run/simulate.ts';
+import type { NoPlan, RunPlan } from '#engine/run/plan.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { duration } from './duration.ts';
-import type { NoPlan, RunPlan } from './plan.ts';
 
 /** What stands at the foot of a card: `wave 2 · 4 s · fails`. */
 export function nodeNote(plan: RunPlan, node: number): string | undefined {
+  if (plan.blocked?.onCycles.has(node)) return 'on a cycle';
+  if (plan.blocked?.behindCycles.has(node)) return 'behind a cycle';
   if (plan.included[node] !== 1) return undefined;
   const parts = [`wave ${plan.wave[node]}`];
   if (plan.instant[node] !== 1) parts.push(duration(plan.durations[node]!));
@@ -25,16 +27,23 @@ function withRun(card: CanvasNode, run: Pick<CanvasNode, 'state' | 'note' | 'emp
   return made;
 }
 
-/** The cards of the graph with the state of each node in the run. Without a run: the nodes of the cycle stand out. */
+/** The cycles that keep nodes out of the run, as paths of ids. */
+function cyclesOf(pipeline: Pipeline, plan: RunPlan | NoPlan): string[][] {
+  const blocked = plan.ok || plan.why === 'cycle' ? plan.blocked : undefined;
+  return (blocked?.cycles ?? []).map(({ path }) => path.map((node) => pipeline.nodes[node]!.id));
+}
+
+/** The cards of the graph with the state of each node in the run. The nodes of a cycle stand out, else those of the critical path. */
 export function runNodes(
   pipeline: Pipeline,
   plan: RunPlan | NoPlan,
   states: readonly NodeState[],
   showCriticalPath: boolean,
 ): CanvasNode[] {
-  const lit = new Set<string>();
-  if (!plan.ok && plan.why === 'cycle') for (const id of plan.cycle) lit.add(id);
-  if (plan.ok && showCriticalPath) for (const node of plan.critical.path) lit.add(pipeline.nodes[node]!.id);
+  const cycles = cyclesOf(pipeline, plan);
+  const lit = new Set(cycles.flat());
+  if (plan.ok && showCriticalPath && cycles.length === 0)
+    for (const node of plan.critical.path) lit.add(pipeline.nodes[node]!.id);
   return canvasNodes(pipeline).map((card, index) =>
     withRun(card, {
       state: plan.ok ? states[index] : undefined,
@@ -44,14 +53,15 @@ export function runNodes(
   );
 }
 
-/** The edges of the graph; those along the critical path or the cycle stand out. */
+/** The edges of the graph; those along a cycle stand out, else those along the critical path. */
 export function runEdges(pipeline: Pipeline, plan: RunPlan | NoPlan, showCriticalPath: boolean): CanvasEdge[] {
   const lit = new Set<string>();
   const along = (ids: readonly string[]) => {
     for (let at = 1; at < ids.length; at++) lit.add(JSON.stringify([ids[at - 1], ids[at]]));
   };
-  if (!plan.ok && plan.why === 'cycle') along(plan.cycle);
-  if (plan.ok && showCriticalPath) along(plan.critical.path.map((node) => pipeline.nodes[node]!.id));
+  const cycles = cyclesOf(pipeline, plan);
+  for (const cycle of cycles) along(cycle);
+  if (plan.ok && showCriticalPath && cycles.length === 0) along(plan.critical.path.map((node) => pipeline.nodes[node]!.id));
   return canvasEdges(pipeline).map((edge) =>
     lit.has(JSON.stringify([edge.from, edge.to])) ? { ...edge, emphasis: 'lit' as const } : edge,
   );

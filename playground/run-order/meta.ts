@@ -1,5 +1,5 @@
 import { ListOrdered } from 'lucide-react';
-import { DEFAULT_PARALLELISM } from '#engine/run/simulate.ts';
+import { DEFAULT_PARALLELISM } from '#engine/run/scheduler.ts';
 import { type ArgsOf, defineMeta } from '../contract.ts';
 import { DURATION_PATTERNS } from './durations.ts';
 

@@ -3,13 +3,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
-import { type NodeState, stateAt } from '#engine/run/simulate.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
+import { stateAt } from '#engine/run/record.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/LiveRegion.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { definePlayground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
+import { BlockedNodes } from './BlockedNodes.tsx';
 import { CannotRun } from './CannotRun.tsx';
 import { type RunSession, runDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
@@ -18,7 +21,7 @@ import { Figures } from './Figures.tsx';
 import { runEdges, runNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NodePanel } from './NodePanel.tsx';
-import { planRun, type RunPlan, settingsOf } from './plan.ts';
+import { planWith, settingsOf } from './plan.ts';
 import { browserHost, createPlayback, momentAt, NOT_STARTED, type Playback } from './playback.ts';
 import styles from './playground.module.css';
 import { RunStatus } from './RunStatus.tsx';
@@ -53,7 +56,7 @@ function RunOrder({ session }: { session: RunSession }) {
   const data = useStore(session.store, (state) => state.data);
   const selection = useStore(session.store, (state) => state.selection);
   const settings = useMemo(() => settingsOf(args), [args]);
-  const plan = useMemo(() => planRun(pipeline, settings, data), [pipeline, settings, data]);
+  const plan = useMemo(() => planWith(pipeline, settings, data), [pipeline, settings, data]);
   const runnable = plan.ok ? plan : undefined;
   const times = useMemo(() => (runnable ? runnable.moments.map(({ time }) => time) : []), [runnable]);
 
@@ -128,6 +131,7 @@ function RunOrder({ session }: { session: RunSession }) {
         <ScrollBox className={styles.side} label="About the run">
           {runnable ? (
             <>
+              {runnable.blocked && <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} session={session} othersRun />}
               {unresolved.length > 0 && (
                 <p className={styles.notice}>
                   {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}

@@ -89,5 +89,32 @@ export const cyclic = once(() => {
   });
 });
 
+/** A cycle of three nodes with one behind it, beside two branches that have nothing to do with it. */
+export const partlyCyclic = once(() => {
+  const people = stage('STAGING', 'STG_CUSTOMER', { from: customer, columns: copy(customer) });
+  const places = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
+  const dimNation = dimension('MART', 'DIM_NATION', { from: places, columns: copy(places), keys: ['N_NATIONKEY'] });
+  const dimCustomer = dimension('MART', 'DIM_CUSTOMER', {
+    from: reads`
+      FROM ${people}
+      LEFT JOIN ${dimNation}
+        ON "STG_CUSTOMER"."C_NATIONKEY" = "DIM_NATION"."N_NATIONKEY"`,
+    columns: copy(people),
+    keys: ['C_CUSTKEY'],
+  });
+  const reading = withJoin(
+    stgOrders,
+    `FROM ${refText('ref', 'RAW', 'ORDERS')} "ORDERS"\n${refText('ref_link', 'MART', 'FCT_ORDERS')}`,
+  );
+  const checked = stage('STAGING', 'STG_ORDERS_CHECKED', { from: stgOrders, columns: copy(stgOrders) });
+  const facts = fact('MART', 'FCT_ORDERS', { from: checked, columns: copy(checked), keys: ['O_ORDERKEY'] });
+  const log = persistentStage('STAGING', 'PSTG_LOAD_LOG', { from: facts, columns: copy(facts, ['O_ORDERKEY']) });
+  return pipeline('Part of it on a cycle', {
+    description: 'Three nodes that wait for each other, one behind them, and others that run all the same.',
+    ...setup,
+    nodes: [orders, customer, nation, people, places, dimNation, dimCustomer, reading, checked, facts, log],
+  });
+});
+
 /** Two hundred nodes, always the same. */
 export const large = once(() => generatePipeline({ nodes: 200, columnsPerNode: 4, seed: 11 }));

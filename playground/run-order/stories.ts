@@ -6,7 +6,7 @@ import { chain, diamond } from '../pipelines/shapes.ts';
 import { widePipeline } from '../pipelines/wide.ts';
 import type { runDataSchema } from './data.ts';
 import type { RunArgs } from './meta.ts';
-import { cyclic, large, needlessWait, waitingWithoutReading } from './samples.ts';
+import { cyclic, large, needlessWait, partlyCyclic, waitingWithoutReading } from './samples.ts';
 
 export const stories: readonly Story<RunArgs, z.input<typeof runDataSchema>>[] = [
   {
@@ -91,8 +91,14 @@ export const stories: readonly Story<RunArgs, z.input<typeof runDataSchema>>[] =
   {
     id: 'cycle',
     title: 'A cycle',
-    summary: 'An opened project can hold nodes that wait for each other. Then there is no order to run in.',
+    summary: 'An opened project can hold nodes that wait for each other. No run can hold them, nor what depends on them.',
     pipeline: cyclic,
     exercise: 'break-the-cycle',
+  },
+  {
+    id: 'partly-cyclic',
+    title: 'Part of it on a cycle',
+    summary: 'Three nodes wait for each other and a fourth waits behind them. What does not depend on them runs all the same.',
+    pipeline: partlyCyclic,
   },
 ];

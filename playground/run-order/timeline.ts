@@ -1,4 +1,4 @@
-import type { RunPlan } from './plan.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
 
 /** One node's stretch in the timeline. Times are milliseconds. */
 export interface Bar {
@@ -60,7 +60,7 @@ export function timelineOf({ run, instant }: Pick<RunPlan, 'run' | 'instant'>): 
     else if (kind !== 'start') continue;
     else if (instant[node] === 1) instants.push([time, node]);
     else {
-      const lane = run.lane[node]!;
+      const lane = run.slot[node]!;
       laneCount = Math.max(laneCount, lane + 1);
       bars.push({ node, lane, start: run.start[node]!, finish: run.finish[node]!, isFailure: run.state[node] === 'failed' });
     }

@@ -2,9 +2,10 @@ import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { STATE_NAMES } from './describe.ts';
-import type { CanvasNode, Direction, NodeState } from './model.ts';
+import type { CanvasNode, Direction } from './model.ts';
 import styles from './NodeCard.module.css';
 import { STATE_ICONS } from './stateIcons.ts';
 

@@ -1,6 +1,7 @@
+import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { layersOf } from './layered.ts';
-import type { CanvasNode, NodeState } from './model.ts';
+import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** What the platform calls the state of a node on the page of a run (`/docs/deploy-and-refresh/refresh`). */
@@ -11,6 +12,7 @@ export const STATE_NAMES: Readonly<Record<NodeState, string>> = {
   done: 'Successful',
   failed: 'Failed',
   skipped: 'Skipped',
+  canceled: 'Canceled',
   notInRun: 'Not in this run',
 };
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
-
-/** Where a node stands in a run. `notInRun`: the run does not include it. */
-export type NodeState = 'waiting' | 'ready' | 'running' | 'done' | 'failed' | 'skipped' | 'notInRun';
+import type { NodeState } from '#engine/run/scheduler.ts';
 
 /** `lit` draws the eye, `dim` steps back; absent is plain. */
 export type Emphasis = 'lit' | 'dim';

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDashed, CircleX, Clock, LoaderCircle, type LucideIcon, Minus, SkipForward } from 'lucide-react';
-import type { NodeState } from './model.ts';
+import { Ban, CircleCheck, CircleDashed, CircleX, Clock, LoaderCircle, type LucideIcon, Minus, SkipForward } from 'lucide-react';
+import type { NodeState } from '#engine/run/scheduler.ts';
 
 /** One shape a state, so that states can be told apart without their colours. */
 export const STATE_ICONS: Readonly<Record<NodeState, LucideIcon>> = {
@@ -9,5 +9,6 @@ export const STATE_ICONS: Readonly<Record<NodeState, LucideIcon>> = {
   done: CircleCheck,
   failed: CircleX,
   skipped: SkipForward,
+  canceled: Ban,
   notInRun: Minus,
 };

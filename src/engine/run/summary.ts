@@ -1,4 +1,4 @@
-import type { Run } from './simulate.ts';
+import type { Run } from './record.ts';
 
 export interface RunSummary {
   text: string;

@@ -4,7 +4,7 @@ import { defaultArgs } from '#explorer/argsUrl.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { runDataSchema } from '#playground/run-order/data.ts';
 import { meta } from '#playground/run-order/meta.ts';
-import { planRun, settingsOf } from '#playground/run-order/plan.ts';
+import { planWith, settingsOf } from '#playground/run-order/plan.ts';
 import { stories } from '#playground/run-order/stories.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
@@ -97,7 +97,7 @@ describe('the loop that waits for a run', () => {
 describe('the retry of run 58', () => {
   const story = stories.find(({ id }) => id === 'failure')!;
   const figures = (args: Record<string, string>) => {
-    const plan = planRun(
+    const plan = planWith(
       story.pipeline(),
       settingsOf({ ...defaultArgs(meta.args), ...story.args, ...args }),
       runDataSchema.parse(story.data),

@@ -10,7 +10,7 @@ import { templateOf } from '#engine/template/typeTemplate.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { meta } from '#playground/run-order/meta.ts';
-import { planRun, settingsOf } from '#playground/run-order/plan.ts';
+import { planWith, settingsOf } from '#playground/run-order/plan.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
@@ -61,7 +61,7 @@ it('No Stages Rendered: which of its templates have a stage', () => {
 
 it('GraphExecutor: the sentence for one failure with nothing behind it', () => {
   const page = pageText(`${FOLDER}/graphexecutor-halted-and-finished`);
-  const plan = planRun(retail, settingsOf(defaultArgs(meta.args)), {
+  const plan = planWith(retail, settingsOf(defaultArgs(meta.args)), {
     durations: {},
     excluded: [],
     failing: [nodeNamed('PSTG_LOAD_LOG').id],

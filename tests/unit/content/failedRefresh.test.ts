@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { skippedBy } from '#engine/run/plan.ts';
 import { defaultArgs } from '#explorer/argsUrl.ts';
 import { runDataSchema } from '#playground/run-order/data.ts';
 import { meta } from '#playground/run-order/meta.ts';
-import { planRun, settingsOf, skippedBy } from '#playground/run-order/plan.ts';
+import { planWith, settingsOf } from '#playground/run-order/plan.ts';
 import { stories } from '#playground/run-order/stories.ts';
 import { pageText } from './markdownTable.ts';
 
@@ -12,7 +13,7 @@ const text = pageText('docs/get-started/fundamentals/understanding-deploy-and-re
 const story = stories.find(({ id }) => id === 'failure')!;
 
 function runOf(args: Record<string, string>) {
-  const plan = planRun(
+  const plan = planWith(
     story.pipeline(),
     settingsOf({ ...defaultArgs(meta.args), ...story.args, ...args }),
     runDataSchema.parse(story.data),

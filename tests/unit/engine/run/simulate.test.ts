@@ -2,44 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { criticalPath } from '#engine/graph/criticalPath.ts';
 import { buildGraph } from '#engine/graph/graph.ts';
-import { induce } from '#engine/graph/induce.ts';
 import { rankByCodePoint } from '#engine/graph/order.ts';
 import { descendants } from '#engine/graph/reach.ts';
-import { type NodeState, type Run, type RunInput, retrySet, simulate, stateAt } from '#engine/run/simulate.ts';
-import { anyDag, chain, DEEP, graphOf, graphOfVector, VECTORS } from '../graph/arbitraryGraph.ts';
-
-function ran(input: RunInput): Run {
-  const run = simulate(input);
-  if (!run.ok) throw new Error(`cycle: ${run.cycles[0]?.path}`);
-  return run;
-}
-
-/** Nodes by letter; edges as `AB`. */
-function letters(names: string, edges: string[]) {
-  return buildGraph(
-    names.length,
-    edges.map((edge) => names.indexOf(edge[0]!)),
-    edges.map((edge) => names.indexOf(edge[1]!)),
-  );
-}
+import { type RunEvent, stateAt } from '#engine/run/record.ts';
+import { type NodeState, retrySet } from '#engine/run/scheduler.ts';
+import { simulate } from '#engine/run/simulate.ts';
+import { chain, DEEP, graphOfVector, VECTORS } from '../graph/arbitraryGraph.ts';
+import { anyRun, letters, rulesOf } from './anyRun.ts';
 
 describe('a run', () => {
-  it('starts a node when everything it depends on has finished, in the lowest free lane', () => {
+  it('starts a node when everything it depends on has finished, in the lowest free slot', () => {
     // A and B are ready at once; C needs both, D only A.
-    const run = ran({ graph: letters('ABCD', ['AC', 'BC', 'AD']), durations: [2, 5, 1, 4] });
+    const run = simulate({ graph: letters('ABCD', ['AC', 'BC', 'AD']), durations: [2, 5, 1, 4] });
     expect([...run.start]).toEqual([0, 0, 5, 2]);
     expect([...run.finish]).toEqual([2, 5, 6, 6]);
-    expect([...run.lane]).toEqual([0, 1, 1, 0]);
+    expect([...run.slot]).toEqual([0, 1, 1, 0]);
     expect([...run.ready]).toEqual([0, 0, 5, 2]);
     expect(run.total).toBe(6);
     expect(run.peakParallelism).toBe(2);
     expect(run.events).toEqual([
-      { time: 0, kind: 'start', node: 0 },
-      { time: 0, kind: 'start', node: 1 },
+      { time: 0, kind: 'ready', node: 0 },
+      { time: 0, kind: 'ready', node: 1 },
+      { time: 0, kind: 'start', node: 0, slot: 0 },
+      { time: 0, kind: 'start', node: 1, slot: 1 },
       { time: 2, kind: 'finish', node: 0 },
-      { time: 2, kind: 'start', node: 3 },
+      { time: 2, kind: 'ready', node: 3 },
+      { time: 2, kind: 'start', node: 3, slot: 0 },
       { time: 5, kind: 'finish', node: 1 },
-      { time: 5, kind: 'start', node: 2 },
+      { time: 5, kind: 'ready', node: 2 },
+      { time: 5, kind: 'start', node: 2, slot: 1 },
       { time: 6, kind: 'finish', node: 2 },
       { time: 6, kind: 'finish', node: 3 },
     ]);
@@ -48,14 +39,17 @@ describe('a run', () => {
   it('runs no more at once than its parallelism: 16 when it does not say', () => {
     const graph = buildGraph(20, [], []);
     const durations = new Array(20).fill(1);
-    expect(ran({ graph, durations })).toMatchObject({ peakParallelism: 16, total: 2 });
-    expect(ran({ graph, durations, parallelism: 1 })).toMatchObject({ peakParallelism: 1, total: 20 });
-    expect(ran({ graph, durations, parallelism: Number.POSITIVE_INFINITY })).toMatchObject({ peakParallelism: 20, total: 1 });
+    expect(simulate({ graph, durations })).toMatchObject({ peakParallelism: 16, total: 2 });
+    expect(simulate({ graph, durations, parallelism: 1 })).toMatchObject({ peakParallelism: 1, total: 20 });
+    expect(simulate({ graph, durations, parallelism: Number.POSITIVE_INFINITY })).toMatchObject({
+      peakParallelism: 20,
+      total: 1,
+    });
   });
 
   it('starts ready nodes by rank', () => {
     const order = (rank?: ArrayLike<number>) =>
-      ran({ graph: buildGraph(3, [], []), durations: [1, 1, 1], parallelism: 1, rank }).events.flatMap(({ kind, node }) =>
+      simulate({ graph: buildGraph(3, [], []), durations: [1, 1, 1], parallelism: 1, rank }).events.flatMap(({ kind, node }) =>
         kind === 'start' ? node : [],
       );
     expect(order()).toEqual([0, 1, 2]);
@@ -64,7 +58,7 @@ describe('a run', () => {
 
   it('skips what is behind a failure and goes on with the rest', () => {
     const graph = letters('ABCDEF', ['AB', 'BC', 'CD', 'ED', 'EF']);
-    const run = ran({ graph, durations: [1, 2, 1, 1, 1, 5], failing: new Set([1]) });
+    const run = simulate({ graph, durations: [1, 2, 1, 1, 1, 5], failing: new Set([1]) });
     expect(run.state).toEqual(['done', 'failed', 'skipped', 'skipped', 'done', 'done']);
     expect([...run.skippedBecause]).toEqual([-1, -1, 1, 1, -1, -1]);
     expect(run.start[2]).toBeNaN();
@@ -75,8 +69,8 @@ describe('a run', () => {
       { time: 3, kind: 'skip', node: 3, because: 1 },
     ]);
     expect(run.total).toBe(6);
-    expect([...retrySet(run)]).toEqual([1, 2, 3]);
-    const retry = ran({ graph, durations: [1, 2, 1, 1, 1, 5], included: retrySet(run) });
+    expect([...retrySet(run.state)]).toEqual([1, 2, 3]);
+    const retry = simulate({ graph, durations: [1, 2, 1, 1, 1, 5], included: retrySet(run.state) });
     expect(retry.state).toEqual(['notInRun', 'done', 'done', 'done', 'notInRun', 'notInRun']);
     expect(retry.total).toBe(4);
   });
@@ -84,7 +78,7 @@ describe('a run', () => {
   it('blames the failure that came first, by rank when they came together', () => {
     const graph = letters('ABC', ['AC', 'BC']);
     const because = (durations: number[], rank?: number[]) =>
-      ran({ graph, durations, failing: new Set([0, 1]), rank }).skippedBecause[2];
+      simulate({ graph, durations, failing: new Set([0, 1]), rank }).skippedBecause[2];
     expect(because([2, 1, 1])).toBe(1);
     expect(because([1, 1, 1])).toBe(0);
     expect(because([1, 1, 1], [1, 0, 2])).toBe(1);
@@ -92,7 +86,12 @@ describe('a run', () => {
 
   it('neither runs nor waits for nodes outside it', () => {
     const graph = letters('ABC', ['AB', 'BC']);
-    const run = ran({ graph, durations: [7, Number.NaN, 2], included: Uint8Array.of(1, 0, 1), failing: Uint8Array.of(1, 0, 0) });
+    const run = simulate({
+      graph,
+      durations: [7, Number.NaN, 2],
+      included: Uint8Array.of(1, 0, 1),
+      failing: Uint8Array.of(1, 0, 0),
+    });
     expect(run.state).toEqual(['failed', 'notInRun', 'done']);
     expect([...run.start]).toEqual([0, Number.NaN, 0]);
     expect(run.total).toBe(7);
@@ -100,30 +99,28 @@ describe('a run', () => {
 
   it('lets instant nodes finish when they are ready, without a slot', () => {
     const graph = letters('SAB', ['SB']);
-    const run = ran({ graph, durations: [99, 3, 1], parallelism: 1, instant: new Set([0]) });
-    expect([...run.lane]).toEqual([-1, 0, 0]);
+    const run = simulate({ graph, durations: [99, 3, 1], parallelism: 1, instant: new Set([0]) });
+    expect([...run.slot]).toEqual([-1, 0, 0]);
     expect([...run.start]).toEqual([0, 0, 3]);
     expect(run.finish[0]).toBe(0);
     expect(run.peakParallelism).toBe(1);
-    const broken = ran({ graph, durations: [99, 3, 1], instant: new Set([0]), failing: new Set([0]) });
+    const broken = simulate({ graph, durations: [99, 3, 1], instant: new Set([0]), failing: new Set([0]) });
     expect(broken.state).toEqual(['failed', 'done', 'skipped']);
   });
 
   it('of nothing takes no time', () => {
     const none = { total: 0, peakParallelism: 0, events: [] };
-    expect(ran({ graph: buildGraph(0, [], []), durations: [] })).toMatchObject(none);
-    expect(ran({ graph: chain(3), durations: [], included: new Set() })).toMatchObject(none);
+    expect(simulate({ graph: buildGraph(0, [], []), durations: [] })).toMatchObject(none);
+    expect(simulate({ graph: chain(3), durations: [], included: new Set() })).toMatchObject(none);
   });
 
   it('is refused for a cycle among its nodes, and only for one', () => {
     const graph = letters('XABCY', ['XA', 'AB', 'BC', 'CB', 'CY']);
     const durations = [1, 1, 1, 1, 1];
-    expect(simulate({ graph, durations, included: Uint8Array.of(0, 1, 1, 1, 1) })).toEqual({
-      ok: false,
-      cycles: [{ nodes: [2, 3], path: [2, 3, 2] }],
-      behindCycles: Int32Array.of(4),
-    });
-    expect(ran({ graph, durations, included: new Set([0, 1, 2, 4]) }).total).toBe(3);
+    expect(() => simulate({ graph, durations, included: Uint8Array.of(0, 1, 1, 1, 1) })).toThrow(
+      'Nodes of the run wait for each other: 2 → 3 → 2. Leave them out, and what is behind them.',
+    );
+    expect(simulate({ graph, durations, included: new Set([0, 1, 2, 4]) }).total).toBe(3);
   });
 
   it.each([0, -1, 1.5, Number.NaN])('refuses a parallelism of %d', (parallelism) => {
@@ -142,9 +139,9 @@ describe('a run', () => {
 
   it('takes a deep chain, whole and broken', () => {
     const durations = new Float64Array(DEEP).fill(1);
-    expect(ran({ graph: chain(DEEP), durations }).total).toBe(DEEP);
-    expect(ran({ graph: chain(DEEP), durations: [], instant: new Uint8Array(DEEP).fill(1) }).total).toBe(0);
-    expect(retrySet(ran({ graph: chain(DEEP), durations, failing: new Set([0]) })).size).toBe(DEEP);
+    expect(simulate({ graph: chain(DEEP), durations }).total).toBe(DEEP);
+    expect(simulate({ graph: chain(DEEP), durations: [], instant: new Uint8Array(DEEP).fill(1) }).total).toBe(0);
+    expect(retrySet(simulate({ graph: chain(DEEP), durations, failing: new Set([0]) }).state).size).toBe(DEEP);
   });
 });
 
@@ -153,56 +150,28 @@ describe.each(VECTORS.filter((vector) => vector.order))('case $id', (vector) => 
     const graph = graphOfVector(vector);
     const rank = rankByCodePoint(vector.nodes);
     const durations = vector.nodes.map((name) => vector.durations![name]!);
-    const single = ran({ graph, durations, rank, parallelism: 1 });
+    const single = simulate({ graph, durations, rank, parallelism: 1 });
     const started = single.events.flatMap(({ kind, node }) => (kind === 'start' ? vector.nodes[node]! : []));
     expect(started).toEqual(vector.order);
     expect(single.total).toBe(durations.reduce((sum, duration) => sum + duration, 0));
-    expect(ran({ graph, durations, rank, parallelism: vector.nodes.length }).total).toBe(vector.criticalPath!.length);
+    expect(simulate({ graph, durations, rank, parallelism: vector.nodes.length }).total).toBe(vector.criticalPath!.length);
   });
 });
 
-const bits = fc.uint8Array({ minLength: 14, maxLength: 14, max: 1 });
-const anyRun: fc.Arbitrary<RunInput> = fc
-  .record({
-    given: anyDag,
-    durations: fc.array(fc.nat({ max: 4 }), { minLength: 14, maxLength: 14 }),
-    parallelism: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(Number.POSITIVE_INFINITY)),
-    included: fc.option(fc.uint8Array({ minLength: 14, maxLength: 14, max: 3 }), { nil: undefined }),
-    failing: fc.option(fc.uint8Array({ minLength: 14, maxLength: 14, max: 4 }), { nil: undefined }),
-    instant: fc.option(bits, { nil: undefined }),
-    rank: fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }),
-  })
-  .map(({ given, durations, parallelism, included, failing, instant, rank }) => ({
-    graph: graphOf(given),
-    durations,
-    parallelism,
-    included: included?.slice(0, given.size),
-    // Few fail, else hardly anything ever runs.
-    failing: failing?.slice(0, given.size).map((value) => (value === 4 ? 1 : 0)),
-    instant: instant?.slice(0, given.size),
-    rank,
-  }));
-
-/** What the rules say about an input, worked out without the simulation. */
-function rulesOf({ graph, included, instant, failing, durations }: RunInput) {
-  const nodes = Array.from({ length: graph.size }, (_, node) => node);
-  const isIn = (set: RunInput['included'], node: number) => (set as Uint8Array | undefined)?.[node] !== 0;
-  const inRun = nodes.filter((node) => !included || isIn(included, node));
-  const part = induce(graph, inRun);
-  const dependencies = (node: number) => {
-    const at = part.inner[node]!;
-    return Array.from(part.graph.in.subarray(part.graph.inStart[at], part.graph.inStart[at + 1]), (inner) => part.outer[inner]!);
-  };
-  const isInstant = (node: number) => instant !== undefined && isIn(instant, node);
-  const fails = (node: number) => failing !== undefined && isIn(failing, node);
-  return { inRun, part, dependencies, isInstant, fails, duration: (node: number) => (isInstant(node) ? 0 : durations[node]!) };
-}
+const STATE_AFTER = {
+  ready: 'ready',
+  start: 'running',
+  finish: 'done',
+  fail: 'failed',
+  skip: 'skipped',
+  cancel: 'canceled',
+} as const satisfies Record<RunEvent['kind'], NodeState>;
 
 describe('any run', () => {
   it('ends every node in the one state the rules give it', () => {
     fc.assert(
       fc.property(anyRun, (input) => {
-        const run = ran(input);
+        const run = simulate(input);
         const { inRun, part, dependencies, fails } = rulesOf(input);
         const isOut = (node: number): boolean => dependencies(node).some((other) => isOut(other) || fails(other));
         run.state.forEach((state, node) => {
@@ -221,12 +190,12 @@ describe('any run', () => {
   it('starts nothing before what it depends on has finished, and lets it take its time', () => {
     fc.assert(
       fc.property(anyRun, (input) => {
-        const run = ran(input);
+        const run = simulate(input);
         const { dependencies, duration } = rulesOf(input);
         run.state.forEach((state, node) => {
           if (state !== 'done' && state !== 'failed') {
             expect([run.ready[node], run.start[node], run.finish[node]]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-            expect(run.lane[node]).toBe(-1);
+            expect(run.slot[node]).toBe(-1);
             return;
           }
           expect(run.ready[node]).toBe(Math.max(0, ...dependencies(node).map((other) => run.finish[other]!)));
@@ -241,7 +210,7 @@ describe('any run', () => {
   it('can be replayed event by event: no slot too many, none idle while a node is ready, always the first by rank', () => {
     fc.assert(
       fc.property(anyRun, (input) => {
-        const run = ran(input);
+        const run = simulate(input);
         const { inRun, dependencies, isInstant } = rulesOf(input);
         const at = new Map<number, string>();
         const lanes = new Map<number, number>();
@@ -255,7 +224,12 @@ describe('any run', () => {
           if (event.time > time) expect(ready().length === 0 || lanes.size === input.parallelism).toBe(true);
           expect(event.time).toBeGreaterThanOrEqual(time);
           time = event.time;
-          const lane = run.lane[event.node]!;
+          const lane = run.slot[event.node]!;
+          if (event.kind === 'ready') {
+            expect(at.has(event.node)).toBe(false);
+            expect(dependencies(event.node).every((other) => at.get(other) === 'finish')).toBe(true);
+            continue;
+          }
           if (event.kind === 'start' && !isInstant(event.node)) {
             const first = ready().sort((a, b) => input.rank![a]! - input.rank![b]! || a - b)[0];
             expect(event.node).toBe(first);
@@ -285,7 +259,7 @@ describe('any run', () => {
       fc.property(anyRun, fractions, (input, durations) => {
         const free = { ...input, durations, failing: undefined, parallelism: Number.POSITIVE_INFINITY };
         const { part, duration } = rulesOf(free);
-        expect(ran(free).total).toBe(criticalPath(part.graph, Array.from(part.outer, duration))!.length);
+        expect(simulate(free).total).toBe(criticalPath(part.graph, Array.from(part.outer, duration))!.length);
       }),
     );
   });
@@ -293,18 +267,18 @@ describe('any run', () => {
   it('stands at every moment as its events say', () => {
     fc.assert(
       fc.property(anyRun, (input) => {
-        const run = ran(input);
+        const run = simulate(input);
         const { inRun, dependencies } = rulesOf(input);
         const times = [...new Set(run.events.map(({ time }) => time))];
         for (const time of [...times, ...times.map((time) => time + 0.5), run.total + 1]) {
           const states: NodeState[] = run.state.map((_, node) => (inRun.includes(node) ? 'waiting' : 'notInRun'));
           for (const event of run.events) {
             if (event.time > time) break;
-            states[event.node] = ({ start: 'running', finish: 'done', fail: 'failed', skip: 'skipped' } as const)[event.kind];
+            states[event.node] = STATE_AFTER[event.kind];
           }
           for (const node of inRun) {
-            const isReady = states[node] === 'waiting' && dependencies(node).every((other) => states[other] === 'done');
-            if (isReady) states[node] = 'ready';
+            const isReady = dependencies(node).every((other) => states[other] === 'done');
+            if (states[node] === 'waiting' || states[node] === 'ready') expect(states[node] === 'ready').toBe(isReady);
           }
           expect(stateAt(run, time)).toEqual(states);
         }

@@ -8,7 +8,6 @@ const IDS = ['7', '9', '294'];
 
 function summaryOf(failing: number[], durations = [2, 1, 1]) {
   const run = simulate({ graph: buildGraph(3, [0], [1]), durations, failing: new Set(failing) });
-  if (!run.ok) throw new Error('cycle');
   return runSummary(run, IDS);
 }
 

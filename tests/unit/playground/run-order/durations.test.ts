@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { chanceOf, nothingToLoad, patternDuration } from '#playground/run-order/durations.ts';
+import { chanceOf, patternDuration } from '#playground/run-order/durations.ts';
 
 const retail = retailPipeline();
 const node = (name: string) => retail.nodes.find((one) => one.name === name)!;
@@ -29,14 +29,5 @@ describe('durations', () => {
     const chances = Array.from({ length: 2_000 }, (_, at) => chanceOf(`node-${at}`));
     for (const part of [0, 0.25, 0.5, 0.75])
       expect(chances.filter((chance) => chance >= part && chance < part + 0.25).length).toBeGreaterThan(350);
-  });
-});
-
-describe('nothingToLoad', () => {
-  it('names sources and views, of the type or materialized so', () => {
-    expect(nothingToLoad(retail, node('ORDERS'))).toBe('source');
-    expect(nothingToLoad(retail, node('V_CONTACTS'))).toBe('view');
-    expect(nothingToLoad(retail, { ...node('STG_ORDERS'), materialization: 'view' })).toBe('view');
-    expect(nothingToLoad(retail, node('STG_ORDERS'))).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { stateAt } from '#engine/run/simulate.ts';
+import type { RunPlan } from '#engine/run/plan.ts';
+import { stateAt } from '#engine/run/record.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
 import { chain, diamond } from '#playground/pipelines/shapes.ts';
 import { momentSentences, reasonOf, runStatus } from '#playground/run-order/explain.ts';
-import type { RunPlan } from '#playground/run-order/plan.ts';
+import { partlyCyclic } from '#playground/run-order/samples.ts';
 import { indexOf, runPlan } from './samplePlan.ts';
 
 function reason(plan: RunPlan, name: string, time: number): string {
@@ -43,6 +44,12 @@ describe('runStatus', () => {
 });
 
 describe('reasonOf', () => {
+  it('says why a node on or behind a cycle is not in the run', () => {
+    const plan = runPlan(partlyCyclic());
+    expect(reason(plan, 'FCT_ORDERS', 0)).toBe('On a cycle: it would wait for itself forever, so no run can hold it.');
+    expect(reason(plan, 'PSTG_LOAD_LOG', 0)).toBe('Depends on a cycle, so it would wait forever. No run can hold it.');
+  });
+
   it('says what a node waits for', () => {
     const plan = runPlan(runOrderExample(), { parallelism: 2 });
     expect(reason(plan, 'DIM_CUSTOMER', -1)).toBe('Depends on STG_CUSTOMER and STG_NATION.');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stateAt } from '#engine/run/simulate.ts';
+import { stateAt } from '#engine/run/record.ts';
 import { chain, diamond } from '#playground/pipelines/shapes.ts';
 import { runEdges, runNodes } from '#playground/run-order/graphView.ts';
 import { cyclic, waitingWithoutReading } from '#playground/run-order/samples.ts';
@@ -34,11 +34,19 @@ describe('runNodes', () => {
   });
 
   it('point out a cycle', () => {
-    const plan = planned(cyclic());
-    const nodes = runNodes(cyclic(), plan, [], true);
-    expect(nodes.flatMap(({ name, emphasis }) => (emphasis === 'lit' ? name : []))).toEqual(['STG_ORDERS', 'FCT_ORDERS']);
-    expect(nodes.every(({ state }) => state === undefined)).toBe(true);
+    const plan = runPlan(cyclic());
+    const nodes = runNodes(cyclic(), plan, stateAt(plan.run, 0), true);
+    expect(nodes.map(({ name, state, note, emphasis }) => [name, state, note, emphasis])).toEqual([
+      ['ORDERS', 'done', 'wave 1', undefined],
+      ['STG_ORDERS', 'notInRun', 'on a cycle', 'lit'],
+      ['FCT_ORDERS', 'notInRun', 'on a cycle', 'lit'],
+      ['PSTG_LOAD_LOG', 'notInRun', 'behind a cycle', undefined],
+    ]);
     expect(runEdges(cyclic(), plan, true).filter(({ emphasis }) => emphasis === 'lit')).toHaveLength(2);
+    const none = planned(cyclic(), {}, { excluded: ['orders'] });
+    const without = runNodes(cyclic(), none, [], true);
+    expect(without.flatMap(({ name, emphasis }) => (emphasis === 'lit' ? name : []))).toEqual(['STG_ORDERS', 'FCT_ORDERS']);
+    expect(without.every(({ state }) => state === undefined)).toBe(true);
   });
 });
 

@@ -173,9 +173,30 @@ describe('the run order playground', () => {
   it('names a cycle and offers the ways out of it', async () => {
     const { user } = open('cycle');
     expect(screen.getByText(/Cycle: STG_ORDERS → FCT_ORDERS → STG_ORDERS/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    expect(graph()).toContain('STG_ORDERS notInRun');
     await user.click(screen.getByRole('button', { name: 'Let STG_ORDERS not wait for FCT_ORDERS' }));
     expect(figure('Total')).toBe('12 s');
+    expect(screen.queryByText(/Cycle:/)).toBeNull();
+  });
+
+  it('runs what does not depend on a cycle, and names what does', async () => {
+    const { session, user } = open('partly-cyclic');
+    expect(screen.getByText(/Cycle: STG_ORDERS → STG_ORDERS_CHECKED → FCT_ORDERS → STG_ORDERS/)).toBeDefined();
+    expect(screen.getByText(/3 nodes are on a cycle, 1 more waits behind: PSTG_LOAD_LOG/)).toBeDefined();
+    expect(figure('Total')).toBe('12 s');
+    expect(figure('Nodes')).toBe('7 successful');
+    await user.click(screen.getByRole('tab', { name: /Waves/ }));
+    expect(screen.getByRole('tabpanel').textContent).toContain('DIM_CUSTOMER');
+    expect(screen.getByRole('tabpanel').textContent).not.toContain('FCT_ORDERS');
+    act(() =>
+      session.setData({
+        durations: {},
+        failing: [],
+        excluded: ['orders', 'customer', 'nation', 'stg-customer', 'stg-nation', 'dim-nation', 'dim-customer'],
+      }),
+    );
+    expect(screen.queryByRole('button', { name: 'Play' })).toBeNull();
+    expect(screen.getByText('No run order: nodes wait for each other')).toBeDefined();
   });
 
   it('says when there is nothing to retry', async () => {

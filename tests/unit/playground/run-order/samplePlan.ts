@@ -1,6 +1,7 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { NoPlan, RunPlan } from '#engine/run/plan.ts';
 import type { RunData } from '#playground/run-order/data.ts';
-import { type NoPlan, planRun, type RunPlan, type RunSettings } from '#playground/run-order/plan.ts';
+import { planWith, type RunSettings } from '#playground/run-order/plan.ts';
 
 export const DATA: RunData = { durations: {}, failing: [], excluded: [] };
 
@@ -13,7 +14,7 @@ export const SETTINGS: RunSettings = {
 };
 
 export function planned(pipeline: Pipeline, settings: Partial<RunSettings> = {}, data: Partial<RunData> = {}): RunPlan | NoPlan {
-  return planRun(pipeline, { ...SETTINGS, ...settings }, { ...DATA, ...data });
+  return planWith(pipeline, { ...SETTINGS, ...settings }, { ...DATA, ...data });
 }
 
 /** The plan of a pipeline that can run. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { skippedBy } from '#engine/run/plan.ts';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
 import { chain, diamond, empty } from '#playground/pipelines/shapes.ts';
-import { skippedBy } from '#playground/run-order/plan.ts';
 import { cyclic, needlessWait, waitingWithoutReading } from '#playground/run-order/samples.ts';
-import { RUN_ORDER_WAVES } from '../pipelines/graphFacts.ts';
-import { indexOf, names, planned, runPlan } from './samplePlan.ts';
+import { RUN_ORDER_WAVES } from '../../playground/pipelines/graphFacts.ts';
+import { indexOf, names, planned, runPlan } from '../../playground/run-order/samplePlan.ts';
 
 describe('planRun', () => {
   it('gives the waves the page on run order states', () => {
@@ -27,7 +27,7 @@ describe('planRun', () => {
       ),
     ).toEqual(['ORDERS', 'V_OPEN_ORDERS']);
     expect(plan.figures.total).toBe(12_000);
-    expect(plan.run.lane[indexOf(plan, 'V_OPEN_ORDERS')]).toBe(-1);
+    expect(plan.run.slot[indexOf(plan, 'V_OPEN_ORDERS')]).toBe(-1);
   });
 
   it('lets nodes wait for a slot, and says how long they did', () => {
@@ -79,14 +79,13 @@ describe('planRun', () => {
     expect(needless.run.start[indexOf(needless, 'DIM_CUSTOMER')]).toBe(needless.run.finish[indexOf(needless, 'DIM_NATION')]);
   });
 
-  it('names a cycle instead of a run, unless the cycle is left out', () => {
-    expect(planned(cyclic())).toEqual({
-      ok: false,
-      why: 'cycle',
-      cycle: ['stg-orders', 'fct-orders', 'stg-orders'],
-      onCycle: 2,
-      behind: 1,
-    });
+  it('runs what can be ordered, and names each cycle and what is behind it, unless it is left out', () => {
+    const plan = runPlan(cyclic());
+    expect(plan.waves.map((wave) => names(plan, wave))).toEqual([['ORDERS']]);
+    expect(plan.blocked!.cycles.map(({ path }) => names(plan, path))).toEqual([['STG_ORDERS', 'FCT_ORDERS', 'STG_ORDERS']]);
+    expect(names(plan, [...plan.blocked!.onCycles])).toEqual(['STG_ORDERS', 'FCT_ORDERS']);
+    expect(names(plan, [...plan.blocked!.behindCycles])).toEqual(['PSTG_LOAD_LOG']);
+    expect(planned(cyclic(), {}, { excluded: ['orders'] })).toMatchObject({ ok: false, why: 'cycle', blocked: plan.blocked });
     expect(runPlan(cyclic(), {}, { excluded: ['fct-orders'] }).waves).toHaveLength(2);
   });
 

@@ -1,0 +1,204 @@
+import type { Graph } from '../graph/graph.ts';
+import { Heap } from '../graph/heap.ts';
+import { induce } from '../graph/induce.ts';
+import { nodesByRank, runOrder } from '../graph/order.ts';
+import { maskOf, type NodeSet, nodesOf } from './nodeSet.ts';
+
+/** The most nodes that run at once when a run does not say (`/docs/api/runs/start-run`). */
+export const DEFAULT_PARALLELISM = 16;
+
+/**
+ * How a node stands: `waiting` for a dependency, `ready` for a free slot only. `done`, `failed`, `skipped` and `canceled` stay as they are
+ * (`/docs/deploy-and-refresh/refresh`).
+ */
+export type NodeState = 'notInRun' | 'waiting' | 'ready' | 'running' | 'done' | 'failed' | 'skipped' | 'canceled';
+
+/** How a whole run stands (`/docs/api/runs/run-status`). */
+export type RunStatus = 'waitingToRun' | 'running' | 'completed' | 'failed' | 'canceled';
+
+/** One change of one node's state. */
+export type SchedulerEvent =
+  | { readonly kind: 'ready' | 'finish' | 'fail' | 'cancel'; readonly node: number }
+  /** `slot`, from 0, is the lowest that was free; -1 for a node that takes none. */
+  | { readonly kind: 'start'; readonly node: number; readonly slot: number }
+  /** `because`: the node whose failure caused it. */
+  | { readonly kind: 'skip'; readonly node: number; readonly because: number };
+
+export interface SchedulerInput {
+  graph: Graph;
+  /** The nodes in the run; all when absent. The others neither run nor hold anything up. */
+  included?: NodeSet;
+  /** At most this many nodes run at once: a whole number from 1, or Infinity. 16 when absent. */
+  parallelism?: number;
+  /** Which ready node starts first: the smallest rank; by index when absent. */
+  rank?: ArrayLike<number>;
+  /** Nodes that load nothing, such as sources: they take no slot, and start as soon as they are ready. */
+  instant?: NodeSet;
+}
+
+/** A run without a clock: who may start is asked, what has ended is said, and the events tell what that changed. */
+export interface Scheduler {
+  /** The state of each node of the graph, as it is now. */
+  readonly states: readonly NodeState[];
+  /** Everything that has happened, in order. */
+  readonly events: readonly SchedulerEvent[];
+  readonly status: RunStatus;
+  /** How many nodes are running, those that take no slot included. */
+  readonly running: number;
+  /** Starts the next ready node and answers with it; -1 when none can start now. Nodes without a slot come first, then the smallest rank. */
+  start(): number;
+  /** The running node is done: what only waited for it is ready. */
+  finish(node: number): void;
+  /** The running node has failed: what depends on it within the run is skipped, however far away. Everything else goes on. */
+  fail(node: number): void;
+  /** Nothing starts any more. Running nodes are canceled; what was not started stays as it is. Once a run is over this changes nothing. */
+  cancel(): void;
+}
+
+/** Throws a RangeError that names a cycle when nodes of the run wait for each other: they would wait forever. */
+function checkForCycles(graph: Graph, included: Uint8Array): void {
+  const { graph: part, outer } = induce(graph, nodesOf(included));
+  const order = runOrder(part);
+  if (order.ok) return;
+  const path = order.cycles[0]!.path.map((node) => outer[node]!);
+  throw new RangeError(`Nodes of the run wait for each other: ${path.join(' → ')}. Leave them out, and what is behind them.`);
+}
+
+/**
+ * The scheduler of a run, as the platform runs nodes (`/docs/build-your-pipeline/node-run-order`): a node starts when every node it depends on
+ * within the run is done and a slot is free; a failed node's descendants in the run are skipped, independent branches go on. Which of several
+ * ready nodes starts first is this site's own rule: by rank (see `rankByCodePoint`). Throws a RangeError for a parallelism, rank or node out of
+ * range, and for nodes of the run that wait for each other: `runOrder` tells what to leave out. O((nodes + edges) · log nodes) in all.
+ */
+export function createScheduler(input: SchedulerInput): Scheduler {
+  const { graph, rank, parallelism = DEFAULT_PARALLELISM } = input;
+  const { size, outStart, out, inStart } = graph;
+  if (!(parallelism >= 1) || (Number.isFinite(parallelism) && !Number.isInteger(parallelism))) {
+    throw new RangeError(`Parallelism is a whole number of at least 1; it is ${parallelism}.`);
+  }
+  const included = input.included ? maskOf(graph, input.included) : new Uint8Array(size).fill(1);
+  const instant = maskOf(graph, input.instant);
+  const nodeAt = nodesByRank(size, rank);
+  // Places by rank are the keys of the queues: a queue gives its nodes by rank, equal ranks by index.
+  const placeOf = new Int32Array(size);
+  for (let place = 0; place < size; place++) placeOf[nodeAt[place]!] = place;
+
+  const states = Array.from(included, (isIn): NodeState => (isIn === 0 ? 'notInRun' : 'waiting'));
+  const events: SchedulerEvent[] = [];
+  const waitingFor = new Int32Array(size);
+  const slotOf = new Int32Array(size).fill(-1);
+  const ready = new Heap();
+  const readyInstant = new Heap();
+  const freeSlots = new Heap();
+  let slotCount = 0;
+  let slotsInUse = 0;
+  let running = 0;
+  let hasStarted = false;
+  let hasFailed = false;
+  let isCanceled = false;
+
+  function becomeReady(node: number): void {
+    states[node] = 'ready';
+    events.push({ kind: 'ready', node });
+    (instant[node] === 0 ? ready : readyInstant).push(placeOf[node]!, node);
+  }
+
+  function begin(node: number): number {
+    if (instant[node] === 0) {
+      slotOf[node] = freeSlots.size > 0 ? freeSlots.pop() : slotCount++;
+      slotsInUse++;
+    }
+    hasStarted = true;
+    running++;
+    states[node] = 'running';
+    events.push({ kind: 'start', node, slot: slotOf[node]! });
+    return node;
+  }
+
+  function end(node: number, kind: 'finish' | 'fail'): void {
+    if (states[node] !== 'running') {
+      throw new Error(`Node ${node} can't ${kind}: it is ${states[node] ?? 'not in the graph'}, not running.`);
+    }
+    running--;
+    if (slotOf[node] !== -1) {
+      slotsInUse--;
+      freeSlots.push(slotOf[node]!, slotOf[node]!);
+    }
+    states[node] = kind === 'finish' ? 'done' : 'failed';
+    events.push({ kind, node });
+  }
+
+  function skipBehind(failed: number): void {
+    const skipped: number[] = [];
+    for (let head = -1; head < skipped.length; head++) {
+      const u = head === -1 ? failed : skipped[head]!;
+      for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
+        const v = out[i]!;
+        if (states[v] !== 'waiting') continue;
+        states[v] = 'skipped';
+        skipped.push(v);
+      }
+    }
+    skipped.sort((a, b) => placeOf[a]! - placeOf[b]!);
+    for (const node of skipped) events.push({ kind: 'skip', node, because: failed });
+  }
+
+  const isOver = () => running + ready.size + readyInstant.size === 0;
+
+  checkForCycles(graph, included);
+  for (const node of nodeAt) {
+    if (included[node] === 0) continue;
+    for (let i = inStart[node]!; i < inStart[node + 1]!; i++) if (included[graph.in[i]!] !== 0) waitingFor[node]!++;
+    if (waitingFor[node] === 0) becomeReady(node);
+  }
+
+  return {
+    states,
+    events,
+    get running() {
+      return running;
+    },
+    get status() {
+      if (isCanceled) return 'canceled';
+      if (!isOver()) return hasStarted ? 'running' : 'waitingToRun';
+      return hasFailed ? 'failed' : 'completed';
+    },
+    start() {
+      if (isCanceled) return -1;
+      if (readyInstant.size > 0) return begin(readyInstant.pop());
+      return ready.size > 0 && slotsInUse < parallelism ? begin(ready.pop()) : -1;
+    },
+    finish(node) {
+      end(node, 'finish');
+      for (let i = outStart[node]!; i < outStart[node + 1]!; i++) {
+        const v = out[i]!;
+        if (states[v] === 'waiting' && --waitingFor[v]! === 0) becomeReady(v);
+      }
+    },
+    fail(node) {
+      end(node, 'fail');
+      hasFailed = true;
+      skipBehind(node);
+    },
+    cancel() {
+      if (isCanceled || isOver()) return;
+      isCanceled = true;
+      for (const node of nodeAt) {
+        if (states[node] !== 'running') continue;
+        states[node] = 'canceled';
+        events.push({ kind: 'cancel', node });
+      }
+      running = 0;
+      slotsInUse = 0;
+    },
+  };
+}
+
+/** The nodes that a retry runs, ascending: those of the run that are not done, so what failed, and what was not run. Fit for `included`. */
+export function retrySet(states: readonly NodeState[]): Set<number> {
+  const nodes = new Set<number>();
+  states.forEach((state, node) => {
+    if (state !== 'done' && state !== 'notInRun') nodes.add(node);
+  });
+  return nodes;
+}

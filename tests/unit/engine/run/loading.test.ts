@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { nothingToLoad } from '#engine/run/loading.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+
+const retail = retailPipeline();
+const node = (name: string) => retail.nodes.find((one) => one.name === name)!;
+
+describe('nothingToLoad', () => {
+  it('names sources and views, of the type or materialized so', () => {
+    expect(nothingToLoad(retail, node('ORDERS'))).toBe('source');
+    expect(nothingToLoad(retail, node('V_CONTACTS'))).toBe('view');
+    expect(nothingToLoad(retail, { ...node('STG_ORDERS'), materialization: 'view' })).toBe('view');
+    expect(nothingToLoad(retail, node('STG_ORDERS'))).toBeUndefined();
+  });
+});
