@@ -22,16 +22,21 @@ function keyEnds({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bool
 /**
  * Whether the reader does something else with an event, so that what changes next is another gesture (`Gesture`): the pointer goes down or
  * up, the focus moves, or a key is pressed that neither writes nor steps a value.
+ *
+ * @param isPressed whether the pointer is down: where it went down takes the focus, which is no end, as a slider has moved by then
  */
-export function endsGesture(event: Event): boolean {
-  return event.type !== 'keydown' || keyEnds(event as KeyboardEvent);
+export function endsGesture(event: Event, isPressed: boolean): boolean {
+  if (event.type === 'keydown') return keyEnds(event as KeyboardEvent);
+  return !(isPressed && (event.type === 'focusin' || event.type === 'focusout'));
 }
 
 /** Tells a session when a gesture ends, wherever in the page that is. */
 export function useGestureEnds(session: Session): void {
   useEffect(() => {
+    let isPressed = false;
     const onEvent = (event: Event) => {
-      if (endsGesture(event)) session.endGesture();
+      if (endsGesture(event, isPressed)) session.endGesture();
+      if (event.type.startsWith('pointer')) isPressed = event.type === 'pointerdown';
     };
     // Capturing: no part of the page can keep an event from here.
     for (const type of EVENTS) window.addEventListener(type, onEvent, true);

@@ -11,7 +11,7 @@ function field(html: string): Element {
 function key(element: Element, key: string, more: KeyboardEventInit = {}): boolean {
   let ends = false;
   element.addEventListener('keydown', (event) => {
-    ends = endsGesture(event);
+    ends = endsGesture(event, false);
   });
   element.dispatchEvent(new KeyboardEvent('keydown', { key, ...more }));
   return ends;
@@ -20,7 +20,12 @@ function key(element: Element, key: string, more: KeyboardEventInit = {}): boole
 describe('a gesture ends', () => {
   it('when the pointer goes down or up, and when the focus moves', () => {
     for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'focusin', 'focusout'])
-      expect(endsGesture(new Event(type)), type).toBe(true);
+      expect(endsGesture(new Event(type), false), type).toBe(true);
+  });
+
+  it('not when what is pressed takes the focus', () => {
+    for (const type of ['focusin', 'focusout']) expect(endsGesture(new Event(type), true), type).toBe(false);
+    for (const type of ['pointerup', 'pointercancel']) expect(endsGesture(new Event(type), true), type).toBe(true);
   });
 
   it.each(['<textarea></textarea>', '<div contenteditable="true"></div>', '<input>'])('not while %s is written in', (html) => {
