@@ -1,9 +1,9 @@
 import { CircleAlert, Info, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { CronDiagnostic, ParsedCron } from '#engine/schedule/cron.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
+import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import { announce } from '#ui/LiveRegion.tsx';
 import { fieldOf, mendAll } from './fieldBoxes.ts';
 import styles from './Problems.module.css';
 

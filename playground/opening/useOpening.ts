@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ImportKind, ImportOptions, ProjectRoot } from '#engine/import/import.ts';
 import type { ImportMessage, ImportReport } from '#engine/import/report.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
 import type { Session } from '../contract.ts';
 import { droppedEntries, type OpeningProgress, openProject, type PickedFile, pickedFiles, walkEntries } from './importClient.ts';
 

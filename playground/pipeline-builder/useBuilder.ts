@@ -4,7 +4,7 @@ import type { CanvasActions, Positions } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { chosenContext } from '#engine/pipeline/contexts.ts';
 import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
 import type { BuilderSession } from './data.ts';
 import type { EditorRequest } from './NodeEditor.tsx';
 import { newNode } from './newNode.ts';

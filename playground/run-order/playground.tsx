@@ -7,7 +7,7 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import { stateAt } from '#engine/run/record.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { definePlayground } from '../contract.ts';

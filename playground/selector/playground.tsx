@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { withNodes } from '#engine/selector/blocks.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';

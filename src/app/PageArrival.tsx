@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
+import { arriveOnce, landingOf, moveFocus } from './arrival.ts';
 import { documentTitle } from './pages.ts';
 
 let lastPlace: string | undefined;
 let lastTitle: string | undefined;
 const scrolled = new Map<string, number>();
-const FOCUSABLE = '[tabindex], a[href], button, input, select, textarea, summary';
 
 /**
  * Stands in a page beside its content and so arrives with it, however late the content loads: names the tab, moves the focus to the
@@ -39,17 +39,15 @@ export function PageArrival({ title, place }: { title: string; place?: string })
     lastTitle = title;
     const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
     if (isFirst) {
-      target?.scrollIntoView();
+      // What was prerendered has arrived before: the reader may have scrolled on.
+      if (arriveOnce()) target?.scrollIntoView();
       return;
     }
     if (isNews || !isSame) announce(title);
     // Ways within a page that the browser went itself are its own affair, as is the scroll.
     if (isSame && (!target || type === 'POP')) return;
-    const arrived = target ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-    if (arrived) {
-      if (!arrived.matches(FOCUSABLE)) arrived.tabIndex = -1;
-      arrived.focus({ preventScroll: true });
-    }
+    const landing = landingOf(hash);
+    if (landing) moveFocus(landing);
     const before = type === 'POP' ? scrolled.get(key) : undefined;
     if (target && before === undefined) target.scrollIntoView();
     else window.scrollTo(0, before ?? 0);

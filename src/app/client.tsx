@@ -5,8 +5,6 @@ import { keepText, type PageText, wantSiteMap } from './docPages.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
 
-export { hasSiteMap, wantSiteMap } from './docPages.ts';
-
 const BASE = import.meta.env.BASE_URL;
 
 /** What leads to another place: links, the drawer of pages, the field of the search. Until the list is there, React cannot go on. */
@@ -21,22 +19,24 @@ export function watchLinks(): void {
     document.addEventListener(touch, want, { passive: true, capture: true });
 }
 
-/** Fetches what the first drawing needs; a documentation page names the module of its text. */
+/** Fetches what the first drawing needs, all at once; a documentation page names the module of its text. */
 async function fetchFirst(path: string, text: string | undefined): Promise<void> {
-  if (text?.startsWith(BASE)) keepText(routeOf(path), (await import(/* @vite-ignore */ text)) as PageText);
+  if (text?.startsWith(BASE)) void keepText(routeOf(path), import(/* @vite-ignore */ text) as Promise<PageText>);
   await preloadRoute(path);
 }
 
-/** Brings the page to life: takes over what was prerendered, or draws it when the file holds only a shell of it. */
+/** Brings the page to life: takes over what was prerendered, or draws it when the file holds only a shell of it. Settles when it lives. */
 export async function start(root: HTMLElement): Promise<void> {
   const path = `/${window.location.pathname.slice(BASE.length)}`;
-  const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} />;
   // A page whose code does not arrive says so itself, and offers another try.
   const arrived = await fetchFirst(path, root.dataset.text).then(
     () => true,
     () => false,
   );
-  if (root.dataset.prerendered === 'whole' && arrived) hydrateRoot(root, site);
-  else createRoot(root).render(site);
+  await new Promise<void>((onAlive) => {
+    const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} onAlive={onAlive} />;
+    if (root.dataset.prerendered === 'whole' && arrived) hydrateRoot(root, site);
+    else createRoot(root).render(site);
+  });
   watchLinks();
 }

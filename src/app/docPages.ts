@@ -12,7 +12,6 @@ export interface PageText {
 }
 
 let fetching: Promise<typeof import('./siteMap.ts')> | undefined;
-let isFetched = false;
 let tell: (siteMap: SiteMap) => void;
 
 /** The list of pages, once somebody wanted it. */
@@ -23,7 +22,6 @@ export const wantedSiteMap = new Promise<SiteMap>((resolve) => {
 function fetchSiteMap() {
   fetching ??= import('./siteMap.ts').then(
     (module) => {
-      isFetched = true;
       tell(module.siteMap);
       return module;
     },
@@ -41,18 +39,24 @@ export async function wantSiteMap(): Promise<void> {
   await fetchSiteMap();
 }
 
-/** Whether the list of pages is there. */
-export function hasSiteMap(): boolean {
-  return isFetched;
-}
-
 const loading = new Map<string, Promise<PageText | undefined>>();
 const failed = new Set<string>();
 const arrived = new Map<string, PageText>();
 
-/** Keeps a text that was fetched by its address. */
-export function keepText(route: string, text: PageText): void {
-  arrived.set(route, text);
+/** Keeps a text that is fetched by its address. */
+export function keepText(route: string, fetched: Promise<PageText | undefined>): Promise<PageText | undefined> {
+  const promise = fetched.then(
+    (text) => {
+      if (text) arrived.set(route, text);
+      return text;
+    },
+    (error: unknown) => {
+      failed.add(route);
+      throw error;
+    },
+  );
+  loading.set(route, promise);
+  return promise;
 }
 
 /** A text that was fetched already: it can be drawn at once. */
@@ -65,22 +69,13 @@ export function arrivedText(route: string): PageText | undefined {
  * asks again with every drawing, and would never come to say that it failed.
  */
 export function loadText(route: string): Promise<PageText | undefined> {
-  const known = loading.get(route);
-  if (known) return known;
-  const promise = fetchSiteMap()
-    .then((module) => module.fetchText(route))
-    .then(
-      (text) => {
-        if (text) keepText(route, text);
-        return text;
-      },
-      (error: unknown) => {
-        failed.add(route);
-        throw error;
-      },
-    );
-  loading.set(route, promise);
-  return promise;
+  return (
+    loading.get(route) ??
+    keepText(
+      route,
+      fetchSiteMap().then((module) => module.fetchText(route)),
+    )
+  );
 }
 
 /** Texts that did not arrive are fetched again when they are next wanted. */

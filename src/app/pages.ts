@@ -15,9 +15,16 @@ export interface PageInfo {
 
 export const SITE = 'Runnel Docs';
 
+const ENDING = ` – ${SITE}`;
+
 /** What the browser tab says for a page. */
 export function documentTitle(title: string): string {
-  return title === SITE ? SITE : `${title} – ${SITE}`;
+  return title === SITE ? SITE : title + ENDING;
+}
+
+/** The title of the page that the browser tab names. */
+export function titleOf(tab: string): string {
+  return tab.endsWith(ENDING) ? tab.slice(0, -ENDING.length) : tab;
 }
 
 export const HOME: PageInfo = {

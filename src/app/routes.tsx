@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { routeOf } from '#docs/shared/page.ts';
-import { arrivedText, forgetFailed, loadText } from './docPages.ts';
+import { forgetFailed, loadText } from './docPages.ts';
 import { Frame } from './Frame.tsx';
 import { LazyRoute, preload } from './LazyRoute.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -42,8 +42,7 @@ export async function preloadRoute(path: string): Promise<void> {
   const [first = '', second] = path.split('/').filter(Boolean);
   if (first === '') await preload(home);
   else if (first === 'docs') {
-    const route = routeOf(path);
-    await Promise.all([arrivedText(route) ?? loadText(route), preload(docs)]);
+    await Promise.all([loadText(routeOf(path)), preload(docs)]);
   } else if (first === 'playground') await preload(second ? explorer : gallery);
   else if (first === 'search') await preload(search);
   else if (first === 'topics') await preload(topics);

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
 import { ALL_IN_ORDER, type Arrangement, arrangedRows, type SortKey } from './arrangement.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { ListFilter } from './ListFilter.tsx';

@@ -19,9 +19,9 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { announce } from '#ui/LiveRegion.tsx';
 import { Select } from '#ui/Select.tsx';
 import { findNodes } from './find.ts';
 import type { FocusSide } from './focus.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { counted, listed } from '#engine/text/phrases.ts';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
 import { describeNode } from './describe.ts';
 import { drawEdges } from './drawing.ts';
 import { findNodes } from './find.ts';

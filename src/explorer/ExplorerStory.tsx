@@ -5,9 +5,10 @@ import { useHref, useLocation, useNavigate } from 'react-router';
 import { z } from '#engine/zod.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
+import { announce } from '#ui/announce.ts';
+
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { announce } from '#ui/LiveRegion.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { readStored, writeStored } from '#ui/storage.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';

@@ -10,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Gallery.module.css';
-import { clearProgress, exerciseKey, type Progress, useProgress } from './progress.ts';
+import { clearProgress, exerciseKey, PROGRESS_KEY, type Progress, useProgress } from './progress.ts';
 
 function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done: number; all: number } {
   const keys = entries.flatMap(({ meta, stories }) =>
@@ -46,7 +46,7 @@ export default function Gallery() {
         <div ref={tools} className={styles.tools}>
           <TextField label="Filter" type="search" placeholder="Run order, refs, subgraphs …" value={query} onChange={setQuery} />
           {all > 0 && (
-            <p className={styles.progress}>
+            <p className={styles.progress} data-saved={PROGRESS_KEY}>
               {done} of {all} exercises done
               {done > 0 && (
                 <Button size="s" variant="quiet" onClick={() => setClearing(true)}>

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { z } from '#engine/zod.ts';
 import { readStored, removeStored, writeStored } from '#ui/storage.ts';
 
-const KEY = 'runnel.progress';
+/** Under what the progress is saved. */
+export const PROGRESS_KEY = 'runnel.progress';
 
 /** Which exercises this reader has done: `run-order/first-wave` to the time, in milliseconds since 1970. */
 export type Progress = Readonly<Record<string, number>>;
@@ -15,14 +16,14 @@ const listeners = new Set<() => void>();
 
 /** What storage holds; anything that is no progress counts as none. */
 function storedProgress(): Progress {
-  const read = readStored(KEY, progressSchema);
+  const read = readStored(PROGRESS_KEY, progressSchema);
   return read.ok ? Object.fromEntries(Object.entries(read.value.done).slice(0, 2_000)) : NONE;
 }
 
 function storeProgress(progress: Progress): void {
   // Where nothing can be stored, the progress lasts as long as the page.
-  if (Object.keys(progress).length === 0) removeStored(KEY);
-  else writeStored(KEY, { version: 1, done: progress });
+  if (Object.keys(progress).length === 0) removeStored(PROGRESS_KEY);
+  else writeStored(PROGRESS_KEY, { version: 1, done: progress });
 }
 
 /** Under what an exercise stands in the progress. */
@@ -61,7 +62,7 @@ export function clearProgress(playground?: string): void {
 }
 
 function onStorage(event: StorageEvent): void {
-  if (event.key !== KEY && event.key !== null) return;
+  if (event.key !== PROGRESS_KEY && event.key !== null) return;
   current = storedProgress();
   tell();
 }

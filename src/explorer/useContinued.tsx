@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { Session } from '#playground/contract.ts';
+import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import { announce } from '#ui/LiveRegion.tsx';
 import { liveStories } from './liveStories.ts';
 import type { ShownMessage } from './Messages.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Exercise, Session } from '#playground/contract.ts';
-import { announce } from '#ui/LiveRegion.tsx';
+import { announce } from '#ui/announce.ts';
 import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
 import { markDone } from './progress.ts';
 

@@ -20,7 +20,7 @@ export function ThemeSwitch() {
     return followTheme(setChoice);
   }, []);
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={styles.switch} data-theme-switch>
       <legend>
         <VisuallyHidden>Theme</VisuallyHidden>
       </legend>

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './VisuallyHidden.module.css';
 
+export interface VisuallyHiddenProps {
+  children: ReactNode;
+  /** For words that may be others by the time React takes a prerendered page over. */
+  suppressHydrationWarning?: boolean;
+}
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>;
+export function VisuallyHidden({ children, ...rest }: VisuallyHiddenProps) {
+  return (
+    <span className={styles.hidden} {...rest}>
+      {children}
+    </span>
+  );
 }

@@ -1,32 +1,14 @@
-import { Check, Copy } from 'lucide-react';
+import { useRef } from 'react';
 import { useCommands } from '#ui/commands.ts';
-import { announce } from '#ui/LiveRegion.tsx';
 import { twinOf } from '../shared/page.ts';
+import { CopyLabel } from './CopyLabel.tsx';
 import styles from './CopyPage.module.css';
-import { useBriefly } from './mdx/useBriefly.ts';
-
-async function fetchText(address: string): Promise<string> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`The server answered ${response.status} for ${address}.`);
-  return response.text();
-}
+import type { Copies } from './copying.ts';
 
 /** Copies the Markdown of a page, which is fetched for it, and leads to it. */
 export function CopyPage({ route }: { route: string }) {
+  const button = useRef<HTMLButtonElement>(null);
   const address = import.meta.env.BASE_URL + twinOf(route).slice(1);
-  const [label, say] = useBriefly('Copy page');
-
-  async function copy() {
-    try {
-      // Promised, not awaited: some browsers let a page copy only while the press is being handled.
-      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': fetchText(address) })]);
-      say('Copied');
-      announce('Page copied as Markdown');
-    } catch {
-      say('Not copied');
-      announce('The page could not be copied. View it as Markdown and copy it from there.');
-    }
-  }
 
   useCommands(() => [
     {
@@ -34,16 +16,14 @@ export function CopyPage({ route }: { route: string }) {
       title: 'Copy this page as Markdown',
       group: 'Actions',
       keywords: 'text assistant llm ai',
-      run: () => void copy(),
+      run: () => button.current?.click(),
     },
   ]);
 
-  const Icon = label === 'Copied' ? Check : Copy;
   return (
     <p className={styles.copy}>
-      <button type="button" className={styles.button} onClick={copy}>
-        <Icon size={16} aria-hidden />
-        {label}
+      <button ref={button} type="button" className={styles.button} data-copies={'page' satisfies Copies} data-from={address}>
+        <CopyLabel>Copy page</CopyLabel>
       </button>
       <a href={address} type="text/markdown" className={styles.button}>
         View as Markdown

@@ -19,6 +19,7 @@ export interface DocLayoutProps {
 /** What stands around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
 export function DocLayout({ place, outline, children }: DocLayoutProps) {
   const { page, path, previous, next, edit } = place;
+  const sidebar = page.sidebar ?? 'tutorialSidebar';
   const drawer = useRef<HTMLElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page was chosen in it
@@ -36,12 +37,12 @@ export function DocLayout({ place, outline, children }: DocLayoutProps) {
         {path.length > 0 && <span className={styles.place}>{path.at(-1)}</span>}
       </div>
       {/* A popover opens and closes without JavaScript; on wide screens the style sheet shows it in place. */}
-      <nav ref={drawer} id={DRAWER} popover="auto" className={styles.side} aria-label="Documentation" data-scroller>
+      <nav ref={drawer} id={DRAWER} popover="auto" className={styles.side} aria-label="Documentation" data-scroller={sidebar}>
         <button type="button" className={styles.close} popoverTarget={DRAWER} popoverTargetAction="hide" aria-label="Close">
           <X size={18} aria-hidden />
         </button>
         <Suspense>
-          <Sidebar name={page.sidebar ?? 'tutorialSidebar'} current={page.id} />
+          <Sidebar name={sidebar} current={page.id} />
         </Suspense>
       </nav>
       <article className={styles.article} tabIndex={-1} data-skip-to>

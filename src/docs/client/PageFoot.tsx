@@ -1,5 +1,6 @@
 import type { PagePlace } from '../shared/page.ts';
-import { useCopy } from './mdx/useCopy.ts';
+import { CopyLabel } from './CopyLabel.tsx';
+import type { Copies } from './copying.ts';
 import styles from './PageFoot.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -26,12 +27,11 @@ export function PageFoot({ page, edit }: Pick<PagePlace, 'page' | 'edit'>) {
 }
 
 function HowToEdit({ file }: { file: string }) {
-  const [label, copy] = useCopy('Copy path');
   return (
     <p className={styles.words}>
       Change <code>{file}</code>{' '}
-      <button type="button" className={styles.copy} onClick={() => copy(file, 'Path copied')}>
-        {label}
+      <button type="button" className={styles.copy} data-copies={'path' satisfies Copies} data-from={file}>
+        <CopyLabel hasIcon={false}>Copy path</CopyLabel>
       </button>{' '}
       in the repository of this site and propose it as a pull request that says what was wrong or missing.
     </p>

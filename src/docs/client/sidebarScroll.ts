@@ -1,11 +1,24 @@
-/** The box around the sidebar, which scrolls. */
-export const SCROLLER = '[data-scroller]';
+// Plain DOM: a press before React is there loads the next page anew, and the sidebar has to stay as it was all the same.
+
+/** The box around the sidebar, which scrolls; names the sidebar in it. */
+const SCROLLER = '[data-scroller]';
+
+/** In the storage of the tab: which sidebar, how far it was scrolled, and which of its categories, counted from the top, were open. */
+const KEY = 'runnel.sidebar';
+const KEPT = /^(\w+) (\d{1,6}) ([\d,]{0,2000})$/;
+
+const categoriesOf = (scroller: Element) => [...scroller.querySelectorAll('details')];
+
+/** Where the current entry was last brought into view. */
+let shown: Element | undefined;
 
 /** Brings the sidebar's current entry into view. Only when it is out of sight: a sidebar that moves under the reader loses the place. */
 export function showCurrent(): void {
   const scroller = document.querySelector<HTMLElement>(SCROLLER);
   const link = scroller?.querySelector<HTMLElement>('[aria-current="page"]');
-  if (!scroller || !link) return;
+  // Once an entry: when React takes the sidebar over, the reader may have scrolled on in it.
+  if (!scroller || !link || link === shown) return;
+  shown = link;
   const at = link.getBoundingClientRect();
   const frame = scroller.getBoundingClientRect();
   if (at.top < frame.top || at.bottom > frame.bottom) scroller.scrollTop += at.top - frame.top - frame.height / 3;
@@ -13,5 +26,39 @@ export function showCurrent(): void {
 
 /** For the `toggle` events of a page: where the sidebar is a drawer, its place can only be found once it is open. */
 export function onDrawerToggle({ target }: Event): void {
-  if (target instanceof Element && target.matches(SCROLLER)) showCurrent();
+  if (!(target instanceof Element && target.matches(SCROLLER))) return;
+  shown = undefined;
+  showCurrent();
+}
+
+function keep(): void {
+  const scroller = document.querySelector<HTMLElement>(SCROLLER);
+  if (!scroller) return;
+  const open = categoriesOf(scroller).flatMap((category, index) => (category.open ? [index] : []));
+  try {
+    sessionStorage.setItem(KEY, `${scroller.dataset.scroller} ${Math.round(scroller.scrollTop)} ${open.join(',')}`);
+  } catch {
+    // Storage is kept from the page, or full: the next page shows its entry in the sidebar and no more.
+  }
+}
+
+function kept(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Brings the sidebar back as the page before left it, with the current entry in view, and keeps it for the next page. */
+export function keepSidebar(): void {
+  window.addEventListener('pagehide', keep);
+  const scroller = document.querySelector<HTMLElement>(SCROLLER);
+  const [, name, top, open] = KEPT.exec(kept() ?? '') ?? [];
+  if (scroller && name === scroller.dataset.scroller) {
+    const wasOpen = new Set(open?.split(','));
+    for (const [index, category] of categoriesOf(scroller).entries()) if (wasOpen.has(String(index))) category.open = true;
+    scroller.scrollTop = Number(top);
+  }
+  showCurrent();
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { watchLinks } from '#app/client.tsx';
 
 const wantSiteMap = vi.hoisted(() => vi.fn(async () => undefined));
-vi.mock('#app/docPages.ts', () => ({ wantSiteMap, hasSiteMap: () => false, keepText: () => {} }));
+vi.mock('#app/docPages.ts', () => ({ wantSiteMap, keepText: () => {} }));
 vi.mock('#app/routes.tsx', () => ({ preloadRoute: async () => {} }));
 vi.mock('#app/Site.tsx', () => ({ Site: () => null }));
 

@@ -1,7 +1,7 @@
-import { Check, Copy } from 'lucide-react';
-import { type HTMLAttributes, useRef } from 'react';
+import type { HTMLAttributes } from 'react';
+import { CopyLabel } from '../CopyLabel.tsx';
+import type { Copies } from '../copying.ts';
 import styles from './CodeBlock.module.css';
-import { useCopy } from './useCopy.ts';
 
 type CodeBlockProps = HTMLAttributes<HTMLPreElement> & { 'data-language'?: string; 'data-title'?: string };
 
@@ -23,25 +23,17 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A code block, coloured when the site was built. */
 export function CodeBlock({ 'data-language': language = 'text', 'data-title': title, children }: CodeBlockProps) {
-  const pre = useRef<HTMLPreElement>(null);
-  const [label, copy] = useCopy('Copy');
   const name = title ?? NAMES[language] ?? language;
   return (
     <figure className={styles.block}>
       <figcaption className={styles.head}>
         <span>{name}</span>
-        <button
-          type="button"
-          className={styles.copy}
-          aria-label={`Copy the code: ${name}`}
-          onClick={() => copy(pre.current?.textContent ?? '', 'Code copied')}
-        >
-          {label === 'Copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-          {label}
+        <button type="button" className={styles.copy} aria-label={`Copy the code: ${name}`} data-copies={'code' satisfies Copies}>
+          <CopyLabel>Copy</CopyLabel>
         </button>
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
-      <pre ref={pre} className={styles.code} tabIndex={0} role="group" aria-label={`Code: ${name}`}>
+      <pre className={styles.code} tabIndex={0} role="group" aria-label={`Code: ${name}`}>
         {children}
       </pre>
     </figure>

@@ -1,27 +1,22 @@
 import { Check, Link2 } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
-import { copyText } from './copyText.ts';
+import type { Copies } from '../copying.ts';
 import styles from './Heading.module.css';
-import { useBriefly } from './useBriefly.ts';
 
 type HeadingProps = HTMLAttributes<HTMLHeadingElement>;
 
 /** The link to a heading: goes there, and copies the full address. */
 function Anchor({ id }: { id: string }) {
-  const [isCopied, sayCopied] = useBriefly(false);
   return (
     <a
       href={`#${id}`}
-      className={`${styles.anchor} ${isCopied ? styles.copied : ''}`}
+      className={styles.anchor}
       aria-label="Link to this section"
       title="Copy the link to this section"
-      data-anchor
-      onClick={async () => {
-        const { origin, pathname, search } = window.location;
-        sayCopied(await copyText(`${origin}${pathname}${search}#${id}`, 'Link copied'));
-      }}
+      data-copies={'link' satisfies Copies}
     >
-      {isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+      <Link2 size={16} aria-hidden className={styles.idle} />
+      <Check size={16} aria-hidden className={styles.copied} />
     </a>
   );
 }

@@ -6,6 +6,7 @@ import { StaticDag } from '#canvas/StaticDag.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { useSite } from '../siteContext.ts';
 import styles from './Playground.module.css';
+import { whenNear } from './whenNear.ts';
 
 export interface PlaygroundProps {
   id: string;
@@ -23,25 +24,12 @@ export interface PlaygroundProps {
 /** In a page, graph and exercise have the room; the explorer shows the rest. */
 const HIDDEN: ('source' | 'events')[] = ['source', 'events'];
 
-/** How far below the window it may be when it begins to load. */
-const NEAR = '300px 0px';
-
 /** Whether an element came near the window; stays true. */
 function useNear() {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        setNear(true);
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    if (element.current) return whenNear([element.current], () => setNear(true));
   }, []);
   return { element, isNear };
 }

@@ -90,6 +90,7 @@ export function Term({ id, children }: { id: string; children: ReactNode }) {
         ref={link}
         to={`${GLOSSARY_ROUTE}#${id}`}
         className={styles.term}
+        data-term
         aria-describedby={card.isOpen ? cardId : undefined}
         onPointerEnter={(event: PointerEvent) => {
           if (event.pointerType === 'touch') return;

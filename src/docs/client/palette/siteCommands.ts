@@ -1,5 +1,5 @@
+import { announce } from '#ui/announce.ts';
 import type { Command } from '#ui/commands.ts';
-import { announce } from '#ui/LiveRegion.tsx';
 import { chooseTheme, type ThemeChoice } from '#ui/theme.ts';
 
 function theme(choice: ThemeChoice, title: string): Command {

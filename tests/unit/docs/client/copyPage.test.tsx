@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CopyPage } from '#docs/client/CopyPage.tsx';
+import { followCopyPresses } from '#docs/client/copying.ts';
 import { PageFoot } from '#docs/client/PageFoot.tsx';
 import type { DocPage } from '#docs/shared/page.ts';
 
@@ -37,6 +38,8 @@ function start(answer: () => Response) {
   });
   return user;
 }
+
+beforeAll(followCopyPresses);
 
 afterEach(() => {
   cleanup();

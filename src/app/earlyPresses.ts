@@ -1,0 +1,135 @@
+import { isTypingAhead, takeTyped, typeAhead } from '#docs/client/palette/typedAhead.ts';
+import { skipTo } from '#ui/skipTo.ts';
+import { isTextField } from '#ui/textField.ts';
+import { moveFocus } from './arrival.ts';
+import { showNotice } from './notice.ts';
+
+// Links lead on by themselves: the next page is loaded anew, and the reader arrives there as under React (arrival.ts). What only React
+// answers waits for it, however long that takes: nothing that comes of a press may depend on how fast anything is.
+
+/** The browser opens the drawer itself, and `copying.ts` copies. */
+const NEEDS_NO_REACT = '[popovertarget], [data-copies]';
+
+/** The keys of a row of tabs. */
+const TAB_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+/** Presses what was pressed before React was there; parts of the page answer the first of these events and others the last. */
+function press(element: HTMLElement, pointerType: string): void {
+  const as = { bubbles: true, cancelable: true, pointerType };
+  element.dispatchEvent(new PointerEvent('pointerdown', as));
+  element.dispatchEvent(new MouseEvent('mousedown', as));
+  element.dispatchEvent(new PointerEvent('pointerup', as));
+  element.dispatchEvent(new MouseEvent('mouseup', as));
+  element.click();
+}
+
+/** What the pointer rests on and what has the focus got there before React could hear of it. */
+function tellAgain(pointerType: string): void {
+  const under = [...document.querySelectorAll(':hover')].at(-1);
+  under?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
+  if (document.activeElement !== document.body)
+    document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+}
+
+/**
+ * Keeps what the reader presses and types before React is there, in order, until it is.
+ *
+ * @param start Fetches React; settles when it answers presses.
+ * @returns How to stop: from then on everything is React's.
+ */
+export function keepEarlyPresses(start: () => Promise<void>): () => void {
+  let pointerType = '';
+
+  function onPointer(event: PointerEvent) {
+    pointerType = event.pointerType;
+  }
+
+  /** What became of a control that was pressed: pressed again, or left as it was when React does not come. */
+  function pressLater(pressed: HTMLElement) {
+    const by = pointerType;
+    const isSearch = pressed.matches('[data-palette]');
+    // From the press on, keys are for its field; Escape gives it up.
+    if (isSearch) {
+      typeAhead();
+      // PaletteButton.tsx wants it next, and says so when it does not come.
+      import('#docs/client/palette/Palette.tsx').catch(() => undefined);
+    }
+    pressed.ariaBusy = 'true';
+    start().then(
+      () => {
+        pressed.ariaBusy = null;
+        if (pressed.isConnected && (!isSearch || isTypingAhead())) press(pressed, by);
+      },
+      () => {
+        pressed.ariaBusy = null;
+        if (isSearch) takeTyped();
+        if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href);
+        else showNotice('What this needs did not load. Check the connection and press again.');
+      },
+    );
+  }
+
+  function onLink(event: MouseEvent, link: HTMLAnchorElement) {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !link.target;
+    if (!isPlain) return;
+    const href = link.getAttribute('href');
+    if (href === '#content') {
+      // The address stays as it is.
+      event.preventDefault();
+      skipTo('content');
+    } else if (link.matches('[data-term]') && pointerType === 'touch') {
+      // A finger cannot hover: its first tap shows what the term means.
+      event.preventDefault();
+      event.stopPropagation();
+      pressLater(link);
+    } else if (link.hash && href?.[0] !== '#' && link.href === window.location.href.replace(/#.*|$/, link.hash)) {
+      // From elsewhere such a link moves the focus to its target; within the page it does so too.
+      const target = document.getElementById(link.hash.slice(1));
+      if (target) moveFocus(target);
+    }
+  }
+
+  function onClick(event: MouseEvent) {
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null;
+    if (!pressed || pressed.matches(NEEDS_NO_REACT)) return;
+    if (pressed instanceof HTMLAnchorElement) return onLink(event, pressed);
+    event.preventDefault();
+    // React may be about to answer it already: it would answer twice.
+    event.stopPropagation();
+    pressLater(pressed);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
+    pointerType = '';
+    if (event.altKey || event.shiftKey || !(target instanceof HTMLElement)) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    if (isMod ? key.toLowerCase() === 'k' : key === '/' && !isTextField(target) && !isTypingAhead()) {
+      const button = document.querySelector<HTMLElement>('[data-palette]');
+      if (!button) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isTypingAhead()) pressLater(button);
+    } else if (!isMod && TAB_KEYS.has(key) && target.getAttribute('role') === 'tab') {
+      event.preventDefault();
+      event.stopPropagation();
+      start().then(
+        () =>
+          (document.activeElement ?? target).dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+          ),
+        () => undefined,
+      );
+    }
+  }
+
+  document.addEventListener('pointerdown', onPointer, true);
+  document.addEventListener('click', onClick, true);
+  document.addEventListener('keydown', onKeyDown, true);
+  return () => {
+    document.removeEventListener('pointerdown', onPointer, true);
+    document.removeEventListener('click', onClick, true);
+    document.removeEventListener('keydown', onKeyDown, true);
+    tellAgain(pointerType);
+  };
+}

@@ -1,0 +1,38 @@
+import { whenNear } from '#docs/client/mdx/whenNear.ts';
+import { readText } from '#ui/storage.ts';
+
+/** What a finger may be after, when it does not scroll. */
+const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [role]';
+
+/**
+ * Calls back at the first sign that the reader does more than read: a pointer that moves or presses (a finger that scrolls does not), a key, the
+ * focus in the page; and when the page shows what only React draws: a playground that comes near, something that was saved. Again at each
+ * further press, key and focus, until the answer is called.
+ */
+export function whenUsed(onUse: () => void): () => void {
+  const controller = new AbortController();
+  const options = { passive: true, capture: true, signal: controller.signal };
+  const onPointer = ({ pointerType, target }: PointerEvent) => {
+    if (pointerType !== 'touch' || (target instanceof Element && target.closest(PRESSABLE))) onUse();
+  };
+  // The page itself moves the focus to headings only, which cannot be reached by hand.
+  const onFocus = ({ target }: { target: EventTarget | null }) => {
+    if (target instanceof Element && target !== document.body && !target.matches('[tabindex="-1"]')) onUse();
+  };
+  // Not `pointerover`: that happens to a pointer at rest too, when a page is loaded or scrolled under it.
+  document.addEventListener('pointermove', onPointer, { ...options, once: true });
+  document.addEventListener('pointerdown', onPointer, options);
+  document.addEventListener('keydown', onUse, options);
+  document.addEventListener('focusin', onFocus, options);
+  onFocus({ target: document.activeElement });
+
+  const shown = () => {
+    if ([...document.querySelectorAll<HTMLElement>('[data-saved]')].some(({ dataset }) => readText(dataset.saved!))) onUse();
+    const stop = whenNear(document.querySelectorAll('[data-playground]'), onUse);
+    controller.signal.addEventListener('abort', stop);
+  };
+  // The page itself first.
+  if (document.readyState === 'complete') shown();
+  else window.addEventListener('load', shown, { once: true, signal: controller.signal });
+  return () => controller.abort();
+}

@@ -1,0 +1,33 @@
+import { Check, Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './CopyLabel.module.css';
+import type { CopyState } from './copying.ts';
+
+function Part({ says, children }: { says: CopyState; children: ReactNode }) {
+  return (
+    <span className={styles.part} data-says={says} hidden={says !== 'idle'}>
+      {children}
+    </span>
+  );
+}
+
+/** What a button with `data-copies` says: `copying.ts` shows one of the three. */
+export function CopyLabel({ children, hasIcon = true }: { children: string; hasIcon?: boolean }) {
+  const icon = hasIcon && <Copy size={16} aria-hidden />;
+  return (
+    <>
+      <Part says="idle">
+        {icon}
+        {children}
+      </Part>
+      <Part says="copied">
+        {hasIcon && <Check size={16} aria-hidden />}
+        Copied
+      </Part>
+      <Part says="failed">
+        {icon}
+        Not copied
+      </Part>
+    </>
+  );
+}

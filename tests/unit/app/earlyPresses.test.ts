@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepEarlyPresses } from '#app/earlyPresses.ts';
+import { hideNotice } from '#app/notice.ts';
+import { takeTyped } from '#docs/client/palette/typedAhead.ts';
+
+vi.mock('#docs/client/palette/Palette.tsx', () => ({}));
+
+let arrive: () => void;
+let fail: () => void;
+let stop: () => void;
+
+/** A page whose React arrives, or fails, when the test says so; what it hears then is in the answer. */
+function page(body: string): string[] {
+  const heard: string[] = [];
+  document.body.innerHTML = `<div id="root">${body}</div>`;
+  const arriving = new Promise<void>((resolve, reject) => {
+    arrive = resolve;
+    fail = () => reject(new Error('no'));
+  }).then(() => {
+    stop();
+    for (const type of ['mousedown', 'click', 'keydown'])
+      document.getElementById('root')!.addEventListener(type, (event) => heard.push(`${type} ${(event.target as Element).id}`));
+  });
+  stop = keepEarlyPresses(() => arriving);
+  arriving.catch(() => undefined);
+  return heard;
+}
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+const press = (id: string) => byId(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+const key = (on: HTMLElement, name: string, init: KeyboardEventInit = {}) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...init }));
+const settled = () => new Promise((done) => setTimeout(done));
+
+beforeEach(() => vi.stubGlobal('PointerEvent', MouseEvent));
+afterEach(() => {
+  stop();
+  takeTyped();
+  hideNotice();
+  vi.unstubAllGlobals();
+});
+
+it('presses what was pressed when React is there, in order, as a pointer does', async () => {
+  const heard = page('<button id="a"></button><button id="b"></button>');
+  expect(press('b')).toBe(false);
+  press('a');
+  expect(byId('b').ariaBusy).toBe('true');
+  expect(heard).toEqual([]);
+  arrive();
+  await settled();
+  expect(heard).toEqual(['mousedown b', 'click b', 'mousedown a', 'click a']);
+  expect(byId('b').ariaBusy).toBe(null);
+});
+
+it('leaves to the browser what needs no React: links, the drawer, what copies', () => {
+  page(
+    '<a id="link" href="/docs">Docs</a><button id="drawer" popovertarget="pages"></button><button id="copy" data-copies="code"></button>',
+  );
+  for (const id of ['link', 'drawer', 'copy']) expect(press(id), id).toBe(true);
+});
+
+it('a link to a part of the page moves the focus there, as from elsewhere', () => {
+  page('<a id="link">Part</a><h2 id="part">Part</h2>');
+  byId('link').setAttribute('href', `${window.location.pathname}#part`);
+  press('link');
+  expect(document.activeElement).toBe(byId('part'));
+});
+
+it('the keys of the search open it once, and Escape gives it up', async () => {
+  const heard = page('<button id="search" data-palette></button>');
+  expect(key(document.body, 'k', { ctrlKey: true })).toBe(false);
+  for (const letter of 'a/b') key(document.body, letter);
+  expect(key(document.body, 'k', { ctrlKey: true })).toBe(false);
+  arrive();
+  await settled();
+  expect(heard).toEqual(['mousedown search', 'click search']);
+  expect(takeTyped().text).toBe('a/b');
+
+  const second = page('<button id="search" data-palette></button>');
+  key(document.body, '/');
+  key(document.body, 'Escape');
+  arrive();
+  await settled();
+  expect(second).toEqual([]);
+});
+
+it('arrows in a row of tabs wait; in a text field a slash is a slash', async () => {
+  const heard = page('<button id="tab" role="tab"></button><input id="field"><button data-palette></button>');
+  expect(key(byId('field'), '/')).toBe(true);
+  byId('tab').focus();
+  expect(key(byId('tab'), 'ArrowRight')).toBe(false);
+  expect(key(byId('tab'), 'Tab')).toBe(true);
+  arrive();
+  await settled();
+  expect(heard).toEqual(['keydown tab']);
+});
+
+it('says when what a press needs does not come', async () => {
+  page('<button id="a"></button>');
+  press('a');
+  fail();
+  await settled();
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('did not load');
+  expect(byId('a').ariaBusy).toBe(null);
+});

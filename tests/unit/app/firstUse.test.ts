@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { whenUsed } from '#app/firstUse.ts';
+
+let stop: () => void;
+let near: (isNear: boolean) => void;
+const used = vi.fn();
+
+beforeEach(() => {
+  used.mockClear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        near = (isIntersecting) => tell([{ isIntersecting }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
+});
+afterEach(() => {
+  stop();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function page(body: string) {
+  document.body.innerHTML = body;
+  stop = whenUsed(used);
+}
+
+function point(type: string, on: Element | null, pointerType = 'mouse') {
+  on?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType }));
+}
+
+it('reading is no use: scrolling, a pointer at rest under which the page moves, a finger that scrolls, a heading that takes the focus', () => {
+  page('<h1 tabindex="-1">Title</h1><p>Text</p>');
+  window.dispatchEvent(new Event('scroll'));
+  document.dispatchEvent(new Event('wheel', { bubbles: true }));
+  point('pointerover', document.querySelector('p'));
+  point('pointerdown', document.querySelector('p'), 'touch');
+  document.querySelector('h1')?.focus();
+  near(false);
+  expect(used).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['a pointer that moves', () => point('pointermove', document.querySelector('p'))],
+  ['a finger on a button', () => point('pointerdown', document.querySelector('button'), 'touch')],
+  ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))],
+  ['the focus', () => document.querySelector('button')?.focus()],
+  ['a playground that comes near', () => near(true)],
+])('%s is', (_, use) => {
+  page('<p>Text</p><button>Search</button>');
+  use();
+  expect(used).toHaveBeenCalled();
+});
+
+it('what was saved is shown by React alone', () => {
+  page('<p data-saved="runnel.progress"></p>');
+  expect(used).not.toHaveBeenCalled();
+  stop();
+  localStorage.setItem('runnel.progress', '{}');
+  page('<p data-saved="runnel.progress"></p>');
+  expect(used).toHaveBeenCalledTimes(1);
+});
