@@ -26,8 +26,13 @@ export function whenUsed(onUse: () => void): () => void {
   document.addEventListener('focusin', onFocus, options);
   onFocus({ target: document.activeElement });
 
-  const shown = () => {
+  const saved = () => {
     if ([...document.querySelectorAll<HTMLElement>('[data-saved]')].some(({ dataset }) => readText(dataset.saved!))) onUse();
+  };
+  // Another tab saved it.
+  window.addEventListener('storage', saved, options);
+  const shown = () => {
+    saved();
     const stop = whenNear(document.querySelectorAll('[data-playground]'), onUse);
     controller.signal.addEventListener('abort', stop);
   };

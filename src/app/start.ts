@@ -4,7 +4,7 @@ import '#ui/base.css';
 import { followCopyPresses } from '#docs/client/copying.ts';
 import { followReading } from '#docs/client/outlineReading.ts';
 import { keepSidebar, onDrawerToggle } from '#docs/client/sidebarScroll.ts';
-import { chooseTheme, followTheme, type ThemeChoice } from '#ui/theme.ts';
+import { chooseTheme, followTheme, savedTheme, type ThemeChoice } from '#ui/theme.ts';
 import { arrive, arriveOnce } from './arrival.ts';
 import { keepEarlyPresses } from './earlyPresses.ts';
 import { whenUsed } from './firstUse.ts';
@@ -57,6 +57,7 @@ followReading();
 keepSidebar();
 if (root.dataset.prerendered === 'whole') {
   arriveOnce();
+  showInSwitch(savedTheme());
   document.addEventListener('change', onChange);
   untilAlive.push(
     () => document.removeEventListener('change', onChange),

@@ -1,4 +1,5 @@
 import { violations } from './accessibility.ts';
+import { alive } from './alive.ts';
 import { watch } from './explorerPage.ts';
 import { expect, type Page, SLOWDOWN, test } from './test.ts';
 
@@ -29,14 +30,6 @@ async function routes(page: Page): Promise<string[]> {
     for (const route of await linked()) found.add(route);
   }
   return [...found];
-}
-
-/** React has taken the page over: its root carries React's own property. */
-async function alive(page: Page) {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    return Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'));
-  });
 }
 
 test('lists the pages for machines', async ({ request }) => {

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { alive } from './alive.ts';
 import { expect, type Page, test } from './test.ts';
 
 const PAGE = '/docs/get-started/fundamentals/environments';
@@ -7,13 +8,6 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 const term = (page: Page) => page.getByRole('article').getByRole('link', { name: 'workspace', exact: true }).first();
 const card = (page: Page) => page.getByRole('note', { name: 'Definition: workspace' });
-
-async function alive(page: Page) {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root');
-    return Object.keys(root ?? {}).some((key) => key.startsWith('__reactContainer'));
-  });
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`a term shows its definition on hover and on focus; Escape closes it (${theme})`, async ({ page }) => {

@@ -67,3 +67,10 @@ it('what was saved is shown by React alone', () => {
   page('<p data-saved="runnel.progress"></p>');
   expect(used).toHaveBeenCalledTimes(1);
 });
+
+it('what another tab saves is shown too', () => {
+  page('<p data-saved="runnel.progress"></p>');
+  localStorage.setItem('runnel.progress', '{}');
+  window.dispatchEvent(new Event('storage'));
+  expect(used).toHaveBeenCalledTimes(1);
+});
