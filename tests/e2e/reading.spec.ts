@@ -9,12 +9,6 @@ const DAG = '/docs/get-started/fundamentals/dag';
 const WITH_TABS = '/docs/git-integration/what-gets-committed';
 const WITH_TERMS = '/docs/get-started/fundamentals/environments';
 
-/** The processor of the page is that many times slower from here on. */
-async function slowDown(page: Page, rate: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-}
-
 /** React does not arrive until the answer is called. */
 async function holdReact(page: Page): Promise<() => void> {
   let release = () => {};
@@ -135,62 +129,60 @@ async function step(page: Page) {
   return { there, back: await found() };
 }
 
-for (const rate of [1, 4, 8]) {
-  test(`a press before React is there comes to the same as one after (processor ${rate} times slower)`, async ({
-    page,
-    context,
-  }) => {
-    await slowDown(page, rate);
-    await page.goto('/docs');
-    await alive(page);
-    // The sidebar is React's when the list of pages is there, which a pointer over a link asks for.
-    const list = page.waitForResponse(/\/siteMap-.*\.js$/);
-    await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link').first().hover();
-    await list;
-    const after = await step(page);
-    expect(after.there).toMatchObject({ scroll: 0, current: ['Directed acyclic graph (DAG)'] });
+for (const slowdown of [1, 4, 8]) {
+  test.describe(`on a processor ${slowdown} times slower`, () => {
+    test.use({ slowdown });
 
-    // Another tab knows nothing of this one's sidebar.
-    const early = await context.newPage();
-    await slowDown(early, rate);
-    await holdReact(early);
-    await early.goto('/docs');
-    expect(await step(early)).toEqual(after);
-    await early.unrouteAll({ behavior: 'ignoreErrors' });
-  });
+    test('a press before React is there comes to the same as one after', async ({ page, context }) => {
+      await page.goto('/docs');
+      await alive(page);
+      // The sidebar is React's when the list of pages is there, which a pointer over a link asks for.
+      const list = page.waitForResponse(/\/siteMap-.*\.js$/);
+      await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link').first().hover();
+      await list;
+      const after = await step(page);
+      expect(after.there).toMatchObject({ scroll: 0, current: ['Directed acyclic graph (DAG)'] });
 
-  test(`what only React answers waits for it (processor ${rate} times slower)`, async ({ page }) => {
-    const complaints = watch(page);
-    await slowDown(page, rate);
-    let release = await holdReact(page);
-    await page.goto(WITH_TABS);
-    const tabs = page.getByRole('main').getByRole('tablist').first().getByRole('tab');
-    await tabs.nth(1).click();
-    await expect(tabs.nth(1)).toHaveAttribute('aria-busy', 'true');
-    release();
-    await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
-    await expect(tabs.nth(1)).not.toHaveAttribute('aria-busy');
+      // Another tab knows nothing of this one's sidebar.
+      const early = await context.newPage();
+      await holdReact(early);
+      await early.goto('/docs');
+      expect(await step(early)).toEqual(after);
+      await early.unrouteAll({ behavior: 'ignoreErrors' });
+    });
 
-    release = await holdReact(page);
-    await page.reload();
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('who may / x');
-    await page.keyboard.press('Backspace');
-    release();
-    await expect(page.getByRole('combobox', { name: 'Search the site' })).toHaveValue('who may / ');
+    test('what only React answers waits for it', async ({ page }) => {
+      const complaints = watch(page);
+      let release = await holdReact(page);
+      await page.goto(WITH_TABS);
+      const tabs = page.getByRole('main').getByRole('tablist').first().getByRole('tab');
+      await tabs.nth(1).click();
+      await expect(tabs.nth(1)).toHaveAttribute('aria-busy', 'true');
+      release();
+      await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+      await expect(tabs.nth(1)).not.toHaveAttribute('aria-busy');
 
-    release = await holdReact(page);
-    await page.goto('/topics');
-    await page.getByRole('searchbox').fill('selector');
-    release();
-    await expect(page.getByText(/pages? under \d+ topics?/)).toBeVisible();
+      release = await holdReact(page);
+      await page.reload();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('who may / x');
+      await page.keyboard.press('Backspace');
+      release();
+      await expect(page.getByRole('combobox', { name: 'Search the site' })).toHaveValue('who may / ');
 
-    release = await holdReact(page);
-    await page.goto(WITH_TERMS);
-    await page.getByRole('article').getByRole('link', { name: 'workspace', exact: true }).first().hover();
-    release();
-    await expect(page.getByRole('note', { name: 'Definition: workspace' })).toBeVisible();
-    expect(complaints).toEqual([]);
+      release = await holdReact(page);
+      await page.goto('/topics');
+      await page.getByRole('searchbox').fill('selector');
+      release();
+      await expect(page.getByText(/pages? under \d+ topics?/)).toBeVisible();
+
+      release = await holdReact(page);
+      await page.goto(WITH_TERMS);
+      await page.getByRole('article').getByRole('link', { name: 'workspace', exact: true }).first().hover();
+      release();
+      await expect(page.getByRole('note', { name: 'Definition: workspace' })).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
   });
 }
 
