@@ -1,96 +1,159 @@
-// Measures what a page costs: script before it is readable, script in all, blocking time, layout shift.
-//   npm run build && node tests/bench/weight.mjs [address of a server of the built site]
-// Cold cache, processor four times slower. Weights are gzip sizes of the files the page loaded.
-import { spawn } from 'node:child_process';
+// Measures what a page costs before and after it is used, beside a VitePress site of the same pages (their Markdown twins), in one run:
+//   npm run build && node tests/bench/weight.mjs
+// Cold cache, processor four times slower, the median of a few rounds. Weights are gzip sizes of all scripts that the page fetched.
+// VitePress is installed into a folder of its own below the system's temporary one, once.
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { ensureBrowser } from '../setup/browser.mjs';
 
-const PORT = 4399;
+const VITEPRESS = '1.6.4';
 const PAGES = [
+  { name: 'A short text', path: '/docs/hidden/preview-feature' },
+  { name: 'A long text', path: '/docs/reference/glossary' },
+  { name: 'A text with playgrounds', path: '/docs/get-started/fundamentals/dag' },
+];
+const OWN = [
   { name: 'Start page', path: '/' },
-  { name: 'Page without a playground', path: '/docs/hidden/preview-feature' },
-  { name: 'Page with playgrounds', path: '/docs/get-started/fundamentals/dag', playground: true },
+  { name: 'Topics', path: '/topics' },
+  { name: 'Gallery', path: '/playground' },
 ];
 const SLOWDOWN = 4;
+const ROUNDS = 3;
+/** Milliseconds after which a page that nobody touches has fetched and run whatever it does by itself. */
 const SETTLED = 4_000;
 
-const given = process.argv[2];
-const base = given ?? `http://localhost:${PORT}`;
-const server = given
-  ? undefined
-  : spawn('npx', ['--no-install', 'vite', 'preview', '--port', String(PORT), '--strictPort'], { detached: true });
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const dist = join(root, 'dist');
+if (!existsSync(join(dist, 'docs.md'))) throw new Error(`There is no built site in ${dist}. Build it first: npm run build.`);
 
-async function reachable() {
-  for (let tries = 0; tries < 60; tries += 1) {
-    if (
-      await fetch(base).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((done) => setTimeout(done, 250));
-  }
-  throw new Error(`Nothing answers at ${base}. Build the site first: npm run build.`);
+function run(folder, ...command) {
+  const { status, stdout, stderr } = spawnSync('npx', command, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npx ${command.join(' ')} failed in ${folder}:\n${stdout}${stderr}`);
 }
 
-const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+/** Builds the same pages with VitePress as it comes; answers the folder. */
+function buildVitePress() {
+  const folder = join(tmpdir(), `runnel-vitepress-${VITEPRESS}`);
+  mkdirSync(folder, { recursive: true });
+  if (!existsSync(join(folder, 'node_modules', 'vitepress'))) {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
+    const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', `vitepress@${VITEPRESS}`], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`VitePress could not be installed:\n${stderr}`);
+  }
+  const pages = join(folder, 'pages');
+  rmSync(pages, { recursive: true, force: true });
+  cpSync(join(dist, 'docs.md'), join(pages, 'docs.md'));
+  cpSync(join(dist, 'docs'), join(pages, 'docs'), { recursive: true, filter: (path) => !/\.(?!md$)[a-z]+$/.test(path) });
+  const listed = JSON.parse(readFileSync(join(dist, 'docs.json'), 'utf8'));
+  // Braces and angle brackets in the texts are texts.
+  const config = {
+    title: 'Runnel Docs',
+    ignoreDeadLinks: true,
+    markdown: { html: false },
+    vue: { template: { compilerOptions: { delimiters: ['\u0001', '\u0002'] } } },
+    themeConfig: {
+      search: { provider: 'local' },
+      sidebar: listed.map(({ id, title }) => ({ text: title, link: `/docs/${id}` })),
+    },
+  };
+  mkdirSync(join(pages, '.vitepress'), { recursive: true });
+  writeFileSync(join(pages, '.vitepress', 'config.mjs'), `export default ${JSON.stringify(config)};`);
+  run(folder, '--no-install', 'vitepress', 'build', 'pages');
+  return folder;
+}
 
-async function measure(browser, { name, path, playground }) {
+const servers = [];
+
+/** Starts a server and answers its address when something answers there. */
+async function serve(folder, port, ...command) {
+  servers.push(
+    spawn('npx', ['--no-install', ...command, '--port', String(port)], { cwd: folder, detached: true, stdio: 'ignore' }),
+  );
+  const base = `http://localhost:${port}`;
+  for (let tries = 0; tries < 120; tries += 1) {
+    const isThere = await fetch(base).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return base;
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error(`Nothing answers at ${base}.`);
+}
+
+async function measureOnce(browser, address) {
   const context = await browser.newContext({ viewport: { width: 1350, height: 900 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  const scripts = [];
+  const sizes = [];
+  // By their type: what is fetched ahead does not say that it is a script.
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).length));
+    if (/javascript/.test(response.headers()['content-type'] ?? ''))
+      sizes.push(response.body().then((body) => gzipSync(body).length));
   });
   await page.addInitScript(() => {
-    window.costs = { blocking: 0, longest: 0, shift: 0 };
+    window.costs = { blocking: 0, shift: 0 };
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) {
-        window.costs.blocking += Math.max(0, duration - 50);
-        window.costs.longest = Math.max(window.costs.longest, duration);
-      }
+      for (const { duration } of list.getEntries()) window.costs.blocking += Math.max(0, duration - 50);
     }).observe({ type: 'longtask', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.costs.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(base + path, { waitUntil: 'commit' });
-  await page.waitForSelector('h1');
-  const html = await (await fetch(base + path, { headers: { accept: 'text/html' } })).text();
-  // What stands in the HTML runs before the page can be read and pressed; the rest comes when the browser is idle.
-  const first = await Promise.all(
-    [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(
-      async ([, src]) => gzipSync(Buffer.from(await (await fetch(new URL(src, base))).arrayBuffer())).length,
-    ),
-  );
-  await page.waitForTimeout(SETTLED);
-  if (playground) {
-    await page.locator('figure', { hasText: 'Open in the explorer' }).first().scrollIntoViewIfNeeded();
+  const response = await page.goto(address, { waitUntil: 'load' });
+  if (!response.ok()) throw new Error(`${response.status()} for ${address}.`);
+  const found = async () => {
     await page.waitForTimeout(SETTLED);
-  }
-  const costs = await page.evaluate(() => window.costs);
-  const all = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+    const all = await Promise.all(sizes);
+    const { blocking, shift } = await page.evaluate(() => window.costs);
+    return { bytes: all.reduce((sum, size) => sum + size, 0), requests: all.length, blocking, shift };
+  };
+  const read = await found();
   const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0);
+  await page.mouse.move(700, 400);
+  await page.mouse.move(700, 420);
+  const used = await found();
   await context.close();
-  console.log(`${name} (${path})`);
+  return { read, used, paint };
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+async function measure(browser, site, { name, path }, address) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureOnce(browser, address));
+  const of = (what) => median(rounds.map(what));
+  const cost = (when) =>
+    `${kilobytes(of((r) => r[when].bytes))} of script in ${of((r) => r[when].requests)} requests, ${Math.round(of((r) => r[when].blocking))} ms blocked`;
+  console.log(`${name} (${path}), ${site}`);
   console.log(
-    `  script before readable ${kilobytes(first.reduce((sum, size) => sum + size, 0))}, in all ${kilobytes(all)}, HTML ${kilobytes(gzipSync(html).length)}`,
+    `  read:  ${cost('read')}; first paint ${Math.round(of((r) => r.paint))} ms, layout shift ${of((r) => r.read.shift).toFixed(4)}`,
   );
-  console.log(
-    `  first paint ${Math.round(paint)} ms, blocking time ${Math.round(costs.blocking)} ms, longest task ${Math.round(costs.longest)} ms, layout shift ${costs.shift.toFixed(4)}`,
-  );
+  console.log(`  used:  ${cost('used')}`);
 }
 
 let browser;
 try {
-  await reachable();
+  const vitePress = buildVitePress();
+  const ours = await serve(root, 4399, 'vite', 'preview', '--strictPort');
+  const theirs = await serve(vitePress, 4398, 'vitepress', 'preview', 'pages');
   browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-  for (const page of PAGES) await measure(browser, page);
+  for (const page of PAGES) {
+    await measure(browser, 'this site', page, ours + page.path);
+    await measure(browser, `VitePress ${VITEPRESS}`, page, `${theirs}${page.path}.html`);
+  }
+  for (const page of OWN) await measure(browser, 'this site', page, ours + page.path);
 } finally {
   await browser?.close();
-  if (server?.pid) process.kill(-server.pid);
+  for (const { pid } of servers) if (pid) process.kill(-pid);
 }
