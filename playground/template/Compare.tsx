@@ -13,26 +13,29 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './Compare.module.css';
 import { type CompareRow, rowsOf } from './compareRows.ts';
 import type { TemplateSession } from './data.ts';
-import type { DiffPiece } from './diff.ts';
+import type { DiffLine, DiffPiece } from './diff.ts';
 import { COMPARISONS } from './meta.ts';
+import { NunjucksWaits } from './NunjucksWaits.tsx';
 import type { RenderAnswer, RenderClient, RenderRequest } from './sandbox/renderClient.ts';
-import { type Comparison, comparedEngines } from './settings.ts';
+import { type Comparison, comparedEngines, ENGINE_NAMES } from './settings.ts';
+import type { Consent } from './useConsent.ts';
 import { useRender } from './useRender.ts';
-
-const NAMES: Readonly<Record<Engine, string>> = { jinja: 'Runnel', nunjucks: 'Nunjucks', minijinja: 'MiniJinja' };
 
 export interface CompareProps {
   session: TemplateSession;
   client: RenderClient | undefined;
   pipeline: Pipeline;
   request: RenderRequest | undefined;
-  /** Our own answer to the request. */
-  ours: RenderAnswer | undefined;
+  /** What the engine of the result answered to the request. */
+  main: RenderAnswer | undefined;
+  engine: Engine;
   compare: Comparison;
+  consent: Consent;
 }
 
-/** The same template with other engines, and every difference marked. */
-export function Compare({ session, client, pipeline, request, ours, compare }: CompareProps) {
+/** The same template with other engines, side by side with the result, and every difference marked. */
+export function Compare({ session, client, pipeline, request, main, engine, compare, consent }: CompareProps) {
+  const others = comparedEngines(compare, engine);
   return (
     <ScrollBox className={styles.panel} label="Comparison with other engines">
       <div className={styles.choice}>
@@ -49,9 +52,23 @@ export function Compare({ session, client, pipeline, request, ours, compare }: C
           in Rust; both take some constructs differently, and not always with an error. Choose one to see where.
         </p>
       )}
+      {compare === engine && (
+        <p className={styles.note}>
+          The result is rendered with {ENGINE_NAMES[engine]} already. Choose another to see them side by side.
+        </p>
+      )}
       {request &&
-        comparedEngines(compare).map((engine) => (
-          <OtherEngine key={engine} engine={engine} client={client} pipeline={pipeline} request={request} ours={ours} />
+        others.map((other) => (
+          <OtherEngine
+            key={other}
+            engine={other}
+            mainEngine={engine}
+            client={client}
+            pipeline={pipeline}
+            request={request}
+            main={main}
+            consent={consent}
+          />
         ))}
       <details className={styles.known}>
         <summary>Where Runnel differs from Jinja 2 ({DIFFERENCES.length})</summary>
@@ -72,21 +89,23 @@ export function Compare({ session, client, pipeline, request, ours, compare }: C
   );
 }
 
-interface OtherEngineProps extends Pick<CompareProps, 'client' | 'pipeline' | 'ours'> {
-  engine: Exclude<Engine, 'jinja'>;
+interface OtherEngineProps extends Pick<CompareProps, 'client' | 'pipeline' | 'main' | 'consent'> {
+  engine: Engine;
+  mainEngine: Engine;
   request: RenderRequest;
 }
 
-function OtherEngine({ engine, client, pipeline, request, ours }: OtherEngineProps) {
+function OtherEngine({ engine, mainEngine, client, pipeline, request, main, consent }: OtherEngineProps) {
   const own = useMemo((): RenderRequest => ({ ...request, engine }), [request, engine]);
-  const { latest, isPending } = useRender(client, pipeline, own);
+  const isWaiting = engine === 'nunjucks' && !consent.isGiven;
+  const { latest, isPending } = useRender(client, pipeline, isWaiting ? undefined : own);
   const answer = latest?.answer;
   const rows = useMemo(
-    () => (ours?.type === 'rendered' && answer?.type === 'rendered' ? rowsOf(ours.output, answer.output) : undefined),
-    [ours, answer],
+    () => (main?.type === 'rendered' && answer?.type === 'rendered' ? rowsOf(main.output, answer.output) : undefined),
+    [main, answer],
   );
   const differences = rows?.differences ?? 0;
-  const name = NAMES[engine];
+  const [name, mainName] = [ENGINE_NAMES[engine], ENGINE_NAMES[mainEngine]];
   return (
     <section className={styles.engine} aria-label={`Comparison with ${name}`}>
       <header className={styles.head}>
@@ -107,6 +126,7 @@ function OtherEngine({ engine, client, pipeline, request, ours }: OtherEnginePro
           )}
         </span>
       </header>
+      {isWaiting && <NunjucksWaits onRender={consent.give} />}
       {isPending && (
         <div className={styles.waiting}>
           <Progress label={`Rendering with ${name}…`} />
@@ -116,25 +136,28 @@ function OtherEngine({ engine, client, pipeline, request, ours }: OtherEnginePro
         <p className={styles.note}>
           {answer.error.place.source === 'template' && !answer.error.limit && `Line ${answer.error.place.line}: `}
           {answer.error.message}
-          {ours?.type === 'rendered' && ' Runnel renders the template.'}
+          {main?.type === 'rendered' && ` ${mainName} renders the template.`}
         </p>
       )}
-      {answer?.type === 'rendered' && ours?.type === 'failed' && (
-        <p className={styles.note}>{name} renders the template, Runnel does not: see the message.</p>
+      {answer?.type === 'rendered' && main?.type === 'failed' && (
+        <p className={styles.note}>
+          {name} renders the template, {mainName} does not: see the message.
+        </p>
       )}
       {rows && differences > 0 && (
-        <ScrollBox className={styles.diff} label={`Lines of Runnel and of ${name}`}>
+        <ScrollBox className={styles.diff} label={`Lines of ${mainName} and of ${name}`}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Engine</th>
                 <th scope="col">Line</th>
-                <th scope="col">Text</th>
+                <th scope="col">{mainName}</th>
+                <th scope="col">Line</th>
+                <th scope="col">{name}</th>
               </tr>
             </thead>
             <tbody>
               {rows.rows.map((row) => (
-                <DiffRow key={`${row.kind} ${row.line}`} row={row} name={name} />
+                <DiffRow key={keyOf(row)} row={row} names={[mainName, name]} />
               ))}
             </tbody>
           </table>
@@ -145,25 +168,35 @@ function OtherEngine({ engine, client, pipeline, request, ours }: OtherEnginePro
   );
 }
 
-function DiffRow({ row, name }: { row: CompareRow; name: string }) {
+function keyOf(row: CompareRow): string {
+  return row.kind === 'gap' ? `gap ${row.line}` : `${row.left?.line}/${row.right?.line}`;
+}
+
+function DiffRow({ row, names: [leftName, rightName] }: { row: CompareRow; names: readonly [string, string] }) {
   if (row.kind === 'gap') {
     return (
       <tr className={styles.gap}>
-        <td colSpan={3}>{counted(row.count, 'same line')}</td>
+        <td colSpan={4}>{counted(row.count, 'same line')}</td>
       </tr>
     );
   }
-  const who = row.kind === 'same' ? 'both' : row.kind === 'ours' ? 'Runnel' : name;
   return (
     <tr className={styles[row.kind]}>
-      <th scope="row" className={styles.who}>
-        {who}
-      </th>
-      <td className={styles.line}>{row.line}</td>
-      <td className={styles.text}>
-        <Pieces pieces={row.pieces} />
-      </td>
+      <Side line={row.left} name={leftName} look={styles.left} />
+      <Side line={row.right} name={rightName} look={styles.right} />
     </tr>
+  );
+}
+
+/** A line of one engine, or nothing where it has none. The name stands in front of it where the two are not side by side. */
+function Side({ line, name, look }: { line: DiffLine | undefined; name: string; look: string | undefined }) {
+  return (
+    <>
+      <td className={`${styles.line} ${look}`}>{line?.line}</td>
+      <td className={`${styles.text} ${look}`} data-engine={name}>
+        {line && <Pieces pieces={line.pieces} />}
+      </td>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { ArrowRightLeft, CornerDownLeft, Eye } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
+import type { Engine } from '#engine/template/protocol.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { positionAt } from '#engine/text/position.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,14 +14,19 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { type Blocks, blocksOf, shownPlace } from './blocks.ts';
 import { changedRanges } from './diff.ts';
 import { type Message, sourceName } from './messages.ts';
+import { NunjucksWaits } from './NunjucksWaits.tsx';
 import type { Range } from './origin.ts';
 import type { Pointing } from './pointing.ts';
 import styles from './Result.module.css';
 import { StageCard } from './StageCard.tsx';
+import { ENGINE_NAMES } from './settings.ts';
 import type { Rendering } from './useRender.ts';
 
 export interface ResultProps {
   rendering: Rendering;
+  engine: Engine;
+  /** Set while a result of Nunjucks waits for the reader. */
+  onRender: (() => void) | undefined;
   template: string;
   pointing: Pointing;
   /** The error that the message list names, if any. */
@@ -36,10 +42,21 @@ const NO_RANGES: readonly Range[] = [];
 const NOTHING: Blocks = { blocks: [], dropped: '' };
 
 /** The SQL that the template became, stage by stage. */
-export function Result({ rendering, template, pointing, error, wantsStages, nameOfContext, onGo }: ResultProps) {
+export function Result({
+  rendering,
+  engine,
+  onRender,
+  template,
+  pointing,
+  error,
+  wantsStages,
+  nameOfContext,
+  onGo,
+}: ResultProps) {
   const { latest, good, elsewhere, isPending } = rendering;
   const isBroken = latest?.answer.type === 'failed';
   const shown = good?.answer.type === 'rendered' ? good.answer : undefined;
+  const shownEngine = good?.request.engine ?? engine;
   const { blocks, dropped } = useMemo(() => (shown ? blocksOf(shown) : NOTHING), [shown]);
   const before = elsewhere?.answer.type === 'rendered' && !isBroken ? elsewhere : undefined;
   const changed = useMemo(
@@ -68,10 +85,12 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
           ) : (
             <span>{isPending ? 'Rendering' : 'Nothing rendered'}</span>
           )}
+          {shownEngine !== 'jinja' && <span> · with {ENGINE_NAMES[shownEngine]}, not as the platform does</span>}
         </p>
         {shown && <CopyButton text={copyText} variant="quiet" label="Copy SQL" />}
       </div>
       <ScrollBox className={styles.scroll} label="Rendered SQL, stage by stage" aria-busy={isPending}>
+        {onRender && <NunjucksWaits onRender={onRender} />}
         {isPending && (
           <div className={styles.progress}>
             <Progress label="Rendering…" />
@@ -135,7 +154,7 @@ export function Result({ rendering, template, pointing, error, wantsStages, name
           <p className={styles.note}>and {counted(blocks.length - MOST_CARDS, 'stage')} more. Copy SQL takes all of them.</p>
         )}
       </ScrollBox>
-      {shown && (
+      {shown && shownEngine === 'jinja' && (
         <OriginLine
           pointing={pointing}
           template={template}

@@ -4,7 +4,7 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import type { TemplateSession } from './data.ts';
-import { KINDS } from './meta.ts';
+import { ENGINE_CHOICES, KINDS } from './meta.ts';
 import styles from './SubjectBar.module.css';
 import type { Settings } from './settings.ts';
 import { askedNode, contextLabels, nodeLabels, type SubjectResult } from './subject.ts';
@@ -92,6 +92,14 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
         ) : (
           <p className={styles.nowhere}>No workspace or environment: every location is unmapped.</p>
         )}
+      </div>
+      <div className={styles.engine}>
+        <Select
+          label="Engine"
+          options={ENGINE_CHOICES}
+          value={settings.engine}
+          onChange={(value) => session.setArg('engine', value)}
+        />
       </div>
       <div className={styles.open}>
         <OpenButton session={session} />

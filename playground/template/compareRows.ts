@@ -1,8 +1,9 @@
-import { type DiffLine, type DiffPiece, diffLines } from './diff.ts';
+import { type DiffBlock, type DiffLine, diffLines } from './diff.ts';
 
-/** A row of a comparison: a line both have, a line of one of them, or a stretch of same lines that is left out. */
+/** A row of a comparison, side by side: a line both have, lines that stand for one another, or a stretch of same lines that is left out. */
 export type CompareRow =
-  | { kind: 'same' | 'ours' | 'theirs'; line: number; pieces: DiffPiece[] }
+  | { kind: 'same'; left: DiffLine; right: DiffLine }
+  | { kind: 'changed'; left: DiffLine | undefined; right: DiffLine | undefined }
   | { kind: 'gap'; line: number; count: number };
 
 export interface Comparison {
@@ -17,34 +18,30 @@ export interface Comparison {
 const CONTEXT = 2;
 const MOST_ROWS = 400;
 
-function shortened(lines: readonly DiffLine[], isFirst: boolean, isLast: boolean): CompareRow[] {
+function sameRows({ left, right }: DiffBlock, isFirst: boolean, isLast: boolean): CompareRow[] {
+  const rows = left.map((line, index): CompareRow => ({ kind: 'same', left: line, right: right[index]! }));
   const head = isFirst ? 0 : CONTEXT;
   const tail = isLast ? 0 : CONTEXT;
-  const row = ({ line, pieces }: DiffLine): CompareRow => ({ kind: 'same', line, pieces });
-  const hidden = lines.length - head - tail;
+  const hidden = rows.length - head - tail;
   // A gap is worth its row only when it stands for more than one.
-  if (hidden < 2) return lines.map(row);
-  return [
-    ...lines.slice(0, head).map(row),
-    { kind: 'gap', line: lines[head]!.line, count: hidden },
-    ...lines.slice(lines.length - tail).map(row),
-  ];
+  if (hidden < 2) return rows;
+  return [...rows.slice(0, head), { kind: 'gap', line: left[head]!.line, count: hidden }, ...rows.slice(rows.length - tail)];
 }
 
-/** Two rendered texts as rows: what differs line by line, what is the same shortened. */
-export function rowsOf(ours: string, theirs: string): Comparison {
-  const blocks = diffLines(ours, theirs);
+/** Two rendered texts as rows: what differs side by side, what is the same shortened. */
+export function rowsOf(left: string, right: string): Comparison {
+  const blocks = diffLines(left, right);
   const rows: CompareRow[] = [];
   let differences = 0;
-  blocks.forEach(({ isSame, left, right }, index) => {
-    if (isSame) {
-      rows.push(...shortened(left, index === 0, index === blocks.length - 1));
+  blocks.forEach((block, index) => {
+    if (block.isSame) {
+      rows.push(...sameRows(block, index === 0, index === blocks.length - 1));
       return;
     }
     const own = (lines: readonly DiffLine[]) => lines.filter(({ isOwn }) => isOwn).length;
-    differences += Math.max(1, own(left), own(right));
-    rows.push(...left.map(({ line, pieces }): CompareRow => ({ kind: 'ours', line, pieces })));
-    rows.push(...right.map(({ line, pieces }): CompareRow => ({ kind: 'theirs', line, pieces })));
+    differences += Math.max(1, own(block.left), own(block.right));
+    const count = Math.max(block.left.length, block.right.length);
+    for (let at = 0; at < count; at++) rows.push({ kind: 'changed', left: block.left[at], right: block.right[at] });
   });
   return { rows: rows.slice(0, MOST_ROWS), differences, isCut: rows.length > MOST_ROWS };
 }

@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 /** A run of entries that two lists share, or that only one of them has. */
 export interface DiffRun {
   kind: 'same' | 'left' | 'right';
@@ -7,52 +9,37 @@ export interface DiffRun {
   count: number;
 }
 
-/** Above this many pairs the middle of two lists is not compared: what is between their common ends counts as different. */
-const MOST_PAIRS = 4_000_000;
+/** Two lists with more entries of their own are not compared further: what is between their common ends counts as different. */
+const MOST_EDITS = 2_000;
 
-/** The longest common subsequence of two lists, as runs (Wagner and Fischer, after the common ends are taken off). */
-export function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
-  const runs: DiffRun[] = [];
-  const add = (kind: DiffRun['kind'], atLeft: number, atRight: number, count: number) => {
-    if (count === 0) return;
-    const last = runs.at(-1);
-    if (last?.kind === kind) last.count += count;
-    else runs.push({ kind, left: atLeft, right: atRight, count });
-  };
+function endsOf(left: readonly string[], right: readonly string[]): { head: number; tail: number } {
   const shortest = Math.min(left.length, right.length);
   let head = 0;
   while (head < shortest && left[head] === right[head]) head++;
   let tail = 0;
   while (tail < shortest - head && left[left.length - 1 - tail] === right[right.length - 1 - tail]) tail++;
-  const rows = left.length - head - tail;
-  const columns = right.length - head - tail;
+  return { head, tail };
+}
 
-  add('same', 0, 0, head);
-  if (rows === 0 || columns === 0 || rows * columns > MOST_PAIRS) {
-    add('left', head, head, rows);
-    add('right', head + rows, head, columns);
-  } else {
-    // lengths[i][j]: of the longest common subsequence of what is left from i and j on.
-    const width = columns + 1;
-    const lengths = new Uint32Array((rows + 1) * width);
-    for (let i = rows - 1; i >= 0; i--) {
-      for (let j = columns - 1; j >= 0; j--) {
-        lengths[i * width + j] =
-          left[head + i] === right[head + j]
-            ? lengths[(i + 1) * width + j + 1]! + 1
-            : Math.max(lengths[(i + 1) * width + j]!, lengths[i * width + j + 1]!);
-      }
-    }
-    let i = 0;
-    let j = 0;
-    while (i < rows || j < columns) {
-      if (i < rows && j < columns && left[head + i] === right[head + j]) add('same', head + i++, head + j++, 1);
-      else if (j === columns || (i < rows && lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!)) {
-        add('left', head + i++, head + j, 1);
-      } else add('right', head + i, head + j++, 1);
-    }
+/** What two lists share and what only one of them has, as runs. */
+export function diffOf(left: readonly string[], right: readonly string[]): DiffRun[] {
+  const runs: DiffRun[] = [];
+  let [atLeft, atRight] = [0, 0];
+  const add = (kind: DiffRun['kind'], count: number) => {
+    if (count === 0) return;
+    runs.push({ kind, left: atLeft, right: atRight, count });
+    if (kind !== 'right') atLeft += count;
+    if (kind !== 'left') atRight += count;
+  };
+  const changes = diffArrays([...left], [...right], { maxEditLength: MOST_EDITS });
+  if (!changes) {
+    const { head, tail } = endsOf(left, right);
+    add('same', head);
+    add('left', left.length - head - tail);
+    add('right', right.length - head - tail);
+    add('same', tail);
   }
-  add('same', left.length - tail, right.length - tail, tail);
+  for (const { removed, added, count } of changes ?? []) add(removed ? 'left' : added ? 'right' : 'same', count);
   return runs;
 }
 

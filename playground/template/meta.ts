@@ -1,4 +1,5 @@
 import { Braces } from 'lucide-react';
+import type { Engine } from '#engine/template/protocol.ts';
 import { type ArgsOf, defineMeta } from '../contract.ts';
 
 /** Which text is rendered (`/docs/reference/syntax`). */
@@ -19,11 +20,16 @@ export const PANELS = [
   { value: 'parameters', label: 'Parameters' },
 ] as const;
 
+export const ENGINE_CHOICES = [
+  { value: 'jinja', label: 'Runnel’s dialect' },
+  { value: 'nunjucks', label: 'Nunjucks' },
+  { value: 'minijinja', label: 'MiniJinja' },
+] as const satisfies readonly { value: Engine; label: string }[];
+
 export const COMPARISONS = [
   { value: 'none', label: 'Nothing' },
-  { value: 'nunjucks', label: 'Nunjucks as it is' },
-  { value: 'minijinja', label: 'MiniJinja' },
-  { value: 'both', label: 'Both' },
+  ...ENGINE_CHOICES,
+  { value: 'both', label: 'Both others' },
 ] as const;
 
 export const meta = defineMeta({
@@ -62,6 +68,13 @@ export const meta = defineMeta({
       maxLength: 300,
       placeholder: 'PROD',
       default: '',
+    },
+    engine: {
+      kind: 'select',
+      label: 'Engine',
+      help: 'What the template is rendered with. The platform reads Runnel’s dialect; the others show what their rules make of the same text.',
+      options: ENGINE_CHOICES,
+      default: 'jinja',
     },
     compare: {
       kind: 'select',

@@ -30,6 +30,7 @@ import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
 import { askedNode, contextLabels, subjectOf } from './subject.ts';
 import { type Place, TemplatePane } from './TemplatePane.tsx';
+import { useConsent } from './useConsent.ts';
 import { useRender, useRenderClient } from './useRender.ts';
 import { placeKey, useTemplateText } from './useTemplateText.ts';
 
@@ -83,6 +84,7 @@ function Templates({ session }: { session: TemplateSession }) {
     [data.parameters],
   );
   const { node } = subject;
+  const { engine } = settings;
   const asStates = chosen?.asStates ?? false;
   const metadata = useMemo((): Metadata => {
     if (!node) return NO_METADATA;
@@ -96,7 +98,7 @@ function Templates({ session }: { session: TemplateSession }) {
     if (nodeId === undefined || passes === undefined) return undefined;
     const names = { ...(JSON.parse(tokens) as Metadata), ...(parameters?.ok ? { parameters: parameters.value } : {}) };
     return {
-      engine: 'jinja',
+      engine,
       template: text,
       nodeId,
       contextId: context.id,
@@ -104,12 +106,14 @@ function Templates({ session }: { session: TemplateSession }) {
       names: names as RenderRequest['names'],
       asStates,
     };
-  }, [text, nodeId, passes, context.id, tokens, parameters, asStates]);
+  }, [engine, text, nodeId, passes, context.id, tokens, parameters, asStates]);
 
   const client = useRenderClient();
-  const rendering = useRender(client, document, request);
+  const consent = useConsent(session);
+  const isWaiting = engine === 'nunjucks' && !consent.isGiven;
+  const rendering = useRender(client, document, isWaiting ? undefined : request);
   const { latest } = rendering;
-  const isFresh = latest?.request.template === text && latest.request.nodeId === nodeId;
+  const isFresh = latest?.request.template === text && latest.request.nodeId === nodeId && latest.request.engine === engine;
   const wantsStages = settings.kind === 'create' || settings.kind === 'run';
   const messages = useMemo(() => {
     if (!latest) return NO_MESSAGES;
@@ -175,6 +179,8 @@ function Templates({ session }: { session: TemplateSession }) {
           content: (
             <Result
               rendering={rendering}
+              engine={engine}
+              onRender={isWaiting ? consent.give : undefined}
               template={text}
               pointing={pointing}
               error={errors[0]}
@@ -207,7 +213,9 @@ function Templates({ session }: { session: TemplateSession }) {
               client={client}
               pipeline={document}
               request={request}
-              ours={isFresh ? latest?.answer : undefined}
+              main={isFresh ? latest?.answer : undefined}
+              engine={engine}
+              consent={consent}
               compare={settings.compare}
             />
           ),

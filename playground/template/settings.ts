@@ -1,4 +1,4 @@
-import type { Engine } from '#engine/template/protocol.ts';
+import { ENGINES, type Engine } from '#engine/template/protocol.ts';
 import type { TemplateArgs } from './meta.ts';
 
 export type Kind = TemplateArgs['kind'];
@@ -12,17 +12,22 @@ export interface Settings {
   part: string;
   /** Id or name of a workspace or environment; empty: the first. */
   context: string;
+  /** What the result is rendered with. */
+  engine: Engine;
   compare: Comparison;
   panel: TemplateArgs['panel'];
 }
 
 /** The controls as the view reads them. */
-export function settingsOf({ node, kind, part, context, compare, panel }: TemplateArgs): Settings {
-  return { node: node.trim(), kind, part: part.trim(), context: context.trim(), compare, panel };
+export function settingsOf({ node, kind, part, context, engine, compare, panel }: TemplateArgs): Settings {
+  return { node: node.trim(), kind, part: part.trim(), context: context.trim(), engine, compare, panel };
 }
 
-/** The engines that a comparison renders with beside ours. */
-export function comparedEngines(compare: Comparison): Exclude<Engine, 'jinja'>[] {
-  if (compare === 'both') return ['nunjucks', 'minijinja'];
-  return compare === 'none' ? [] : [compare];
+/** How sentences call the engines. */
+export const ENGINE_NAMES: Readonly<Record<Engine, string>> = { jinja: 'Runnel', nunjucks: 'Nunjucks', minijinja: 'MiniJinja' };
+
+/** The engines that a comparison renders with beside the one of the result. */
+export function comparedEngines(compare: Comparison, engine: Engine): Engine[] {
+  const others = ENGINES.filter((other) => other !== engine);
+  return compare === 'both' ? others : others.filter((other) => other === compare);
 }

@@ -32,13 +32,22 @@ export interface Rendering {
 
 const NOTHING: Rendering = { latest: undefined, good: undefined, elsewhere: undefined, isPending: false };
 
+function isSameText(before: RenderRequest, after: RenderRequest): boolean {
+  return before.template === after.template && before.nodeId === after.nodeId && before.engine === after.engine;
+}
+
 /** Whether two requests ask for the same text of the same node in two workspaces or environments. */
 export function isElsewhere(before: RenderRequest, after: RenderRequest): boolean {
-  return before.contextId !== after.contextId && before.template === after.template && before.nodeId === after.nodeId;
+  return before.contextId !== after.contextId && isSameText(before, after);
 }
 
 function isSameSubject(before: RenderRequest, after: RenderRequest): boolean {
-  return before.contextId === after.contextId && before.nodeId === after.nodeId && before.passes === after.passes;
+  return (
+    before.contextId === after.contextId &&
+    before.nodeId === after.nodeId &&
+    before.passes === after.passes &&
+    before.engine === after.engine
+  );
 }
 
 /** Renders what is asked for, each time it changes; a request that has been overtaken is dropped. `undefined` renders nothing. */
@@ -60,7 +69,7 @@ export function useRender(client: RenderClient | undefined, pipeline: Pipeline, 
         elsewhere: latest
           ? isElsewhere(latest.request, request)
             ? latest
-            : elsewhere && latest.request.template === request.template && latest.request.nodeId === request.nodeId
+            : elsewhere && isSameText(latest.request, request)
               ? elsewhere
               : undefined
           : undefined,

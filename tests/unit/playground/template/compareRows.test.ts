@@ -9,15 +9,17 @@ describe('the rows of a comparison', () => {
     const theirs = [...lines(1, 10), 'theirs', ...lines(11, 20)].join('\n');
     const { rows, differences } = rowsOf(ours, theirs);
     expect(differences).toBe(1);
-    expect(rows.map((row) => (row.kind === 'gap' ? `gap ${row.count}` : `${row.kind} ${row.line}`))).toEqual([
-      'gap 8',
-      'same 9',
-      'same 10',
-      'ours 11',
-      'theirs 11',
-      'same 12',
-      'same 13',
-      'gap 8',
+    expect(
+      rows.map((row) => (row.kind === 'gap' ? `gap ${row.count}` : `${row.kind} ${row.left?.line}|${row.right?.line}`)),
+    ).toEqual(['gap 8', 'same 9|9', 'same 10|10', 'changed 11|11', 'same 12|12', 'same 13|13', 'gap 8']);
+  });
+
+  it('stand side by side, with nothing beside a line that only one has', () => {
+    const { rows } = rowsOf('a\nb\nc', 'a\nc');
+    expect(rows.map((row) => row.kind !== 'gap' && [row.left?.line, row.right?.line])).toEqual([
+      [1, 1],
+      [2, undefined],
+      [3, 2],
     ]);
   });
 

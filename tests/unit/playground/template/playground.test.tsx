@@ -263,6 +263,61 @@ describe('the template playground', () => {
     expect(new Set(client.requests.map(({ engine }) => engine))).toEqual(new Set(['jinja', 'nunjucks', 'minijinja']));
   });
 
+  it('renders the result with the engine that is chosen, and compares the others with it', async () => {
+    const { user, client } = await open('against-nunjucks', (session) => session.setArg('compare', 'both'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Engine' }), 'minijinja');
+    const runnel = await screen.findByRole('region', { name: 'Comparison with Runnel' });
+    await waitFor(() => expect(runnel.textContent).toContain('1 line differs'));
+    expect(
+      within(runnel)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Line', 'MiniJinja', 'Line', 'Runnel']);
+    expect(screen.queryByRole('region', { name: 'Comparison with MiniJinja' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Render the same template with' }), 'minijinja');
+    expect(screen.getByText(/rendered with MiniJinja already/)).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: /Result/ }));
+    await waitFor(() => expect(sql()).toContain('minijinja FROM'));
+    expect(screen.getByText(/with MiniJinja, not as the platform does/)).toBeDefined();
+    expect(client.requests.at(-1)).toMatchObject({ engine: 'minijinja' });
+  });
+
+  it('waits with Nunjucks for a template that came from elsewhere, until the reader asks', async () => {
+    const hostile = (session: Session) => {
+      session.setData(templateDataSchema.parse({ text: 'SELECT {{ 6 * 7 }} FROM X' }));
+      for (const [name, value] of Object.entries({ engine: 'nunjucks', compare: 'jinja', panel: 'result' }))
+        session.setArg(name, value);
+    };
+    const { user, client } = await open('against-nunjucks', hostile);
+    const engines = () => client.requests.map(({ engine }) => engine);
+    expect(engines()).not.toContain('nunjucks');
+    expect(screen.getByText(/came with a link or from earlier work/)).toBeDefined();
+    await type('SELECT {{ 6 * 8 }} FROM X');
+    expect(engines()).not.toContain('nunjucks');
+    await user.click(screen.getByRole('button', { name: 'Render with Nunjucks' }));
+    await waitFor(() => expect(sql()).toBe('SELECT 48 nunjucks FROM X'));
+    expect(screen.queryByRole('button', { name: 'Render with Nunjucks' })).toBeNull();
+  });
+
+  it('waits in the comparison too, and does not ask about a story of the site or what is typed there', async () => {
+    const elsewhere = await open('against-nunjucks', (session) => {
+      const { pipeline } = session.store.getState();
+      session.open({ ...pipeline, macros: [{ id: '1', name: 'm', text: '{{ range(9) }}' }] }, 'Opened');
+    });
+    const nunjucks = screen.getByRole('region', { name: 'Comparison with Nunjucks' });
+    const engines = () => new Set(elsewhere.client.requests.map(({ engine }) => engine));
+    expect(engines()).toEqual(new Set(['jinja']));
+    await elsewhere.user.click(within(nunjucks).getByRole('button', { name: 'Render with Nunjucks' }));
+    await waitFor(() => expect(nunjucks.textContent).toContain('differ'));
+    expect(engines()).toEqual(new Set(['jinja', 'nunjucks']));
+    elsewhere.view.unmount();
+
+    const { client } = await open('columns', (session) => session.setArg('engine', 'nunjucks'));
+    await type('SELECT {{ 1 }} FROM Y');
+    await waitFor(() => expect(sql()).toBe('SELECT 1 nunjucks FROM Y'));
+    expect(client.requests.every(({ engine }) => engine === 'nunjucks')).toBe(true);
+  });
+
   it('shows progress when an answer takes long', async () => {
     const { client } = await open('columns');
     const release = client.hold();

@@ -1,0 +1,18 @@
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+
+/** Stands where a result of Nunjucks would be, until the reader asks for it. */
+export function NunjucksWaits({ onRender }: { onRender: () => void }) {
+  return (
+    <Callout
+      tone="warn"
+      title="Not rendered with Nunjucks yet"
+      actions={<Button onClick={onRender}>Render with Nunjucks</Button>}
+    >
+      <p>
+        This template came with a link or from earlier work, and Nunjucks lets a template run any JavaScript: a hostile one can
+        stop this tab.
+      </p>
+    </Callout>
+  );
+}
