@@ -117,6 +117,35 @@ test('refs draw edges or do not, and a template is compared with other engines',
   await expect(nunjucks).toContainText('same text');
 });
 
+test('the engine is a control in the link; with Nunjucks a template from a link waits until the reader asks', async ({
+  page,
+  context,
+}) => {
+  const complaints = watch(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openStory(page, '/playground/template/columns');
+  await choice(page, 'Engine').selectOption({ label: 'MiniJinja' });
+  await write(page, 'SELECT {{ 6 * 7 }}, {{ [1, 2] }}');
+  await expect(sql(page)).toHaveText('SELECT 42, [1, 2]');
+  await choice(page, 'Engine').selectOption({ label: 'Nunjucks' });
+  await expect(sql(page)).toHaveText('SELECT 42, 1,2');
+  await expect(page).toHaveURL(/engine=nunjucks/);
+  await page.getByRole('button', { name: 'Copy link', exact: true }).click();
+  await expect(page.getByText(/^Link copied/).first()).toBeVisible();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await context.newPage();
+  const frames = () => other.frames().filter((frame) => frame.url().includes('frame-nunjucks'));
+  await other.goto(url);
+  const button = other.getByRole('button', { name: 'Render with Nunjucks', exact: true });
+  await expect(button).toBeVisible();
+  expect(frames()).toEqual([]);
+  await button.click();
+  await expect(sql(other)).toHaveText('SELECT 42, 1,2');
+  await write(other, 'SELECT {{ [3, 4] }}');
+  await expect(sql(other)).toHaveText('SELECT 3,4');
+  expect(complaints).toEqual([]);
+});
+
 test("a template of one's own pipeline is rendered; exercises are solved as shown and by hand", async ({ page }) => {
   await openStory(page, '/playground/template/create');
   await page.getByRole('button', { name: 'Open a project', exact: true }).click();
