@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Link2Off, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type RefTarget, SqlEditor, type SqlMark } from '#editors/SqlEditor.tsx';
+import { type RefTarget, SqlEditor, type TextMark } from '#editors/SqlEditor.tsx';
 import type { Refusal } from '#engine/pipeline/edit.ts';
 import { placeholders } from '#engine/pipeline/joinText.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
@@ -138,14 +138,14 @@ function TextEditor({
     [pipeline, node.id],
   );
   const marks = useMemo(() => {
-    const found: SqlMark[] = refs
+    const found: TextMark[] = refs
       .filter(({ target }) => !target)
       .map(({ ref, meant }) => ({
         ...ref.call,
         severity: 'error',
         message: `There is no node ${ref.location}.${ref.name}.${meant ? ` Did you mean ${meant.location}.${meant.name}?` : ''}`,
         ...(meant
-          ? { fix: { label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retarget(text, ref, meant)) } }
+          ? { fixes: [{ label: `Change it to ${meant.location}.${meant.name}`, apply: () => type(retarget(text, ref, meant)) }] }
           : {}),
       }));
     if (bad && refusal) found.push({ ...bad.ref.call, severity: 'error', message: refusal.message });

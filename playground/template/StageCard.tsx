@@ -41,7 +41,7 @@ export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCa
   );
   const { stage, text, from } = block;
   const shown = useMemo(
-    () => (reveal && reveal.at >= from && reveal.at < from + text.length ? { at: reveal.at - from } : undefined),
+    () => (reveal && reveal.at >= from && reveal.at < from + text.length ? { shown: reveal.at - from } : undefined),
     [reveal, from, text],
   );
   const Icon = stage?.isTest ? FlaskConical : Play;
@@ -62,9 +62,9 @@ export function StageCard({ block, pointing, changed, reveal, onEnter }: StageCa
       ) : (
         <RenderedText
           label={stage ? `SQL of stage ${stage.number}` : 'Rendered SQL'}
-          text={text}
+          value={text}
           spans={spans}
-          reveal={shown}
+          goTo={shown}
           onPoint={(at, by) => pointing.point('output', at === undefined ? undefined : from + at, by)}
           onEnter={onEnter}
         />

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { type Insertion, type SpanMark, type SqlMark, TemplateEditor, type TemplateWorld } from '#editors/TemplateEditor.tsx';
+import { type Insertion, type SpanMark, TemplateEditor, type TemplateWorld, type TextMark } from '#editors/TemplateEditor.tsx';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
@@ -71,7 +71,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   const marks = useMemo(
     () =>
       messages
-        .flatMap(({ level, text: message, advice, place }): SqlMark[] =>
+        .flatMap(({ level, text: message, advice, place }): TextMark[] =>
           place ? [{ from: place.from, to: place.to, severity: level, message: advice ? `${message} ${advice}` : message }] : [],
         )
         .sort((a, b) => a.from - b.from),

@@ -1,28 +1,47 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { SelectorDiagnostic } from '#engine/selector/expression.ts';
 import type { Selectable } from '#engine/selector/selectable.ts';
+import type { TextFix } from '#engine/text/diagnostic.ts';
+import type { EditorProps, MarkFix, TextMark } from './editorProps.ts';
+import { lazyEditor } from './lazyEditor.tsx';
 import styles from './SelectorEditor.module.css';
 
-export interface SelectorEditorProps {
-  /** Names the editor for screen readers. */
-  label: string;
-  value: string;
-  /** What the reader typed; not called for changes of `value`. */
-  onChange: (text: string) => void;
+export interface SelectorEditorProps extends EditorProps {
   /** The nodes that completion speaks of. */
   world: Selectable;
-  /** What stands there while nothing is written. */
-  placeholder?: string;
-  /** What is wrong with a text; underlined while that is the text. */
-  checked?: { text: string; diagnostics: readonly SelectorDiagnostic[] };
-  /** A stretch to select; a new object selects again. */
-  goTo?: { from: number; to: number } | undefined;
 }
 
-const SelectorCodeMirror = lazy(() => import('./SelectorCodeMirror.tsx'));
+const Editor = lazyEditor<SelectorEditorProps>(() => import('./selectorSetup.ts'));
+
+/** A tooltip has no code font. */
+const plain = (text: string) => text.replaceAll('`', '');
+
+const SEVERITIES = { error: 'error', warning: 'warning', hint: 'info' } as const;
+
+function fixOf({ label, changes }: TextFix): MarkFix {
+  return { label: plain(label), changes };
+}
+
+function marksOf(diagnostics: readonly SelectorDiagnostic[]): TextMark[] {
+  return diagnostics
+    .filter(({ code }) => code !== 'empty-include')
+    .map(({ from, to, level, message, fixes }) => ({
+      from,
+      to,
+      severity: SEVERITIES[level],
+      message: plain(message),
+      fixes: fixes.map(fixOf),
+    }));
+}
+
+export interface CheckedSelectorProps extends Omit<SelectorEditorProps, 'marks' | 'markedText'> {
+  /** What is wrong with a text; underlined while that is the text. */
+  checked?: { text: string; diagnostics: readonly SelectorDiagnostic[] };
+}
 
 /** A selector to be written. The editor's code is loaded when it is first shown; the text is there at once. Grows with its text. */
-export function SelectorEditor(props: SelectorEditorProps) {
+export function SelectorEditor({ checked, ...props }: CheckedSelectorProps) {
+  const marks = useMemo(() => marksOf(checked?.diagnostics ?? []), [checked]);
   return (
     <div className={styles.frame}>
       <Suspense
@@ -33,7 +52,7 @@ export function SelectorEditor(props: SelectorEditorProps) {
           </pre>
         }
       >
-        <SelectorCodeMirror {...props} />
+        <Editor {...props} marks={marks} markedText={checked?.text} />
       </Suspense>
     </div>
   );

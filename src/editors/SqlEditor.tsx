@@ -1,28 +1,20 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import type { EditorProps } from './editorProps.ts';
+import { lazyEditor } from './lazyEditor.tsx';
 import type { RefTarget } from './refCompletion.ts';
 import styles from './SqlEditor.module.css';
-import type { SqlMark } from './sqlSetup.ts';
 
+export type { TextMark } from './editorProps.ts';
 export type { RefTarget } from './refCompletion.ts';
-export type { SqlMark } from './sqlSetup.ts';
 
-export interface SqlEditorProps {
-  /** Names the editor for screen readers. */
-  label: string;
-  value: string;
-  /** What the reader typed; not called for changes of `value`. */
-  onChange: (text: string) => void;
-  onBlur?: () => void;
+export interface SqlEditorProps extends EditorProps {
   /** Nodes that completion offers refs to. */
   targets: readonly RefTarget[];
   /** How the platform quotes an alias. */
   quote: (name: string) => string;
-  marks?: readonly SqlMark[];
-  /** A place to put the cursor, from 1; a new object moves it again. */
-  goTo?: { line: number; column: number } | undefined;
 }
 
-const SqlCodeMirror = lazy(() => import('./SqlCodeMirror.tsx'));
+const Editor = lazyEditor<SqlEditorProps>(() => import('./sqlSetup.ts'));
 
 /** A text of SQL and Jinja with highlighting, completion of refs and marks. Its code is loaded when it is first shown; the text is there at once. */
 export function SqlEditor(props: SqlEditorProps) {
@@ -35,7 +27,7 @@ export function SqlEditor(props: SqlEditorProps) {
           </pre>
         }
       >
-        <SqlCodeMirror {...props} />
+        <Editor {...props} />
       </Suspense>
     </div>
   );

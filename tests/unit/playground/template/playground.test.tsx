@@ -26,7 +26,7 @@ vi.mock('#editors/TemplateEditor.tsx', () => ({
         <textarea
           aria-label={props.label}
           value={props.value}
-          onChange={(event) => props.onChange(event.target.value)}
+          onChange={(event) => props.onChange?.(event.target.value)}
           onBlur={props.onBlur}
           onSelect={(event) => props.onPoint?.(event.currentTarget.selectionStart, 'cursor')}
         />
@@ -41,7 +41,7 @@ vi.mock('#editors/TemplateEditor.tsx', () => ({
   },
 }));
 vi.mock('#editors/RenderedText.tsx', () => ({
-  RenderedText: ({ label, text, spans, onPoint }: RenderedTextProps) => (
+  RenderedText: ({ label, value: text, spans = [], onPoint }: RenderedTextProps) => (
     <>
       <pre role="group" aria-label={label}>
         {text}

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 
-import { EditorView } from '@codemirror/view';
+import { undo } from '@codemirror/commands';
+import { diagnosticCount, forEachDiagnostic } from '@codemirror/lint';
+import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import TemplateCodeMirror from '#editors/TemplateCodeMirror.tsx';
+import { CodeMirrorEditor } from '#editors/CodeMirrorEditor.tsx';
+import { setup as rendered } from '#editors/renderedSetup.ts';
 import type { TemplateEditorProps } from '#editors/TemplateEditor.tsx';
+import { setup } from '#editors/templateSetup.ts';
 
 const world: TemplateEditorProps['world'] = {
   targets: [],
@@ -19,7 +23,15 @@ const world: TemplateEditorProps['world'] = {
 function open(value: string, given: Partial<TemplateEditorProps> = {}) {
   const typed: string[] = [];
   const element = (props: Partial<TemplateEditorProps>) => (
-    <TemplateCodeMirror label="T" value={value} world={world} onChange={(text) => typed.push(text)} {...given} {...props} />
+    <CodeMirrorEditor
+      setup={setup}
+      label="T"
+      value={value}
+      world={world}
+      onChange={(text) => typed.push(text)}
+      {...given}
+      {...props}
+    />
   );
   const shown = render(element({}));
   const view = EditorView.findFromDOM(shown.container.querySelector<HTMLElement>('.cm-editor')!)!;
@@ -43,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the template editor', () => {
+describe('the editor', () => {
   it('tells what is typed, and takes texts from elsewhere', () => {
     const { type, typed, set, text } = open('a');
     type('b');
@@ -64,6 +76,40 @@ describe('the template editor', () => {
     expect(text()).toBe('abc');
     set({ value: 'a' });
     expect(text()).toBe('a');
+  });
+
+  it('undoes what was typed, not what came from elsewhere', () => {
+    const { type, set, text, view } = open('a');
+    type('b');
+    set({ value: 'ab' });
+    set({ value: 'x ab' });
+    act(() => void undo(view));
+    expect(text()).toBe('x a');
+    act(() => void undo(view));
+    expect(text()).toBe('x a');
+  });
+
+  it('mends by changing the text, as long as it is that text, or as the caller says', () => {
+    const asked = vi.fn();
+    const { view, set, text, typed } = open('SELEC x');
+    const fixes = [
+      { label: 'Write SELECT', changes: [{ from: 0, to: 5, insert: 'SELECT' }] },
+      { label: 'Ask', apply: asked },
+    ];
+    set({ marks: [{ from: 0, to: 5, severity: 'error', message: 'No', fixes }] });
+    const press = (name: string) =>
+      forEachDiagnostic(view.state, ({ actions = [] }, from, to) =>
+        act(() => actions.find((action) => action.name === name)!.apply(view, from, to)),
+      );
+    press('Ask');
+    expect(asked).toHaveBeenCalledOnce();
+    press('Write SELECT');
+    expect(text()).toBe('SELECT x');
+    expect(typed).toEqual(['SELECT x']);
+    press('Write SELECT');
+    expect(text()).toBe('SELECT x');
+    set({ marks: [] });
+    expect(diagnosticCount(view.state)).toBe(0);
   });
 
   it('writes expressions in a tag of their own, or bare inside one, and texts as they are', () => {
@@ -99,5 +145,29 @@ describe('the template editor', () => {
     expect(shown.container.querySelector('.cm-lit')?.textContent).toBe('SELECT');
     expect(shown.container.querySelectorAll('.cm-lit')).toHaveLength(1);
     expect(shown.container.querySelector('.cm-lintRange-error')?.textContent).toBe('x');
+  });
+});
+
+describe('a rendered text', () => {
+  it('can’t be changed, has a cursor to walk with, and tells where Enter was pressed', () => {
+    const entered: number[] = [];
+    const shown = render(
+      <CodeMirrorEditor
+        setup={rendered}
+        label="SQL"
+        value={'SELECT 1\nFROM x'}
+        goTo={{ shown: 400 }}
+        onPoint={() => {}}
+        onEnter={(at) => entered.push(at)}
+      />,
+    );
+    const view = EditorView.findFromDOM(shown.container.querySelector<HTMLElement>('.cm-editor')!)!;
+    expect(view.state.readOnly).toBe(true);
+    expect(view.contentDOM.getAttribute('aria-label')).toBe('SQL');
+    expect(view.contentDOM.getAttribute('tabindex')).toBe('0');
+    act(() => view.dispatch({ selection: { anchor: 9 } }));
+    act(() => void runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'Enter' }), 'editor'));
+    expect(entered).toEqual([9]);
+    expect(view.state.doc.lines).toBe(2);
   });
 });

@@ -1,0 +1,95 @@
+import { EditorView } from '@codemirror/view';
+import CodeMirror from '@uiw/react-codemirror';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import styles from './CodeMirrorEditor.module.css';
+import type { EditorProps, EditorSetup, GoTo } from './editorProps.ts';
+import { insertExpression, insertText } from './insert.ts';
+import { looks } from './looks.ts';
+import { replaceText } from './replaceText.ts';
+import { showSpans } from './spanMarks.ts';
+import { showMarks } from './textMarks.ts';
+
+const NO_MARKS: NonNullable<EditorProps['marks']> = [];
+const NO_SPANS: NonNullable<EditorProps['spans']> = [];
+/** No kind folds, searches or sets off the line of the cursor. */
+const BASICS = { foldGutter: false, highlightActiveLine: false, searchKeymap: false } as const;
+
+function go(view: EditorView, goTo: GoTo): void {
+  const { doc } = view.state;
+  const within = (at: number) => Math.min(at, doc.length);
+  if ('shown' in goTo) {
+    view.dispatch({ effects: EditorView.scrollIntoView(within(goTo.shown), { y: 'center' }) });
+    return;
+  }
+  let selection: { anchor: number; head?: number };
+  if ('line' in goTo) {
+    const line = doc.line(Math.min(Math.max(1, goTo.line), doc.lines));
+    selection = { anchor: Math.min(line.from + Math.max(0, goTo.column - 1), line.to) };
+  } else selection = { anchor: within(goTo.from), head: within(goTo.to) };
+  view.dispatch({ selection, effects: EditorView.scrollIntoView(selection.anchor, { y: 'center' }) });
+  view.focus();
+}
+
+/** The code editor that all kinds share: `setup` is what makes it one for SQL, templates, selectors or reading. Tab leaves it. */
+export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: Props & { setup: EditorSetup<Props> }) {
+  const props = rest as unknown as Props;
+  const { label, value, placeholder, marks = NO_MARKS, markedText, spans = NO_SPANS, goTo, insertion } = props;
+  const latest = useRef(props);
+  /** Texts that were told to the caller and have not come back as `value` yet. */
+  const told = useRef<string[]>([]);
+  const [view, setView] = useState<EditorView>();
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  // All of it stays the same for as long as the editor lives: the component sets everything up anew when one of them changes. Its own way
+  // with another value, a text replaced as a whole, would move the cursor and be a step of undo, so it only gets the first.
+  const [first] = useState(() => ({
+    value,
+    selection: { anchor: setup.startsAtEnd ? value.trimEnd().length : 0 },
+    basicSetup: { ...BASICS, ...setup.basics },
+    extensions: [
+      looks,
+      EditorView.lineWrapping,
+      EditorView.domEventHandlers({ blur: () => latest.current.onBlur?.() }),
+      EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off', tabindex: '0' }),
+      // After `looks`, which wins over what a kind says of the same thing.
+      ...setup.extensions(() => latest.current),
+    ],
+    onChange: (text: string) => {
+      told.current.push(text);
+      latest.current.onChange?.(text);
+    },
+    ...(placeholder === undefined ? {} : { placeholder }),
+  }));
+
+  useEffect(() => {
+    if (!view) return;
+    // What the reader typed comes back when more of it may have been typed: only a text from elsewhere replaces it.
+    const echo = told.current.indexOf(value);
+    told.current = echo === -1 ? [] : told.current.slice(echo + 1);
+    if (told.current.length === 0) replaceText(view, value);
+  }, [view, value]);
+
+  useEffect(() => {
+    if (view && (markedText === undefined || markedText === view.state.doc.toString())) showMarks(view, marks);
+  }, [view, marks, markedText]);
+
+  useEffect(() => {
+    if (view) showSpans(view, spans);
+  }, [view, spans]);
+
+  useEffect(() => {
+    if (view && goTo) go(view, goTo);
+  }, [view, goTo]);
+
+  const written = useRef(insertion);
+  useEffect(() => {
+    if (!view || !insertion || insertion === written.current) return;
+    written.current = insertion;
+    if ('expression' in insertion) insertExpression(view, insertion.expression);
+    else insertText(view, insertion.text);
+  }, [view, insertion]);
+
+  return <CodeMirror {...first} className={styles.editor} theme="none" indentWithTab={false} onCreateEditor={setView} />;
+}

@@ -1,0 +1,30 @@
+import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/lint';
+import type { EditorView } from '@codemirror/view';
+import type { MarkFix, TextMark } from './editorProps.ts';
+
+/** Carries a fix out: in the editor, where its own undo takes it back, or as the caller does it. */
+function carryOut(view: EditorView, fix: MarkFix, text: string): void {
+  if ('apply' in fix) fix.apply();
+  else if (view.state.doc.toString() === text) {
+    view.dispatch({ changes: fix.changes, userEvent: 'input' });
+    view.focus();
+  }
+}
+
+/** Underlines the marks, with their fixes in the tooltip. Those that do not fit the text are left out. */
+export function showMarks(view: EditorView, marks: readonly TextMark[]): void {
+  if (marks.length === 0 && diagnosticCount(view.state) === 0) return;
+  const text = view.state.doc.toString();
+  const shown = marks
+    .filter((mark) => mark.from <= mark.to && mark.to <= text.length)
+    .map(
+      ({ from, to, severity, message, fixes = [] }): Diagnostic => ({
+        from,
+        to,
+        severity,
+        message,
+        actions: fixes.map((fix) => ({ name: fix.label, apply: (target: EditorView) => carryOut(target, fix, text) })),
+      }),
+    );
+  view.dispatch(setDiagnostics(view.state, shown));
+}
