@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { Cron } from '#engine/schedule/cron.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './AskTab.module.css';
@@ -41,7 +42,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
   const ask = (text: string) => changes.setData('question', (now) => ({ ...now, question: text.slice(0, 80) }));
   const isRead = answer !== undefined && answer.kind !== 'unread';
   return (
-    <div className={styles.tab}>
+    <div className={looks.column}>
       <div className={styles.ask}>
         <div className={styles.question}>
           <TextField

@@ -9,6 +9,7 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './CompareTab.module.css';
 import { CronText } from './CronText.tsx';
@@ -74,7 +75,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
       others: now.others.filter((_, i) => i !== index),
     }));
   return (
-    <div className={styles.tab}>
+    <div className={looks.far}>
       <ul className={styles.list} aria-label="Schedules">
         {all.map((one, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules are told apart by their place
@@ -118,7 +119,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
           <div>
             <h3 className={styles.title}>Starts at the same moment</h3>
             {shared.length === 0 ? (
-              <p className={styles.none}>Never in the next 30 days.</p>
+              <p className={looks.note}>Never in the next 30 days.</p>
             ) : (
               <ul className={styles.meetings}>
                 {shared.slice(0, MOST_MEETINGS).map(({ instant, schedules }) => (

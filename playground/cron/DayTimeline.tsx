@@ -4,6 +4,7 @@ import type { Cron } from '#engine/schedule/cron.ts';
 import { weekdayOf } from '#engine/schedule/moment.ts';
 import { type LocalDate, wallClock } from '#engine/schedule/zone.ts';
 import { counted } from '#engine/text/phrases.ts';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './DayTimeline.module.css';
 import { dayLane, hourMarks, type Stretch } from './dayLanes.ts';
@@ -48,7 +49,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
         {title}
         {hours !== 24 && <span className={styles.hours}> · a day of {lengthText(to - from)}</span>}
       </h3>
-      <div className={styles.chart}>
+      <div className={looks.near}>
         {drawn.map(({ name, lane }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules may have the same name
           <div key={i}>
@@ -101,7 +102,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
       {first && (
         <ScrollBox className={styles.list} label={`Runs of ${title}`}>
           {first.lane.count === 0 ? (
-            <p className={styles.none}>No run on this day.</p>
+            <p className={looks.note}>No run on this day.</p>
           ) : (
             <ol className={styles.runs}>
               {first.lane.runs.map((run) => (

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ParsedCron } from '#engine/schedule/cron.ts';
+import hidden from '#ui/VisuallyHidden.module.css';
 import styles from './FieldBoxes.module.css';
 import { type FieldBox, fieldBoxes, typedInto, withField } from './fieldBoxes.ts';
 
@@ -13,7 +14,7 @@ export function FieldBoxes({ parsed, onChange }: FieldBoxesProps) {
   const boxes = fieldBoxes(parsed);
   return (
     <fieldset className={styles.boxes} style={{ '--boxes': boxes.length } as React.CSSProperties}>
-      <legend className={styles.legend}>The fields of the schedule</legend>
+      <legend className={hidden.hidden}>The fields of the schedule</legend>
       {boxes.map((box, i) => (
         <Box
           key={box.name}

@@ -4,6 +4,7 @@ import { nextRuns, runsPerDay } from '#engine/schedule/occurrences.ts';
 import { utcSchedules, wallClock } from '#engine/schedule/zone.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TimeField, Weekdays } from './BuildTab.tsx';
 import type { CronChanges } from './changes.ts';
@@ -32,7 +33,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
   const place = zoneName(zone);
   const day = (instant: number) => moment(instant, zone).split(',')[0];
   return (
-    <div className={styles.tab}>
+    <div className={looks.far}>
       <div className={styles.wish}>
         <TimeField label={`Wanted time in ${place}`} hour={wish.hour} minute={wish.minute} onChange={set} />
         <Weekdays label={`On days in ${place}`} chosen={wish.weekdays} onChange={(weekdays) => set({ weekdays })} />

@@ -3,6 +3,7 @@ import type { Cron } from '#engine/schedule/cron.ts';
 import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { counted } from '#engine/text/phrases.ts';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Calendar } from './Calendar.tsx';
 import type { CronChanges } from './changes.ts';
@@ -48,7 +49,7 @@ export function MonthTab({ cron, settings, data, session, changes }: MonthTabPro
       <div className={styles.calendar}>
         <Calendar weeks={weeks} chosen={chosen} onChoose={(day) => changes.setData('day', (now) => ({ ...now, day }))} />
         <div className={styles.below}>
-          <p className={styles.total}>{counted(total, 'run')} in these weeks, from today on.</p>
+          <p className={looks.note}>{counted(total, 'run')} in these weeks, from today on.</p>
           {zone !== 'UTC' && (
             <div className={styles.days}>
               <Select

@@ -5,6 +5,7 @@ import { offsetAt } from '#engine/schedule/zone.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './RunsTab.module.css';
 import { comingChanges, type RunRow, runRows } from './runRows.ts';
@@ -32,7 +33,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
     );
   const columns = isUtc ? 3 : 4;
   return (
-    <div className={styles.tab}>
+    <div className={looks.near}>
       <ScrollBox className={styles.scroll} label="The next runs">
         <table className={styles.table}>
           <thead className={styles.head}>

@@ -5,6 +5,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { definePlayground } from '../contract.ts';
+import { PlaygroundView } from '../PlaygroundView.tsx';
 import { AskTab } from './AskTab.tsx';
 import { BuildTab } from './BuildTab.tsx';
 import { CompareTab } from './CompareTab.tsx';
@@ -60,7 +61,7 @@ function CronPlayground({ session }: { session: CronSession }) {
     );
 
   return (
-    <div className={styles.view}>
+    <PlaygroundView grows>
       <div className={styles.editor}>
         <div className={styles.typing}>
           <CronText label="Schedule" parsed={parsed} onChange={changes.setCron} describedBy={`${id}-problems`} />
@@ -104,7 +105,7 @@ function CronPlayground({ session }: { session: CronSession }) {
           tab('compare', <CompareTab parsed={parsed} settings={settings} data={data} changes={changes} />),
         ]}
       />
-    </div>
+    </PlaygroundView>
   );
 }
 

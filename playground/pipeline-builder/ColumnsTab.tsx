@@ -9,6 +9,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -85,7 +86,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
   return (
     <div ref={list} className={styles.tab}>
       {isSql ? (
-        <p className={styles.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
+        <p className={looks.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
       ) : (
         <form
           className={styles.add}
@@ -94,7 +95,7 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
             add();
           }}
         >
-          <div className={styles.grow}>
+          <div className={looks.rest}>
             <TextField
               label="New column"
               hideLabel
@@ -113,11 +114,11 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
           </Button>
         </form>
       )}
-      <p className={styles.note}>{counted(node.columns.length, 'column')}</p>
+      <p className={looks.note}>{counted(node.columns.length, 'column')}</p>
       {node.columns.length > MOST_DRAWN ? (
         <VirtualRows columns={node.columns} row={row} label={`Columns of ${node.name}`} shown={added} />
       ) : (
-        <ul className={styles.list} aria-label={`Columns of ${node.name}`}>
+        <ul className={looks.list} aria-label={`Columns of ${node.name}`}>
           {node.columns.map((column, index) => (
             <li key={column.id} data-column={column.id}>
               {row(column, index)}
@@ -156,7 +157,7 @@ function VirtualRows({
   }, [shown]);
   return (
     <ScrollBox ref={box} className={styles.window} label={label}>
-      <ul className={styles.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
+      <ul className={looks.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <li
             key={key}
@@ -239,7 +240,7 @@ function ColumnForm({ session, node, column, index, flags, readable }: ColumnFor
         const many = node.sources.length > 1 ? ` (${mapping.name})` : '';
         const [first, ...others] = entry?.columns ?? [];
         return (
-          <div key={mapping.name} className={styles.source}>
+          <div key={mapping.name} className={looks.near}>
             <Select
               label={`Reads column${many}`}
               help={others.length > 0 ? `and ${others.length} more, named in the transform` : undefined}

@@ -11,6 +11,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import type { BuilderSession } from './data.ts';
 import styles from './JoinTab.module.css';
@@ -60,7 +61,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
       )}
       {count > 1 && (
         <div className={styles.sources}>
-          <div className={styles.grow}>
+          <div className={looks.rest}>
             <Select
               label="Rows from"
               options={node.sources.map(({ name }, index) => ({ value: String(index), label: `${index + 1}. ${name}` }))}

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { ColumnsTab } from './ColumnsTab.tsx';
@@ -62,13 +63,13 @@ export function NodeEditor({ session, pipeline, selection, context, drafts, requ
   if (nodes.length > 1) return <SeveralNodes session={session} pipeline={pipeline} nodes={nodes} />;
   const type = nodeTypeOf(pipeline, node.type);
   return (
-    <section className={styles.editor} aria-label={`Node ${node.name}`}>
+    <section className={looks.whole} aria-label={`Node ${node.name}`}>
       <header className={styles.header}>
         <KindIcon kind={type.kind} size={18} />
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {node.name}
         </h3>
-        <span className={styles.kind}>
+        <span className={looks.fine}>
           {type.name} in {node.location}
         </span>
       </header>
@@ -170,7 +171,7 @@ function SeveralNodes({
   const apply = (edit: Parameters<BuilderSession['apply']>[0]) => setRefused(session.apply(edit)?.message);
   const shared = (key: 'location' | 'type') => (nodes.every((node) => node[key] === nodes[0]![key]) ? nodes[0]![key] : '');
   return (
-    <section className={styles.editor} aria-label={`${nodes.length} nodes`}>
+    <section className={looks.whole} aria-label={`${nodes.length} nodes`}>
       <header className={styles.header}>
         <h3 className={styles.title}>{nodes.length} nodes</h3>
       </header>

@@ -6,6 +6,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import type { BuilderSession } from './data.ts';
 import styles from './ProblemList.module.css';
@@ -68,7 +69,7 @@ export function ProblemList({ session, problems, onShow }: ProblemListProps) {
 function Group({ label, problems, row }: { label: string; problems: readonly Problem[]; row: (problem: Problem) => ReactNode }) {
   if (problems.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={looks.list} aria-label={label}>
       {problems.map((problem) => (
         <li key={`${problem.code} ${problem.nodeId} ${problem.message}`}>{row(problem)}</li>
       ))}
@@ -86,7 +87,7 @@ function VirtualRows({ problems, row }: { problems: readonly Problem[]; row: (pr
   });
   return (
     <ScrollBox ref={box} className={styles.window} label="Errors, then warnings">
-      <ul className={styles.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
+      <ul className={looks.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
         {rows.getVirtualItems().map(({ key, index, start }) => (
           <li
             key={key}

@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import { CommitField } from './CommitField.tsx';
 import { ContextSelect } from './ContextSelect.tsx';
@@ -50,21 +51,21 @@ function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'ses
   }
 
   return (
-    <div className={styles.storage}>
+    <div className={looks.column}>
       {context && <ContextSelect session={session} pipeline={pipeline} context={context} />}
       {refused && (
         <Callout tone="error" live>
           <p>{refused}</p>
         </Callout>
       )}
-      <ul className={styles.list} aria-label="Storage locations">
+      <ul className={looks.list} aria-label="Storage locations">
         {pipeline.locations.map((location) => {
           const count = counts.get(location.name) ?? 0;
           const isDefault = pipeline.defaultLocation === location.name;
           return (
             <li key={location.name} className={styles.location}>
               <div className={styles.line}>
-                <div className={styles.grow}>
+                <div className={looks.rest}>
                   <CommitField
                     label={`Name of ${location.name}`}
                     hideLabel
@@ -98,7 +99,7 @@ function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'ses
           add();
         }}
       >
-        <div className={styles.grow}>
+        <div className={looks.rest}>
           <TextField
             label="New location"
             hideLabel

@@ -6,6 +6,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -14,6 +15,7 @@ import { definePlayground } from '../contract.ts';
 import { OpenPanel } from '../opening/OpenPanel.tsx';
 import { savePipeline } from '../opening/savePipeline.ts';
 import { useOpening } from '../opening/useOpening.ts';
+import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type BuilderSession, builderDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { meta } from './meta.ts';
@@ -148,8 +150,8 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
   const tone = problems.some(({ level }) => level === 'error') ? 'danger' : problems.length > 0 ? 'warn' : 'ok';
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be opened with the Open button
-    <div
+    // What can be dropped here can be opened with the Open button.
+    <PlaygroundView
       ref={root}
       className={styles.view}
       onDragOver={(event) => {
@@ -170,7 +172,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
       {isNarrow ? (
         <div className={styles.stack}>
           {tools}
-          <div className={styles.tabs}>
+          <div className={looks.restBelow}>
             <Tabs
               label="Parts of the builder"
               fill
@@ -212,7 +214,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
             {palette}
             <Splitter
               id="pipeline-builder"
-              className={styles.split}
+              className={looks.rest}
               panes={[
                 { id: 'graph', label: '', minSize: '30%', content: graph },
                 { id: 'editor', label: 'Resize the editor', defaultSize: 320, minSize: 260, content: editor },
@@ -259,7 +261,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
         />
       </Dialog>
       <StorageDialog session={session} pipeline={pipeline} context={builder.context} open={isStoring} onOpenChange={setStoring} />
-    </div>
+    </PlaygroundView>
   );
 }
 

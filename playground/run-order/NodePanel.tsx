@@ -9,6 +9,7 @@ import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
+import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
@@ -48,7 +49,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
   const names = (nodes: readonly number[]) => nodes.map((other) => pipeline.nodes[other]!.name);
   return (
     <section className={styles.panel} aria-label={`Node ${subject.name}`}>
-      <header className={styles.head}>
+      <header className={looks.row}>
         <KindIcon kind={type.kind} />
         <h3 className={styles.name}>{subject.name}</h3>
         <span className={styles.type}>

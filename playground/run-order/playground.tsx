@@ -12,6 +12,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { definePlayground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
 import { BlockedNodes } from './BlockedNodes.tsx';
 import { CannotRun } from './CannotRun.tsx';
 import { type RunSession, runDataSchema } from './data.ts';
@@ -116,7 +117,7 @@ function RunOrder({ session }: { session: RunSession }) {
   );
 
   return (
-    <div className={styles.view}>
+    <PlaygroundView>
       <div className={styles.layout}>
         {runnable && (
           <div className={styles.top}>
@@ -218,7 +219,7 @@ function RunOrder({ session }: { session: RunSession }) {
           )}
         </ScrollBox>
       </div>
-    </div>
+    </PlaygroundView>
   );
 }
 

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import looks from '#ui/looks.module.css';
 import styles from './ExamplesPanel.module.css';
 import { type Example, examplesFor } from './examples.ts';
 
@@ -27,7 +28,7 @@ export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, ex
                   aria-pressed={example.include === include && example.exclude === exclude}
                   onClick={() => onUse(example)}
                 >
-                  <span className={styles.title}>{example.title}</span>
+                  <span className={looks.label}>{example.title}</span>
                   <code>{example.include || '(empty include)'}</code>
                   {example.exclude && (
                     <span className={styles.exclude}>

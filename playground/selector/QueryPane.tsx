@@ -7,6 +7,7 @@ import { applyFix, type TextFix } from '#engine/text/diagnostic.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { LONGEST_TEXT } from './meta.ts';
 import styles from './QueryPane.module.css';
@@ -42,9 +43,9 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
       <header className={styles.head}>
         <p className={styles.title}>{title}</p>
         {idle ? (
-          <span className={styles.idle}>{idle}</span>
+          <span className={looks.fine}>{idle}</span>
         ) : value.trim() === '' ? (
-          <span className={styles.idle}>{title === 'Exclude' ? 'takes nothing out' : 'empty'}</span>
+          <span className={looks.fine}>{title === 'Exclude' ? 'takes nothing out' : 'empty'}</span>
         ) : (
           <Badge tone={isBad ? 'danger' : count === 0 ? 'warn' : 'neutral'}>
             {isBad ? 'has errors' : counted(count ?? 0, 'node')}
@@ -120,7 +121,7 @@ function Message({
           <code className={styles.code}>{code}</code>
         </p>
         {fixes.length > 0 && (
-          <div className={styles.fixes}>
+          <div className={looks.wrap}>
             {fixes.map((fix) => (
               <button key={fix.label} type="button" className={styles.fix} disabled={!isPlaced} onClick={() => onMend(fix)}>
                 <Wrench size={14} aria-hidden />

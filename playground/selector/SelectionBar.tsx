@@ -8,6 +8,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Menu } from '#ui/Menu.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import styles from './SelectionBar.module.css';
@@ -43,7 +44,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   return (
     <div className={styles.bar} role="group" aria-label="Selector for the selected nodes">
       <div className={styles.made} role="status">
-        <span className={styles.what}>{counted(selection.length, 'node')} selected on the graph</span>
+        <span className={looks.fine}>{counted(selection.length, 'node')} selected on the graph</span>
         {built ? (
           <span className={styles.text}>
             <code>{built.include}</code>

@@ -9,6 +9,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { definePlayground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type SelectorSession, selectorDataSchema } from './data.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { exercises } from './exercises.ts';
@@ -73,7 +74,7 @@ function Selector({ session }: { session: SelectorSession }) {
   const toggle = (id: string) => session.select(selection.length === 1 && selection[0] === id ? [] : [id]);
 
   return (
-    <div className={styles.view}>
+    <PlaygroundView>
       <div className={styles.layout}>
         <ScrollBox className={styles.query} label="Include and exclude">
           <QueryPane
@@ -131,7 +132,7 @@ function Selector({ session }: { session: SelectorSession }) {
                 id: 'nodes',
                 label: 'Nodes',
                 content: (
-                  <ScrollBox className={styles.scroll} label="Selected nodes">
+                  <ScrollBox as="fill" label="Selected nodes">
                     <NodeTable query={query} selection={selection} onSelect={toggle} />
                   </ScrollBox>
                 ),
@@ -140,7 +141,7 @@ function Selector({ session }: { session: SelectorSession }) {
                 id: 'why',
                 label: 'Why',
                 content: (
-                  <ScrollBox className={styles.scroll} label="Explanation">
+                  <ScrollBox as="fill" label="Explanation">
                     <WhyPanel query={query} selection={selection} onSelect={session.select} />
                   </ScrollBox>
                 ),
@@ -149,7 +150,7 @@ function Selector({ session }: { session: SelectorSession }) {
                 id: 'forms',
                 label: 'CLI, API, job',
                 content: (
-                  <ScrollBox className={styles.scroll} label="The selection as commands, request and file">
+                  <ScrollBox as="fill" label="The selection as commands, request and file">
                     <div className={styles.toggle}>
                       <Toggle
                         label="Leave the include out"
@@ -166,7 +167,7 @@ function Selector({ session }: { session: SelectorSession }) {
                 id: 'examples',
                 label: 'Examples',
                 content: (
-                  <ScrollBox className={styles.scroll} label="Examples">
+                  <ScrollBox as="fill" label="Examples">
                     <ExamplesPanel
                       pipeline={pipeline}
                       include={settings.include}
@@ -180,7 +181,7 @@ function Selector({ session }: { session: SelectorSession }) {
           />
         </div>
       </div>
-    </div>
+    </PlaygroundView>
   );
 }
 

@@ -4,6 +4,7 @@ import type { SubgraphColour } from '#engine/pipeline/subgraphColours.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
@@ -56,7 +57,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit}>
+      <form id={form} className={looks.column} onSubmit={submit}>
         <TextField
           label="Name"
           value={name}
@@ -87,7 +88,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
                 onChange={setWithSelected}
               />
             )}
-            {selection.length === 0 && <p className={styles.hint}>No node is selected, so it starts empty.</p>}
+            {selection.length === 0 && <p className={looks.note}>No node is selected, so it starts empty.</p>}
           </>
         )}
       </form>

@@ -8,11 +8,13 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '../contract.ts';
 import { OpenButton } from '../opening/OpenButton.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
 import { About } from './About.tsx';
 import { createSubgraphActions, type Outcome } from './actions.ts';
 import { type SubgraphsSession, subgraphsDataSchema } from './data.ts';
@@ -82,7 +84,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
   const isUndoable = isFresh && news.ok && news.before !== news.after;
 
   return (
-    <div className={styles.view}>
+    <PlaygroundView>
       <div className={styles.layout}>
         <div className={styles.list}>
           <div className={styles.rows}>
@@ -128,7 +130,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
             </div>
           ))}
           <div className={styles.selected}>
-            <div className={styles.bar}>
+            <div className={looks.rest}>
               <SelectionBar
                 pipeline={pipeline}
                 shown={subgraph}
@@ -216,7 +218,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
           onRename={(one, name) => told(actions.change(one, { name }))}
         />
       )}
-    </div>
+    </PlaygroundView>
   );
 }
 

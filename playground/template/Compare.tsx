@@ -37,7 +37,7 @@ export interface CompareProps {
 export function Compare({ session, client, pipeline, request, main, engine, compare, consent }: CompareProps) {
   const others = comparedEngines(compare, engine);
   return (
-    <ScrollBox className={styles.panel} label="Comparison with other engines">
+    <ScrollBox as="panel" label="Comparison with other engines">
       <div className={styles.choice}>
         <Select
           label="Render the same template with"

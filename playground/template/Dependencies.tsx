@@ -39,7 +39,7 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
   const graph = useMemo(() => dependencyGraph(pipeline, node, dependencies), [pipeline, node, dependencies]);
   const edges = graph.edges.length;
   return (
-    <ScrollBox className={styles.panel} label="Dependencies">
+    <ScrollBox as="panel" label="Dependencies">
       <p className={styles.lead} role="status">
         {lead(node, kind, edges)}
       </p>

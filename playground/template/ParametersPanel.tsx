@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import styles from './ParametersPanel.module.css';
 
 export interface ParametersPanelProps {
   /** The text as it was typed, or the parameters of the workspace or environment. */
@@ -16,7 +16,7 @@ export interface ParametersPanelProps {
 /** Runtime parameters to render with, in place of those of the workspace or environment. */
 export function ParametersPanel({ text, isOwn, error, contextName, onText }: ParametersPanelProps) {
   return (
-    <ScrollBox className={styles.panel} label="Parameters">
+    <ScrollBox as="panel" label="Parameters">
       <TextField
         label="Parameters"
         rows={10}
@@ -30,7 +30,7 @@ export function ParametersPanel({ text, isOwn, error, contextName, onText }: Par
             : `The parameters of ${contextName}. Change them to see what a run with others would render.`
         }
       />
-      <p className={styles.note}>
+      <p className={looks.note}>
         A template reads them as <code>{'{{ parameters.loadFrom }}'}</code>.
       </p>
       {isOwn && (

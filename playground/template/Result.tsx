@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { type Blocks, blocksOf, shownPlace } from './blocks.ts';
@@ -73,7 +74,7 @@ export function Result({
   const copyText = () => blocks.map(({ text }) => text).join('\n\n');
 
   return (
-    <div className={styles.result}>
+    <div className={looks.whole}>
       <div className={styles.bar}>
         <p className={styles.summary}>
           {shown ? (

@@ -1,5 +1,6 @@
 import { contextChoices } from '#engine/pipeline/contexts.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
@@ -90,7 +91,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
             onChange={(id) => session.setArg('context', id)}
           />
         ) : (
-          <p className={styles.nowhere}>No workspace or environment: every location is unmapped.</p>
+          <p className={looks.note}>No workspace or environment: every location is unmapped.</p>
         )}
       </div>
       <div className={styles.engine}>

@@ -6,6 +6,7 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
 import { Messages } from './Messages.tsx';
 import type { Message } from './messages.ts';
 import type { Range } from './origin.ts';
@@ -79,7 +80,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   );
   const isChanged = subject.original !== undefined && edited.text !== subject.original;
   return (
-    <div className={styles.pane}>
+    <div className={looks.whole}>
       <div className={styles.caption}>
         <div className={styles.words}>
           <h3 className={styles.title}>{title}</h3>

@@ -5,10 +5,12 @@ import type { Insertion } from '#editors/TemplateEditor.tsx';
 import type { NodeType, Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { asDesiredState, hydrate, type Metadata } from '#engine/template/metadata.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { definePlayground, type Exercise } from '../contract.ts';
+import { PlaygroundView } from '../PlaygroundView.tsx';
 import { Compare } from './Compare.tsx';
 import { CHECKS } from './checks.ts';
 import { completionWorld, macrosOf } from './completionWorld.ts';
@@ -240,7 +242,7 @@ function Templates({ session }: { session: TemplateSession }) {
   );
 
   return (
-    <div ref={root} className={styles.view}>
+    <PlaygroundView ref={root} className={styles.view}>
       <SubjectBar session={session} pipeline={pipeline} settings={settings} subject={subject} />
       {isNarrow ? (
         <div className={styles.stack}>
@@ -250,7 +252,7 @@ function Templates({ session }: { session: TemplateSession }) {
       ) : (
         <Splitter
           id="template"
-          className={styles.split}
+          className={looks.restBelow}
           panes={[
             { id: 'template', label: '', minSize: '25%', content: left },
             {
@@ -263,7 +265,7 @@ function Templates({ session }: { session: TemplateSession }) {
           ]}
         />
       )}
-    </div>
+    </PlaygroundView>
   );
 }
 

@@ -2,6 +2,7 @@ import { Link, NavLink, Outlet } from 'react-router';
 import { PaletteButton } from '#docs/client/palette/PaletteButton.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { Logo } from '#ui/Logo.tsx';
+import looks from '#ui/looks.module.css';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import styles from './Frame.module.css';
@@ -33,7 +34,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
         <PaletteButton />
         <ThemeSwitch />
       </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1} className={looks.rest}>
         <Outlet />
       </main>
       {footer && (

@@ -1,3 +1,4 @@
+import hidden from '#ui/VisuallyHidden.module.css';
 import '@xyflow/react/dist/base.css';
 import {
   type EdgeTypes,
@@ -345,7 +346,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
         <span
           key={at}
           id={`${id}option`}
-          className={styles.option}
+          className={hidden.hidden}
           role="option"
           aria-selected={shown.has(at)}
           aria-setsize={canvas.structure.ids.length}

@@ -4,6 +4,7 @@ import type { ArgSpec, ArgSpecs, Args, ArgValue, Session } from '#playground/con
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Slider } from '#ui/Slider.tsx';
@@ -40,7 +41,7 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
           const isLocked = locked.includes(name);
           return (
             <div key={name} className={styles.row}>
-              <div className={styles.field}>
+              <div className={looks.rest}>
                 <Control
                   spec={spec}
                   value={args[name] ?? spec.default}

@@ -4,6 +4,7 @@ import type { Playground, Session, Story } from '#playground/contract.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
@@ -79,7 +80,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
 
   return (
     <div className={styles.form}>
-      <div className={styles.options}>
+      <div className={looks.far}>
         <Select
           label="Colors"
           value={options.theme ?? ''}

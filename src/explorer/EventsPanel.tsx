@@ -16,6 +16,7 @@ import type { Session, SessionEvent } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { placeAround } from '#ui/placeAround.ts';
 import styles from './EventsPanel.module.css';
 
@@ -63,7 +64,7 @@ export function EventsPanel({ session }: { session: Session }) {
           Clear
         </Button>
       </div>
-      <ol className={styles.list} reversed>
+      <ol className={looks.list} reversed>
         {events.toReversed().map(({ id, at, kind, text }) => {
           const { Icon, word } = KINDS[kind];
           return (

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { placeAround } from '#ui/placeAround.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
@@ -180,7 +181,7 @@ function Done({ playground, running, storyPath }: ExercisePanelProps & { running
       <CircleCheck size={28} className={styles.done} aria-hidden />
       <div>
         <p className={styles.finishedTitle}>Done. Well worked out.</p>
-        <p className={styles.finishedText}>
+        <p className={looks.note}>
           {!storyPath
             ? 'You reached the goal.'
             : next

@@ -1,16 +1,18 @@
 import { PanelBottom, PanelRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { z } from '#engine/zod.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
 import { announce } from '#ui/announce.ts';
-
+import { writeClipboard } from '#ui/clipboard.ts';
 import { useCommands } from '#ui/commands.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Splitter } from '#ui/Splitter.tsx';
 import { readStored, writeStored } from '#ui/storage.ts';
+import { useBriefly } from '#ui/useBriefly.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import styles from './Explorer.module.css';
@@ -67,16 +69,11 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
 
   const [trouble, setTrouble] = useState<ShareTrouble>();
   const [isEmbedding, setEmbedding] = useState(false);
-  const [copied, setCopied] = useState('');
+  const [copied, sayCopied] = useBriefly('', 4_000);
   const [side, setSide] = useState(() => {
     const read = readStored(SIDE_KEY, sideSchema);
     return read.ok ? read.value : 'bottom';
   });
-  useEffect(() => {
-    if (copied === '') return;
-    const timer = setTimeout(() => setCopied(''), 4_000);
-    return () => clearTimeout(timer);
-  }, [copied]);
 
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
@@ -89,14 +86,13 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
       return;
     }
     const url = new URL(`${storyHref}${link.search}${link.hash}`, window.location.href).href;
-    try {
-      await navigator.clipboard.writeText(url);
-      const text = link.hash ? 'Link copied, with your changes' : 'Link copied';
-      setCopied(text);
-      announce(text);
-    } catch {
+    if (!(await writeClipboard(url))) {
       setTrouble({ kind: 'byHand', url });
+      return;
     }
+    const text = link.hash ? 'Link copied, with your changes' : 'Link copied';
+    sayCopied(text);
+    announce(text);
   }
 
   function openAlone() {
@@ -190,7 +186,7 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
       ) : (
         <Splitter
           id={`explorer.${side}`}
-          className={styles.split}
+          className={looks.restBelow}
           orientation={side === 'bottom' ? 'vertical' : 'horizontal'}
           panes={[
             { id: 'view', label: '', minSize: '25%', content: view },

@@ -6,6 +6,7 @@ import { byGroup, type CatalogEntry, filterCatalog } from '#playground/catalog.t
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useCatalog } from './catalogContext.ts';
@@ -109,7 +110,7 @@ function PlaygroundCard({ entry, progress }: { entry: CatalogEntry; progress: Pr
   const { done, all } = doneCount([entry], progress);
   return (
     <li className={styles.card}>
-      <div className={styles.top}>
+      <div className={looks.row}>
         <Icon size={22} strokeWidth={1.75} className={styles.icon} aria-hidden />
         <h3 className={styles.title}>
           <Link to={`/playground/${id}/${entry.stories[0]?.id ?? ''}`}>{title}</Link>

@@ -10,6 +10,7 @@ import type { Session } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { CodeText } from './CodeText.tsx';
@@ -123,7 +124,7 @@ function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
   const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MOST_LISTED) }), [pipeline]);
   return (
     <div className={styles.text}>
-      <div className={styles.head}>
+      <div className={looks.row}>
         <p className={styles.title}>
           {pipeline.name || 'Pipeline'} as JSON
           {nodes.length > MOST_LISTED &&
@@ -152,7 +153,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
   }
   return texts.map(({ title, text }) => (
     <div key={title} className={styles.text}>
-      <div className={styles.head}>
+      <div className={looks.row}>
         <p className={styles.title}>
           {title} of {node.name}
         </p>

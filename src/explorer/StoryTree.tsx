@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, Target } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { byGroup, type CatalogEntry } from '#playground/catalog.ts';
+import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { exerciseKey, useProgress } from './progress.ts';
 import styles from './StoryTree.module.css';
@@ -66,7 +67,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are an addition; every link and button works without them
-    <div className={styles.tree} onKeyDown={onKeyDown}>
+    <div className={looks.far} onKeyDown={onKeyDown}>
       {byGroup(entries).map(({ group, entries: members }) => (
         <section key={group} aria-label={group}>
           <p className={styles.group}>{group}</p>
@@ -98,7 +99,7 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
                           aria-current={isCurrent ? 'page' : undefined}
                           onClick={onChoose}
                         >
-                          <span className={styles.name}>{listing.title}</span>
+                          <span className={looks.rest}>{listing.title}</span>
                           {listing.exercise !== undefined &&
                             (isDone ? (
                               <CircleCheck size={16} className={styles.done} aria-hidden />

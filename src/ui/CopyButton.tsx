@@ -2,6 +2,8 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from './Button.tsx';
 import styles from './CopyButton.module.css';
+import { writeClipboard } from './clipboard.ts';
+import { useBriefly } from './useBriefly.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'disabled'> {
@@ -11,24 +13,17 @@ export interface CopyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 
   label?: string;
 }
 
-const SAID_FOR = 2_000;
-
 /**
  * Copies a text and says so. Where the browser refuses (an embed without the permission, an insecure address), the text appears
  * selected in a field instead, to be copied by hand.
  */
 export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled }: CopyButtonProps) {
-  const [state, setState] = useState<'idle' | 'copied' | { byHand: string }>('idle');
+  const [isCopied, sayCopied] = useBriefly(false);
+  /** The text, where it is to be copied by hand. */
+  const [byHand, setByHand] = useState<string>();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const byHand = typeof state === 'object' ? state.byHand : undefined;
-
-  useEffect(() => {
-    if (state !== 'copied') return;
-    const timer = setTimeout(() => setState('idle'), SAID_FOR);
-    return () => clearTimeout(timer);
-  }, [state]);
 
   useEffect(() => {
     if (byHand !== undefined) field.current?.select();
@@ -36,33 +31,23 @@ export function CopyButton({ text, label = 'Copy', variant, size = 's', disabled
 
   async function copy() {
     const value = typeof text === 'string' ? text : text();
-    try {
-      await navigator.clipboard.writeText(value);
-      setState('copied');
-    } catch {
-      setState({ byHand: value });
-    }
+    const isWritten = await writeClipboard(value);
+    sayCopied(isWritten);
+    setByHand(isWritten ? undefined : value);
   }
 
   function close() {
-    setState('idle');
+    setByHand(undefined);
     button.current?.focus();
   }
 
   return (
     <span className={styles.copy}>
-      <Button
-        ref={button}
-        variant={variant}
-        size={size}
-        disabled={disabled}
-        icon={state === 'copied' ? Check : Copy}
-        onClick={copy}
-      >
-        {state === 'copied' ? 'Copied' : label}
+      <Button ref={button} variant={variant} size={size} disabled={disabled} icon={isCopied ? Check : Copy} onClick={copy}>
+        {isCopied ? 'Copied' : label}
       </Button>
       <span role="status">
-        <VisuallyHidden>{state === 'copied' ? 'Copied' : ''}</VisuallyHidden>
+        <VisuallyHidden>{isCopied ? 'Copied' : ''}</VisuallyHidden>
       </span>
       {byHand !== undefined && (
         <span className={styles.byHand}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import styles from './Field.module.css';
+import looks from './looks.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 /** What every labelled control takes. */
@@ -34,7 +35,7 @@ export function FieldFrame({ label, hideLabel = false, help, error, disabled, as
     <div className={styles.field}>
       {(!hideLabel || aside) && (
         <div className={styles.head}>
-          <label htmlFor={id} className={styles.label}>
+          <label htmlFor={id} className={looks.label}>
             {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           </label>
           {aside}

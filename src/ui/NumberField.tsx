@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import field from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
+import looks from './looks.module.css';
 import styles from './NumberField.module.css';
 
 export interface NumberFieldProps extends FieldProps {
@@ -62,7 +63,7 @@ export function NumberField({ value, onChange, min, max, step = 1, unit, error, 
   return (
     <FieldFrame {...frame} error={problem ?? error}>
       {(control) => (
-        <span className={styles.number}>
+        <span className={looks.row}>
           <input
             {...control}
             type="text"

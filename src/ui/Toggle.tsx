@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import looks from './looks.module.css';
 import styles from './Toggle.module.css';
 
 export interface ToggleProps {
@@ -25,7 +26,7 @@ export function Toggle({ label, checked, onChange, help, disabled }: ToggleProps
           aria-describedby={help ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={styles.label}>{label}</span>
+        <span className={looks.label}>{label}</span>
       </label>
       {help && (
         <p id={id} className={styles.help}>

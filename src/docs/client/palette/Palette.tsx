@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import { useMemo, useState } from 'react';
 import { offeredCommands } from '#ui/commands.ts';
+import hidden from '#ui/VisuallyHidden.module.css';
 import styles from './Palette.module.css';
 import { SearchPanel } from './SearchPanel.tsx';
 import { SITE_COMMANDS } from './siteCommands.ts';
@@ -32,7 +33,7 @@ export function Palette({ typed, onClose, onClosed }: PaletteProps) {
             onClosed();
           }}
         >
-          <Dialog.Title className={styles.title}>Search</Dialog.Title>
+          <Dialog.Title className={hidden.hidden}>Search</Dialog.Title>
           <SearchPanel
             query={query}
             onQuery={setQuery}
