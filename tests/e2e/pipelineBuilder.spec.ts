@@ -362,6 +362,27 @@ test('a dbt manifest opens in the place of the invitation', async ({ page }) => 
   await expect(words(page)).toHaveText(/^2 nodes and 1 edge/);
 });
 
+test('a node type dropped on a card reads that node, also where another location has one of its name', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/starter');
+  await page.getByRole('button', { name: 'Open…' }).click();
+  const source = (location: string) => ({ id: location.toLowerCase(), name: 'ORDERS', location, type: 'Source' });
+  // Of the first version, as readers may have saved it.
+  const twins = {
+    format: 'runnel-pipeline',
+    version: 1,
+    name: 'Twins',
+    locations: [{ name: 'WEB' }, { name: 'SHOP' }],
+    nodes: [source('WEB'), source('SHOP')],
+  };
+  await choose(page, file('twins.json', JSON.stringify(twins)));
+  await page.getByRole('button', { name: 'Show the pipeline' }).click();
+  const second = builder(page).locator('[data-node="ORDERS"]', { hasText: 'SHOP' });
+  await palette(page).getByRole('button', { name: 'Add Stage' }).dragTo(second);
+  await expect(words(page)).toHaveText(/^3 nodes and 1 edge/);
+  await node(page, 'STG_ORDERS').getByRole('tab', { name: 'Join' }).click();
+  await expect(page.getByRole('textbox', { name: 'Join of STG_ORDERS' })).toContainText("ref('SHOP', 'ORDERS')");
+});
+
 test('files of several projects ask which; a pipeline that is broken names the place and changes nothing', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/starter');
   await page.getByRole('button', { name: 'Open…' }).click();
