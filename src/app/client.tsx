@@ -1,7 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { routeOf } from '#docs/shared/page.ts';
-import { keepText, type PageText, wantSiteMap } from './docPages.ts';
+import { keepText, wantSiteMap } from './docPages.ts';
+import type { PageText } from './pageText.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
 

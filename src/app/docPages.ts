@@ -1,15 +1,8 @@
-import type { MDXContent } from 'mdx/types.js';
-import type { OutlineEntry, PagePlace, SiteMap } from '#docs/shared/page.ts';
+import type { SiteMap } from '#docs/shared/page.ts';
+import type { PageText } from './pageText.ts';
 
 // A page that was prerendered names the module of its own text. The list of all the others is fetched when somebody wants it: with
 // hundreds of pages it weighs more than most of them.
-
-/** The text of a page, compiled from its file in `content/`, and its place among the others. */
-export interface PageText {
-  default: MDXContent;
-  outline: readonly OutlineEntry[];
-  place: PagePlace;
-}
 
 let fetching: Promise<typeof import('./siteMap.ts')> | undefined;
 let tell: (siteMap: SiteMap) => void;

@@ -1,6 +1,6 @@
 import { pages, sidebars } from 'virtual:site-map';
 import type { SiteMap } from '#docs/shared/page.ts';
-import type { PageText } from './docPages.ts';
+import type { PageText } from './pageText.ts';
 
 const files = import.meta.glob<PageText>('/content/**/*.mdx');
 

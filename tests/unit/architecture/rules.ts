@@ -64,12 +64,12 @@ export function breachesOf(file: SourceFile): string[] {
   return breaches;
 }
 
-/** The first circle of value imports found, as paths with the first repeated at the end; types and lazy imports make none. */
+/** The first circle of imports found, those of types included, as paths with the first repeated at the end; lazy imports make none. */
 export function importCycle(files: readonly SourceFile[]): string[] | undefined {
   const targets = new Map(
     files.map((file) => [
       file.path,
-      file.imports.flatMap(({ specifier, kind }) => (kind === 'value' ? (targetOf(file.path, specifier) ?? []) : [])),
+      file.imports.flatMap(({ specifier, kind }) => (kind === 'lazy' ? [] : (targetOf(file.path, specifier) ?? []))),
     ]),
   );
   const done = new Set<string>();
