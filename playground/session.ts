@@ -80,7 +80,7 @@ export function createSession<A extends Args, Data>(
     if (isBack) history.setState(withoutLast(steps));
     else if (isJoined || goesOn?.isStep) history.setState(withMore(steps));
     else history.setState(withStep(steps, before));
-    store.setState(patch as Partial<SessionState<A, Data>>);
+    store.setState(patch);
     const event = goesOn?.event ?? nextEvent;
     if (own) last = { gesture: own, isStep: !isBack, event };
     else if (!isJoined) {
@@ -108,13 +108,33 @@ export function createSession<A extends Args, Data>(
     return undefined;
   }
 
+  /** The events that tell of controls. */
+  function argTexts(values: Partial<A>): string[] {
+    const { args } = store.getState();
+    const changed = Object.entries(values).filter(([name, value]) => args[name] !== value);
+    return changed.map(([name, value]) => `${name} = ${String(value)}`);
+  }
+
+  function setArgs(values: Partial<A>, how?: Joining): void {
+    change({ args: { ...store.getState().args, ...values } }, 'arg', argTexts(values), how);
+  }
+
+  /** Sets controls now, and in every state that undo and redo bring back. */
+  function setSilently(values: Partial<A>): void {
+    const texts = argTexts(values);
+    if (texts.length === 0) return;
+    history.setState(everywhere(history.getState(), (state) => ({ ...state, args: { ...state.args, ...values } })));
+    store.setState(({ args }) => ({ args: { ...args, ...values } }));
+    for (const text of texts) log('arg', text);
+  }
+
   /** To another state of the history. */
   function goTo(found: { state: State; history: History<State> } | undefined, kind: 'undo' | 'redo', text: string): void {
     if (!found) return;
     last = undefined;
     endGesture();
     history.setState(found.history);
-    store.setState(found.state as Partial<SessionState<A, Data>>);
+    store.setState(found.state);
     keepKnown();
     log(kind, text);
   }
@@ -130,26 +150,11 @@ export function createSession<A extends Args, Data>(
       log('open', from);
     },
     setArg(name, value, how) {
-      const { args } = store.getState();
-      if (args[name] === value) return;
       const values = { [name]: value } as unknown as Partial<A>;
-      const text = `${String(name)} = ${String(value)}`;
-      if (how && 'silent' in how) {
-        history.setState(everywhere(history.getState(), (state) => ({ ...state, args: { ...state.args, ...values } })));
-        store.setState({ args: { ...args, ...values } } as Partial<SessionState<A, Data>>);
-        log('arg', text);
-      } else change({ args: { ...args, ...values } }, 'arg', [text], how);
+      if (how && 'silent' in how) setSilently(values);
+      else setArgs(values, how);
     },
-    setArgs(values, how) {
-      const { args } = store.getState();
-      const changed = Object.entries(values).filter(([name, value]) => args[name] !== value);
-      change(
-        { args: { ...args, ...values } },
-        'arg',
-        changed.map(([name, value]) => `${name} = ${String(value)}`),
-        how,
-      );
-    },
+    setArgs,
     setData: (data, how) => change({ data }, undefined, [], how),
     select(selection) {
       const shown = store.getState().selection;
@@ -172,7 +177,7 @@ export function createSession<A extends Args, Data>(
     goOn(state) {
       last = undefined;
       endGesture();
-      store.setState({ ...state, selection: [], events: [] } as Partial<SessionState<A, Data>>);
+      store.setState({ ...state, selection: [], events: [] });
       history.setState(NO_HISTORY);
     },
   };
