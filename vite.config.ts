@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { buildProgress } from './src/app/buildProgress.ts';
+import { previewHost } from './src/app/previewHost.ts';
 import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
 import { openContent } from './src/docs/compile/content.ts';
@@ -8,17 +10,25 @@ import { contentPlugins } from './src/docs/compile/contentPlugins.ts';
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
 const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
 
-const content = openContent(import.meta.dirname);
+/** The site: `vite build` makes its files, `vite` serves it as it is written. */
+function sitePlugins(isBuild: boolean) {
+  const content = openContent(import.meta.dirname, { base, withWorker: isBuild });
+  return [buildProgress(), contentPlugins(content), react(), templateFrames(), staticSite(content), previewHost()];
+}
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base,
-  plugins: [contentPlugins(content), react(), templateFrames(), staticSite(content)],
+  plugins: sitePlugins(command === 'build'),
   worker: { format: 'es' },
   build: {
     target: 'es2023',
     sourcemap: false,
     modulePreload: { polyfill: false },
+    // The largest, in kB: the SQL editor with its dialects, which loads when an editor is opened.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // How long plugins take is for those who work on them: a profile says it better.
+      checks: { pluginTimings: false },
       // What every page needs together travels together.
       output: {
         codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }] },
@@ -36,4 +46,4 @@ export default defineConfig({
     // Properties are tried hundreds of times, on machines that are busy with other tests.
     testTimeout: 30_000,
   },
-});
+}));

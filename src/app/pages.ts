@@ -1,4 +1,3 @@
-import { twinOf } from '#docs/shared/page.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
@@ -9,6 +8,8 @@ export interface PageInfo {
   description: string;
   /** Left out of the sitemap and closed to search engines: embeds repeat what has an address of its own. */
   unlisted?: boolean;
+  /** The file of its text in `content/`, from the root of the repository. */
+  text?: string;
   /** Where its text is as Markdown, as `path`. */
   twin?: string;
 }
@@ -60,7 +61,7 @@ export const NOT_FOUND: PageInfo = {
   unlisted: true,
 };
 
-/** What `playgroundPages` needs of a catalogue entry. */
+/** What the page of a playground needs of a catalogue entry. */
 export interface ListedPlayground {
   meta: { id: string; title: string; summary: string };
   stories: readonly { id: string; title: string; summary: string }[];
@@ -71,31 +72,4 @@ export function playgroundPage({ meta, stories }: ListedPlayground, storyId?: st
   const story = stories.find(({ id }) => id === storyId);
   if (!story) return { path: `/playground/${meta.id}`, title: meta.title, description: meta.summary };
   return { path: `/playground/${meta.id}/${story.id}`, title: `${story.title} – ${meta.title}`, description: story.summary };
-}
-
-/** What `sitePages` needs of a documentation page. */
-export interface ListedDoc {
-  route: string;
-  title: string;
-  description: string;
-  hidden?: boolean;
-}
-
-/** Every page that the built site has a file for. */
-export function sitePages(catalog: readonly ListedPlayground[], docs: readonly ListedDoc[] = []): PageInfo[] {
-  const playgrounds = catalog.flatMap((entry) => [
-    playgroundPage(entry),
-    ...entry.stories.map(({ id }) => playgroundPage(entry, id)),
-  ]);
-  const embeds = playgrounds.map((page) => ({ ...page, path: page.path.replace('/playground/', '/embed/'), unlisted: true }));
-  const texts = docs.map(
-    ({ route, title, description, hidden }): PageInfo => ({
-      path: route,
-      title,
-      description,
-      twin: twinOf(route),
-      ...(hidden ? { unlisted: true } : {}),
-    }),
-  );
-  return [HOME, ...texts, TOPICS, SEARCH, GALLERY, ...playgrounds, ...embeds];
 }

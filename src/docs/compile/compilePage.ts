@@ -8,6 +8,7 @@ import { VFile } from 'vfile';
 import type { ApiDescription } from './apiDescription.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError } from './contentError.ts';
+import { textAsMarkdown } from './markdownTwin.ts';
 import { remarkOperations } from './operations.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
 import { rehypePlaygrounds } from './playgroundElements.ts';
@@ -40,15 +41,27 @@ export interface PageSurroundings {
   api: () => Promise<ApiDescription>;
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
   glossary: () => Promise<Pick<ReadGlossary, 'terms' | 'placeOf'>>;
+  /** The full address of a path of the site, or as much of it as is known. */
+  address: (path: string) => string;
+}
+
+/** A page as it is written. */
+export interface PageSource {
+  /** From the root. */
+  file: string;
+  route: string;
+  source: string;
 }
 
 export interface CompiledPage {
   /** The module whose default export is the page's text. */
   code: string;
   facts: PageFacts;
-  /** The page as it was read, before anything became HTML. */
-  tree: MarkdownRoot;
+  /** The text as plain Markdown. */
+  markdown: string;
 }
+
+export type CompilePage = (page: PageSource) => Promise<CompiledPage>;
 
 function withImports(source: string): string {
   const imports = Object.entries(OWN_IMPORTS).filter(([name]) => (OWN_SIGNS[name] ?? new RegExp(`<${name}\\b`)).test(source));
@@ -59,11 +72,11 @@ function withImports(source: string): string {
 /**
  * Compiles pages.
  *
- * @returns A function that takes a file as it is named from the root, and its text. It throws a ContentError for what is wrong in the page.
+ * @returns A function that throws a ContentError for what is wrong in the page.
  */
-export function pageCompiler({ api, playgrounds, glossary }: PageSurroundings) {
-  const compiled = new WeakMap<VFile, Pick<CompiledPage, 'facts' | 'tree'>>();
+export function pageCompiler({ api, playgrounds, glossary, address }: PageSurroundings): CompilePage {
   const trees = new WeakMap<VFile, MarkdownRoot>();
+  const found = new WeakMap<VFile, PageFacts>();
   const processor = createProcessor({
     remarkPlugins: [
       remarkFrontmatter,
@@ -85,16 +98,17 @@ export function pageCompiler({ api, playgrounds, glossary }: PageSurroundings) {
         markTerms(tree, read.terms, file.path);
         const facts = pageFacts(tree);
         addGlossaryFacts(tree, facts, read);
-        compiled.set(file, { facts, tree: trees.get(file)! });
+        found.set(file, facts);
       },
     ],
   });
 
-  return async (path: string, source: string): Promise<CompiledPage> => {
+  return async ({ file: path, route, source }) => {
     const file = new VFile({ path, value: withImports(source) });
     try {
       const code = String(await processor.process(file));
-      return { code, ...compiled.get(file)! };
+      const site = { playgrounds: await playgrounds(), terms: (await glossary()).terms, address };
+      return { code, facts: found.get(file)!, markdown: textAsMarkdown({ file: path, route }, trees.get(file)!, site) };
     } catch (error) {
       // What the parser has to say.
       if (error instanceof Error && 'reason' in error && 'line' in error)

@@ -7,12 +7,15 @@ import type { Redirects } from '../shared/redirects.ts';
 import type { Topic, TopicEntry } from '../shared/topics.ts';
 import { API_DESCRIPTION, type ApiDescription, readApiDescription } from './apiDescription.ts';
 import { type CompiledPage, pageCompiler } from './compilePage.ts';
+import { compileWithWorker } from './compileWithWorker.ts';
 import { type ContentError, together } from './contentError.ts';
 import { findPages } from './findPages.ts';
+import { routeOfFile } from './frontMatter.ts';
 import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
 import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
 import { TOPICS, topicsOf } from './readTopics.ts';
 import { type FoundPage, SIDEBARS, type Site, siteOf } from './sidebars.ts';
+import { siteAddress, siteOrigin } from './siteAddress.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
 /** What `content/` says, each part read when it is first asked for and then kept, for as many builds as ask. */
@@ -32,8 +35,19 @@ export interface Content {
   page: (file: string) => Promise<CompiledPage>;
   /** The text of a file, from the root. */
   text: (file: string) => string;
+  /** The full address of a path of the site, or as much of it as is known. */
+  address: (path: string) => string;
   /** Forgets what a file that changed had a part in. */
   forget: (file: string) => Forgotten;
+  /** Ends the worker, if there is one. */
+  close: () => Promise<void>;
+}
+
+export interface ContentOptions {
+  /** Where the site will be below the root of its domain, with a slash at both ends. */
+  base?: string;
+  /** Whether a worker helps to compile pages; nothing may change then. */
+  withWorker?: boolean;
 }
 
 /** What has to be made anew: nothing, a page, or everything that lists or compiles pages. */
@@ -53,7 +67,7 @@ function once<T>(read: () => Promise<T>): { get: () => Promise<T>; forget: () =>
 }
 
 /** The content of a repository. */
-export function openContent(root: string): Content {
+export function openContent(root: string, { base = '/', withWorker = false }: ContentOptions = {}): Content {
   const text = (file: string) => readFileSync(join(root, file), 'utf8');
   /** Runs a module that needs Vite: for its globs, and because it is TypeScript. */
   const run = <T>(path: string) => runnerImport<T>(path, { root, configFile: false, logLevel: 'warn' });
@@ -88,7 +102,14 @@ export function openContent(root: string): Content {
     return module.picturedPlaygrounds();
   });
 
-  const compile = pageCompiler({ api: api.get, playgrounds: playgrounds.get, glossary: glossary.get });
+  const address = (path: string) => siteAddress(path, base, siteOrigin());
+  const surroundings = { api: api.get, playgrounds: playgrounds.get, glossary: glossary.get, address };
+  const worker = withWorker ? compileWithWorker(root, base, surroundings) : undefined;
+  const compile = worker?.compile ?? pageCompiler(surroundings);
+  const read = async (file: string) => {
+    const page = (await site.get()).pages.find((one) => one.file === file);
+    return compile({ file, route: page?.route ?? routeOfFile(file.replace(/^content\//, '')), source: text(file) });
+  };
   const compiled = new Map<string, Promise<CompiledPage>>();
 
   return {
@@ -102,10 +123,12 @@ export function openContent(root: string): Content {
     api: api.get,
     playgrounds: playgrounds.get,
     page: (file) => {
-      const page = compiled.get(file) ?? compile(file, text(file));
+      const page = compiled.get(file) ?? read(file);
       compiled.set(file, page);
       return page;
     },
+    address,
+    close: async () => worker?.close(),
     forget: (file) => {
       if (/^content\/.*\.mdx$/.test(file)) {
         compiled.delete(file);

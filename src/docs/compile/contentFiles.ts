@@ -5,7 +5,6 @@ import { llmsTxt } from './llmsTxt.ts';
 import { markdownTwin } from './markdownTwin.ts';
 import { listOperations } from './operations.ts';
 import { searchFiles } from './searchFiles.ts';
-import { siteAddress, siteOrigin } from './siteAddress.ts';
 
 // The files of the built site that are made of the content and are no pages: by name, from the root of the site.
 
@@ -30,29 +29,21 @@ export async function filesOfSearch(content: Content): Promise<Files> {
 }
 
 /** The Markdown beside each page, and `llms.txt`. */
-export async function filesOfMarkdown(content: Content, base: string): Promise<Files> {
+export async function filesOfMarkdown(content: Content): Promise<Files> {
   const { site } = await content.site();
-  const twins = site.pages.map(async (page) => [twinOf(page.route).slice(1), await twin(content, base, page)] as const);
-  return { ...Object.fromEntries(await Promise.all(twins)), [LLMS]: await llms(content, base) };
+  const twins = site.pages.map(async (page) => [twinOf(page.route).slice(1), await twin(content, page)] as const);
+  return { ...Object.fromEntries(await Promise.all(twins)), [LLMS]: await llms(content) };
 }
 
-async function twin(content: Content, base: string, page: DocPage): Promise<string> {
+async function twin(content: Content, page: DocPage): Promise<string> {
   const { site } = await content.site();
-  const { tree } = await content.page(page.file);
-  return markdownTwin(
-    { page, path: placeOf(site, page).path, tree },
-    {
-      playgrounds: await content.playgrounds(),
-      terms: (await content.glossary()).terms,
-      address: (path) => siteAddress(path, base, siteOrigin()),
-    },
-  );
+  return markdownTwin(page, placeOf(site, page).path, (await content.page(page.file)).markdown, content.address);
 }
 
-async function llms(content: Content, base: string): Promise<string> {
+async function llms(content: Content): Promise<string> {
   const { site } = await content.site();
   const summary = site.pages.find(({ route }) => route === '/docs')?.description ?? '';
-  return llmsTxt(site, { title: 'Runnel Docs', summary }, (path) => siteAddress(path, base, siteOrigin()));
+  return llmsTxt(site, { title: 'Runnel Docs', summary }, content.address);
 }
 
 async function download(content: Content, file: (typeof DOWNLOADS)[number]): Promise<string> {
@@ -60,22 +51,22 @@ async function download(content: Content, file: (typeof DOWNLOADS)[number]): Pro
 }
 
 /** All of them. */
-export async function contentFiles(content: Content, base: string): Promise<Files> {
+export async function contentFiles(content: Content): Promise<Files> {
   const downloads = await Promise.all(DOWNLOADS.map(async (file) => [file, await download(content, file)] as const));
   return {
     ...(await filesOfSearch(content)),
-    ...(await filesOfMarkdown(content, base)),
+    ...(await filesOfMarkdown(content)),
     ...Object.fromEntries(downloads),
   };
 }
 
 /** One of them, from no more of the content than it takes; undefined when the site has no such file. */
-export async function contentFile(content: Content, base: string, file: string): Promise<string | undefined> {
+export async function contentFile(content: Content, file: string): Promise<string | undefined> {
   const asked = DOWNLOADS.find((one) => one === file);
   if (asked) return download(content, asked);
-  if (file === LLMS) return llms(content, base);
+  if (file === LLMS) return llms(content);
   if (/^search\/.+\.json$/.test(file)) return (await filesOfSearch(content))[file];
   if (!file.endsWith('.md')) return undefined;
   const page = (await content.site()).site.pages.find(({ route }) => twinOf(route) === `/${file}`);
-  return page && twin(content, base, page);
+  return page && twin(content, page);
 }

@@ -82,12 +82,15 @@ function checks(content: Content): Plugin {
     name: 'runnel-content-checks',
     apply: 'build',
     async buildStart() {
-      await Promise.all([content.site(), content.glossary(), content.api()]);
+      const [{ pages }] = await Promise.all([content.site(), content.glossary(), content.api()]);
+      // All are needed: the first while the rest of the site is still being read.
+      for (const { file } of pages) content.page(file).catch(() => undefined);
     },
     async buildEnd(error) {
       const errors = error ? [] : await brokenContent(content);
       if (errors.length > 0) throw together(errors);
     },
+    closeBundle: () => content.close(),
   };
 }
 
@@ -100,7 +103,7 @@ function files(content: Content): Plugin {
       base = config.base;
     },
     async generateBundle() {
-      const all = await contentFiles(content, base);
+      const all = await contentFiles(content);
       const tooLarge = indexTooLarge(all);
       if (tooLarge) throw new Error(tooLarge);
       for (const [fileName, source] of Object.entries(all)) this.emitFile({ type: 'asset', fileName, source });
@@ -108,7 +111,7 @@ function files(content: Content): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const file = request.url?.startsWith(base) ? request.url.slice(base.length).replace(/[?#].*/, '') : '';
-        contentFile(content, base, file).then((source) => {
+        contentFile(content, file).then((source) => {
           if (source === undefined) return next();
           const type = file.endsWith('.json') ? 'application/json' : file.endsWith('.md') ? 'text/markdown' : 'text/plain';
           response.setHeader('Content-Type', `${type}; charset=utf-8`);

@@ -19,13 +19,8 @@ export interface TwinSite {
   address: (path: string) => string;
 }
 
-export interface TwinPage {
-  page: DocPage;
-  /** The categories that lead to it, outermost first. */
-  path: readonly string[];
-  /** The page as it was read, before anything became HTML. */
-  tree: Root;
-}
+/** Where a page is. */
+export type TwinPage = Pick<DocPage, 'file' | 'route'>;
 
 const NOTE_WORDS: Readonly<Record<string, string>> = { tip: 'Tip', warning: 'Warning', danger: 'Danger' };
 
@@ -50,7 +45,7 @@ function withCode(words: string): PhrasingContent[] {
 class PlainMarkdown {
   constructor(
     private readonly site: TwinSite,
-    private readonly page: DocPage,
+    private readonly page: TwinPage,
   ) {}
 
   /** @param depth That of the heading the nodes stand under. */
@@ -179,14 +174,24 @@ const writer = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', listItemIndent: 'one' });
 
 /**
- * A page as plain Markdown, for assistants and whoever pastes into them: title, description, where it is, then its text with our own
- * elements put into words.
+ * The text of a page as plain Markdown, with our own elements put into words.
  *
+ * @param tree The page as it was read, before anything became HTML.
  * @throws ContentError for an element or expression that has no form in Markdown.
  */
-export function markdownTwin({ page, path, tree }: TwinPage, site: TwinSite): string {
-  const address = site.address(page.route);
-  const place: PhrasingContent = address.startsWith('/') ? { type: 'inlineCode', value: address } : link(address, address);
+export function textAsMarkdown(page: TwinPage, tree: Root, site: TwinSite): string {
+  return writer.stringify({ type: 'root', children: new PlainMarkdown(site, page).all(tree.children, 1) });
+}
+
+/**
+ * A page as plain Markdown, for assistants and whoever pastes into them: title, description, where it is, then its text.
+ *
+ * @param path The categories that lead to it, outermost first.
+ * @param body Its text, from `textAsMarkdown`.
+ */
+export function markdownTwin(page: DocPage, path: readonly string[], body: string, address: TwinSite['address']): string {
+  const full = address(page.route);
+  const place: PhrasingContent = full.startsWith('/') ? { type: 'inlineCode', value: full } : link(full, full);
   const facts: PhrasingContent[][] = [[text('Page: '), place]];
   if (path.length > 0) facts.push([text(`Part of: ${path.join(' / ')}`)]);
   facts.push([text(`Last reviewed: ${page.reviewed}`)]);
@@ -199,6 +204,5 @@ export function markdownTwin({ page, path, tree }: TwinPage, site: TwinSite): st
       children: facts.map((children) => ({ type: 'listItem', spread: false, children: [paragraph(...children)] })),
     },
   ];
-  const body = new PlainMarkdown(site, page).all(tree.children, 1);
-  return writer.stringify({ type: 'root', children: [...head, ...body] });
+  return `${writer.stringify({ type: 'root', children: head })}\n${body}`;
 }

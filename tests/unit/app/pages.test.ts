@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { documentTitle, GALLERY, HOME, NOT_FOUND, playgroundPage, sitePages } from '#app/pages.ts';
-import { openSearchXml, pageHtml, redirectHtml, sitemapXml } from '#app/staticSite.ts';
+import { documentTitle, GALLERY, HOME, NOT_FOUND, playgroundPage } from '#app/pages.ts';
+import { ROUTE_KINDS, routeKindOf, sitePages } from '#app/routeKinds.ts';
+import { openSearchXml, pageHtml, redirectHtml, sitemapXml } from '#app/siteDocuments.ts';
 
 const runOrder = {
   meta: { id: 'run-order', title: 'Run order', summary: 'Which node runs when.' },
@@ -17,8 +18,8 @@ const SHELL = `<html><head><title>Runnel Docs</title><meta
 
 describe('pages', () => {
   it('has a page for the gallery, every playground and story, and their embeds', () => {
-    const pages = sitePages([runOrder]);
-    expect(pages.map(({ path, unlisted }) => (unlisted ? `(${path})` : path))).toEqual([
+    const pages = sitePages({ playgrounds: [runOrder], docs: [] });
+    expect(pages.map(({ info: { path, unlisted } }) => (unlisted ? `(${path})` : path))).toEqual([
       '/',
       '/topics',
       '(/search)',
@@ -39,6 +40,33 @@ describe('pages', () => {
   });
 });
 
+describe('kinds of routes', () => {
+  it.each([
+    ['/', '/'],
+    ['/docs', '/docs/*'],
+    ['/docs/get-started/quick-start/', '/docs/*'],
+    ['/playground', '/playground'],
+    ['/playground/run-order', '/playground/:id/:story?'],
+    ['/playground/run-order/diamond', '/playground/:id/:story?'],
+    ['/embed/run-order/diamond', '/embed/:id/:story?'],
+  ])('%s is of the kind %s', (address, path) => {
+    expect(routeKindOf(address)?.path).toBe(path);
+  });
+
+  it('know no other addresses', () => {
+    for (const address of ['/404', '/playgrounds', '/playground/a/b/c', '/embed']) expect(routeKindOf(address)).toBeUndefined();
+  });
+
+  it('are the kinds of their own pages', () => {
+    const docs = [{ route: '/docs', title: 'Docs', description: 'All.', file: 'content/docs/index.mdx' }];
+    for (const { kind, info } of sitePages({ playgrounds: [runOrder], docs })) expect(routeKindOf(info.path)).toBe(kind);
+  });
+
+  it.each(ROUTE_KINDS.map((kind) => [kind.path, kind] as const))('%s names the module that it loads', async (_, kind) => {
+    expect(await kind.load()).toBe(await import(/* @vite-ignore */ `/${kind.module}`));
+  });
+});
+
 describe('built files', () => {
   it('have their own title, description and address, safe from what a title may hold', () => {
     const html = pageHtml(SHELL, playgroundPage(runOrder, 'quotes'), '/docs/', 'https://example.org');
@@ -50,8 +78,9 @@ describe('built files', () => {
   });
 
   it('name the Markdown of documentation pages', () => {
-    const docs = [{ route: '/docs/faq', title: 'Questions', description: 'Short answers.' }];
-    const [faq, home] = ['/docs/faq', '/'].map((path) => sitePages([], docs).find((page) => page.path === path)!);
+    const docs = [{ route: '/docs/faq', title: 'Questions', description: 'Short answers.', file: 'content/docs/faq.mdx' }];
+    const pages = sitePages({ playgrounds: [], docs });
+    const [faq, home] = ['/docs/faq', '/'].map((path) => pages.find(({ info }) => info.path === path)?.info);
     expect(pageHtml(SHELL, faq!, '/below/', '')).toContain(
       '<link rel="alternate" type="text/markdown" href="/below/docs/faq.md" />',
     );
@@ -59,7 +88,7 @@ describe('built files', () => {
   });
 
   it('keep embeds and the 404 page from search engines', () => {
-    const embed = sitePages([runOrder]).find(({ path }) => path === '/embed/run-order');
+    const embed = sitePages({ playgrounds: [runOrder], docs: [] }).find(({ info }) => info.path === '/embed/run-order')?.info;
     expect(embed && pageHtml(SHELL, embed, '/', '')).toContain('<meta name="robots" content="noindex" />');
     const missing = pageHtml(SHELL, NOT_FOUND, '/', '');
     expect(missing).toContain('noindex');

@@ -26,7 +26,7 @@ describe('the Markdown beside the pages', () => {
   let files: Record<string, string>;
 
   beforeAll(async () => {
-    files = await filesOfMarkdown(content, '/');
+    files = await filesOfMarkdown(content);
   });
 
   it('is there for every page, with nothing of ours left in it', async () => {
@@ -83,7 +83,7 @@ describe('the search', () => {
   });
 
   it('leads only to pages that show the text', async () => {
-    const twins = await filesOfMarkdown(content, '/');
+    const twins = await filesOfMarkdown(content);
     const plain = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ').toLowerCase();
     const missing = errors.flatMap(({ address, texts }) => {
       const page = plain(twins[twinOf(address.replace(/#.*/, '')).slice(1)] ?? '');

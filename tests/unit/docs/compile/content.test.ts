@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Content, openContent } from '#docs/compile/content.ts';
+import { ContentError } from '#docs/compile/contentError.ts';
 import { ROOT } from '../../architecture/sourceFile.ts';
 
 let root: string;
@@ -32,6 +33,7 @@ beforeEach(() => {
   cpSync(join(ROOT, 'src/docs'), join(root, 'src/docs'), { recursive: true });
   write({
     'package.json': '{ "type": "module" }',
+    'src/docs/compile/storyPictures.ts': 'export const picturedPlaygrounds = () => [];',
     'content/sidebars.ts':
       "export const sidebars = { tutorialSidebar: ['first', 'second'], apiSidebar: [], packagesSidebar: [] };",
     'content/glossary.ts': "export { glossary } from './glossary/pipeline.ts';",
@@ -89,4 +91,25 @@ it('files that the content is not made of change nothing', async () => {
 it('what the parser refuses is named with file and line', async () => {
   write({ [FIRST]: page('first', 'Over\n\n<Note>a hill.') });
   await expect(content.page(FIRST)).rejects.toThrow(/^content\/docs\/first\.mdx:10: .*<Note>/);
+});
+
+it('with a worker the same pages come out, and what is wrong has the same words', async () => {
+  const files = Array.from({ length: 8 }, (_, index) => `content/docs/page-${index}.mdx`);
+  const ids = files.map((_, index) => `page-${index}`);
+  write({
+    'content/openapi.yaml': 'openapi: 3.1.0\npaths: {}\n',
+    'content/sidebars.ts': `export const sidebars = { tutorialSidebar: ${JSON.stringify(['first', 'second', ...ids])}, apiSidebar: [], packagesSidebar: [] };`,
+    ...Object.fromEntries(files.map((file, index) => [file, page(`page-${index}`, `A hill and \`code\` ${index}.`)])),
+    [SECOND]: page('second', '<Term id="dale">a dale</Term>'),
+  });
+  const helped = openContent(root, { withWorker: true });
+  try {
+    const pages = await Promise.all(files.map((file) => helped.page(file)));
+    for (const [index, file] of files.entries()) expect(pages[index]).toEqual(await content.page(file));
+    const refused = await content.page(SECOND).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ContentError);
+    await expect(helped.page(SECOND)).rejects.toEqual(refused);
+  } finally {
+    await helped.close();
+  }
 });

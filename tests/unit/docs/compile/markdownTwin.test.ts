@@ -3,7 +3,7 @@ import type { Root } from 'mdast';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, it } from 'vitest';
-import { markdownTwin } from '#docs/compile/markdownTwin.ts';
+import { markdownTwin, textAsMarkdown } from '#docs/compile/markdownTwin.ts';
 import type { DocPage } from '#docs/shared/page.ts';
 
 const PAGE: DocPage = {
@@ -35,7 +35,8 @@ const processor = createProcessor({ remarkPlugins: [remarkFrontmatter, remarkGfm
 
 function twin(source: string, address = (path: string) => `https://docs.example.com/below${path}`): string {
   const tree = processor.parse(source) as Root;
-  return markdownTwin({ page: PAGE, path: ['Build', 'Runs'], tree }, { playgrounds: PLAYGROUNDS, terms: TERMS, address });
+  const text = textAsMarkdown(PAGE, tree, { playgrounds: PLAYGROUNDS, terms: TERMS, address });
+  return markdownTwin(PAGE, ['Build', 'Runs'], text, address);
 }
 
 /** What stands under the head. */

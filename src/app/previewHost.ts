@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Connect, Plugin } from 'vite';
+
+/** Answers as a static host does: addresses of pages get their files, unknown ones `404.html` with status 404. */
+function hostLike(out: string, base: string): Connect.NextHandleFunction {
+  return (request, response, next) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    // As hosts do: without a character set browsers guess it.
+    const [, ending] = /\.(md|txt)$/.exec(url.pathname) ?? [];
+    if (ending) response.setHeader('Content-Type', `text/${ending === 'md' ? 'markdown' : 'plain'}; charset=utf-8`);
+    const wantsPage = request.headers.accept?.includes('text/html') && !/\.[a-z0-9]+$/i.test(url.pathname);
+    if (!wantsPage || !`${url.pathname}/`.startsWith(base)) return next();
+    let path: string;
+    try {
+      path = decodeURIComponent(url.pathname.slice(base.length));
+    } catch {
+      path = '404';
+    }
+    const file = path.split('/').includes('..') ? '' : join(out, path, 'index.html');
+    if (file && existsSync(file)) {
+      request.url = `${base}${join(path, 'index.html').replaceAll('\\', '/')}${url.search}`;
+      return next();
+    }
+    response.statusCode = 404;
+    response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    response.end(readFileSync(join(out, '404.html')));
+  };
+}
+
+/** `vite preview` as a static host. */
+export function previewHost(): Plugin {
+  return {
+    name: 'runnel-preview-host',
+    configurePreviewServer(server) {
+      const { base, build, root } = server.config;
+      server.middlewares.use(hostLike(resolve(root, build.outDir), base));
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import { routeOf, twinOf } from '#docs/shared/page.ts';
+import { forgetFailed, loadText } from './docPages.ts';
+import { GALLERY, HOME, type ListedPlayground, type PageInfo, playgroundPage, SEARCH, TOPICS } from './pages.ts';
+
+/** What the site is made of, as far as its addresses go. */
+export interface ListedSite {
+  playgrounds: readonly ListedPlayground[];
+  docs: readonly ListedDoc[];
+}
+
+/** What the address of a documentation page needs to know. */
+export interface ListedDoc {
+  route: string;
+  title: string;
+  description: string;
+  file: string;
+  hidden?: boolean;
+}
+
+/** One kind of address: the router, the build and the files of the built site all go by it. */
+export interface RouteKind {
+  /** Below the base path, as React Router writes paths. */
+  path: string;
+  /** What is drawn there, fetched when it is opened. */
+  load: () => Promise<{ default: ComponentType }>;
+  /** The module that `load` fetches: its style sheets are named in the page's file. */
+  module: string;
+  /** As messages name it. */
+  what: string;
+  /** What stands around it: header and footer, the header alone, nothing. */
+  frame: 'whole' | 'header' | 'none';
+  /**
+   * What the page's file holds: the page, which the browser takes over; a stand-in, because the page depends on what only the browser knows;
+   * nothing.
+   */
+  html: 'page' | 'shell' | 'nothing';
+  /** The pages of this kind. */
+  pages: (site: ListedSite) => PageInfo[];
+  /** Fetches what a page needs beside its module. */
+  fetch?: (path: string) => Promise<unknown>;
+  /** Before the reader tries again to load it: forgets what of it did not arrive. */
+  onRetry?: () => void;
+}
+
+const playgroundPages = ({ playgrounds }: ListedSite) =>
+  playgrounds.flatMap((entry) => [playgroundPage(entry), ...entry.stories.map(({ id }) => playgroundPage(entry, id))]);
+
+export const ROUTE_KINDS: readonly RouteKind[] = [
+  {
+    path: '/',
+    load: () => import('./Home.tsx'),
+    module: 'src/app/Home.tsx',
+    what: 'The start page',
+    frame: 'whole',
+    html: 'page',
+    pages: () => [HOME],
+  },
+  {
+    path: '/docs/*',
+    load: () => import('./DocsPage.tsx'),
+    module: 'src/app/DocsPage.tsx',
+    what: 'The page',
+    frame: 'whole',
+    html: 'page',
+    pages: ({ docs }) =>
+      docs.map(({ route, title, description, file, hidden }) => ({
+        path: route,
+        title,
+        description,
+        text: file,
+        twin: twinOf(route),
+        ...(hidden ? { unlisted: true } : {}),
+      })),
+    fetch: (path) => loadText(routeOf(path)),
+    onRetry: forgetFailed,
+  },
+  {
+    path: '/topics',
+    load: () => import('./TopicsPage.tsx'),
+    module: 'src/app/TopicsPage.tsx',
+    what: 'The list of topics',
+    frame: 'whole',
+    html: 'page',
+    pages: () => [TOPICS],
+  },
+  {
+    path: '/search',
+    load: () => import('./SearchPage.tsx'),
+    module: 'src/app/SearchPage.tsx',
+    what: 'The search',
+    frame: 'whole',
+    html: 'shell',
+    pages: () => [SEARCH],
+  },
+  {
+    path: '/playground',
+    load: () => import('./GalleryPage.tsx'),
+    module: 'src/app/GalleryPage.tsx',
+    what: 'The gallery',
+    frame: 'whole',
+    html: 'page',
+    pages: () => [GALLERY],
+  },
+  {
+    path: '/playground/:id/:story?',
+    load: () => import('./ExplorerPage.tsx'),
+    module: 'src/app/ExplorerPage.tsx',
+    what: 'The playground',
+    frame: 'header',
+    html: 'shell',
+    pages: playgroundPages,
+  },
+  {
+    path: '/embed/:id/:story?',
+    load: () => import('./EmbedPage.tsx'),
+    module: 'src/app/EmbedPage.tsx',
+    what: 'The playground',
+    frame: 'none',
+    // Embeds stand in frames of other sites, where everything in them needs scripts.
+    html: 'nothing',
+    pages: (site) =>
+      playgroundPages(site).map((page) => ({ ...page, path: page.path.replace('/playground/', '/embed/'), unlisted: true })),
+  },
+];
+
+/** The kind of an address; undefined where there is nothing. */
+export function routeKindOf(path: string): RouteKind | undefined {
+  return ROUTE_KINDS.find((kind) => matchPath(kind.path, path));
+}
+
+/** A page that the built site has a file for. */
+export interface SitePage {
+  /** None for what is shown where there is nothing. */
+  kind?: RouteKind;
+  info: PageInfo;
+}
+
+/** Every page of the site, in the order of their kinds. */
+export function sitePages(site: ListedSite): SitePage[] {
+  return ROUTE_KINDS.flatMap((kind) => kind.pages(site).map((info) => ({ kind, info })));
+}

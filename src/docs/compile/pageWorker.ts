@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { GlossaryTerm } from '../shared/glossary.ts';
+import type { ApiDescription } from './apiDescription.ts';
+import { type CompiledPage, type PageSource, pageCompiler } from './compilePage.ts';
+import { ContentError } from './contentError.ts';
+import type { TermPlace } from './readGlossary.ts';
+import { siteAddress, siteOrigin } from './siteAddress.ts';
+import type { PicturedPlayground } from './storyPictures.ts';
+
+// Compiles pages beside the rest of the build (see compileWithWorker.ts).
+
+/** What the worker is started with: all of it has to be plain data. */
+export interface WorkerStart {
+  base: string;
+  api: ApiDescription;
+  playgrounds: readonly PicturedPlayground[];
+  terms: readonly GlossaryTerm[];
+  places: Readonly<Record<string, TermPlace>>;
+}
+
+/** What it answers to a `PageSource`: the page, or what is wrong with it. */
+export type WorkerAnswer = { file: string } & (
+  | { page: CompiledPage }
+  | { problem: string; line: number; in: string }
+  | { error: Error }
+);
+
+const { base, api, playgrounds, terms, places } = workerData as WorkerStart;
+const compile = pageCompiler({
+  api: async () => api,
+  playgrounds: async () => playgrounds,
+  glossary: async () => ({ terms: [...terms], placeOf: (id) => places[id]! }),
+  address: (path) => siteAddress(path, base, siteOrigin()),
+});
+
+async function answer(source: PageSource): Promise<WorkerAnswer> {
+  const { file } = source;
+  try {
+    return { file, page: await compile(source) };
+  } catch (error) {
+    if (error instanceof ContentError) return { file, problem: error.problem, line: error.line, in: error.file };
+    return { file, error: error instanceof Error ? error : new Error(String(error)) };
+  }
+}
+
+// One after another: the pages that are asked for first are there first.
+let last = Promise.resolve();
+parentPort?.on('message', (source: PageSource) => {
+  last = last.then(async () => parentPort?.postMessage(await answer(source)));
+});
