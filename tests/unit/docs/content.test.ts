@@ -27,7 +27,7 @@ describe('the Markdown beside the pages', () => {
 
   beforeAll(async () => {
     files = await filesOfMarkdown(content);
-  });
+  }, 60_000);
 
   it('is there for every page, with nothing of ours left in it', async () => {
     const { pages } = await content.site();
@@ -57,7 +57,7 @@ describe('the search', () => {
     files = await filesOfSearch(content);
     const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
     ask = (query) => find(open, query);
-  });
+  }, 60_000);
 
   it('answers what readers ask in its first three', () => {
     const missed = QUERIES.filter(([query, ...addresses]) => {
