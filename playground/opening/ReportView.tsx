@@ -1,5 +1,5 @@
 import type { ImportCounts, ImportMessage, ImportReport } from '#engine/import/report.ts';
-import { counted } from '#engine/text/phrases.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
 import { MessageList } from './MessageList.tsx';
 import styles from './OpenPanel.module.css';
 
@@ -26,6 +26,13 @@ const OTHER: readonly [keyof ImportCounts, string][] = [
   ['unresolved', 'refs to nothing'],
   ['brokenColumnLinks', 'broken column links left out'],
 ];
+
+/** What uses the nodes from outside, by its kind. */
+const CONSUMERS = [
+  { kind: 'exposure', label: 'Exposures, which read nodes and are none' },
+  { kind: 'metric', label: 'Metrics, which are computed from nodes' },
+] as const;
+const MOST_LISTED = 200;
 
 /** One of them: `1 job`, but `1 with several sources`. */
 function singular(label: string): string {
@@ -80,6 +87,41 @@ export function ReportView({ name, kind, report }: { name: string; kind: string;
         ),
       )}
       {messagesLeftOut > 0 && <p className={styles.note}>and {counted(messagesLeftOut, 'more message')}</p>}
+      {CONSUMERS.map(({ kind, label }) => {
+        const uses = report.consumers.filter((consumer) => consumer.kind === kind);
+        return uses.length === 0 ? null : (
+          <details key={kind} className={styles.part}>
+            <summary>
+              {label} ({uses.length})
+            </summary>
+            <ul className={styles.plain}>
+              {uses.slice(0, MOST_LISTED).map((consumer, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose names may repeat
+                <li key={index}>
+                  <b>{consumer.name}</b>
+                  {consumer.about && ` (${consumer.about})`}
+                  {consumer.reads.length > 0 ? ` reads ${listed(consumer.reads)}` : ' reads no node of this pipeline'}
+                </li>
+              ))}
+            </ul>
+            {uses.length > MOST_LISTED && <p className={styles.note}>and {uses.length - MOST_LISTED} more</p>}
+          </details>
+        );
+      })}
+      {report.unlinked.length > 0 && (
+        <details className={styles.part}>
+          <summary>
+            Models with columns that are not linked ({report.unlinked.reduce((sum, { count }) => sum + count, 0)})
+          </summary>
+          <ul className={styles.plain}>
+            {report.unlinked.map(({ what, count, names }) => (
+              <li key={what}>
+                {what} ({count}): {listed(names, MOST_LISTED)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {leftOut.length > 0 && (
         <details className={styles.part}>
           <summary>In the files, but not in the pipeline ({leftOut.reduce((sum, { count }) => sum + count, 0)})</summary>

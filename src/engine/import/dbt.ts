@@ -6,6 +6,7 @@ import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } fr
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
 import { fillColumns, type MadeNode } from './dbtColumns.ts';
+import { consumersOf } from './dbtConsumers.ts';
 import { type Conversion, dataParents, type Totals } from './dbtConversion.ts';
 import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
 import { mergeSeeds, placeResources } from './dbtNames.ts';
@@ -50,6 +51,12 @@ function reportTotals(totals: Totals, report: ReportBuilder): void {
     totals.suggested,
     `${counted(totals.suggested, 'model is', 'models are')} shown as Dimension or Fact because of ${totals.suggested === 1 ? 'its' : 'their'} name or folder: a suggestion.`,
   );
+  if (totals.traced + totals.untraced > 0)
+    info(
+      'dbt.columnLinks',
+      totals.traced + totals.untraced,
+      `Column links of ${counted(totals.traced, 'model')} were read from ${totals.traced === 1 ? 'its' : 'their'} SQL; ${totals.untraced === 0 ? 'none is without.' : `${counted(totals.untraced, 'model has', 'models have')} none. The report lists them with the reason.`}`,
+    );
   info(
     'dbt.guessedType',
     totals.guessed,
@@ -74,21 +81,24 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   };
   if (shape.materialization) node.materialization = shape.materialization;
   let body = '';
+  let untraced: string | undefined;
   const parents = dataParents(resource.id, conversion);
   if (isSource(shape.type)) {
     for (const parent of parents)
       report.leaveOut('Parents of seeds and sources, which read nothing here', `${parent.resource.id} of ${node.id}`);
   } else {
     if (resource.language === 'python') {
+      untraced = 'they are Python';
       node.sources = [{ name, join: linked('', parents, node.id, conversion), aliases: {}, customSQL: '' }];
       node.extra = { ...node.extra, code: cut(resource.rawCode, 'the Python code'), language: 'python' };
     } else {
       body = bodyOf(resource, parents, conversion, node);
+      if (node.badges.includes('not runnable')) untraced = 'the manifest has no compiled SQL of them';
       const text = cutSql([annotationsOf(node.id, shape), body].filter((part) => part !== '').join('\n'), cut);
       node.sql = linked(text, parents, node.id, conversion);
     }
   }
-  return { node, body };
+  return untraced === undefined ? { node, body } : { node, body, untraced };
 }
 
 /** The SQL of a model: compiled if there is any, else as much of the raw code as can be told without dbt. */
@@ -262,7 +272,7 @@ export function readManifest(
       usable.map((resource) => [resource.id, { resource, place: places.get(merges.get(resource.id) ?? resource.id)! }]),
     ),
     path: file.path,
-    totals: { notInText: 0, notRunnable: 0, suggested: 0, guessed: 0 },
+    totals: { notInText: 0, notRunnable: 0, suggested: 0, guessed: 0, traced: 0, untraced: 0 },
     report,
   };
   reportManifest(conversion);
@@ -304,6 +314,10 @@ export function readManifest(
     },
     report,
   );
+  report.collected.consumers = consumersOf(manifest.fields, (id) => {
+    const place = conversion.parentOf.get(id)?.place;
+    return place && `${place.location}.${place.name}`;
+  });
   reportParents(conversion);
   reportTotals(conversion.totals, report);
 

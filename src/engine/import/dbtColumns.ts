@@ -1,6 +1,8 @@
+import { isSource } from '../pipeline/nodeTypes.ts';
 import { scanRefs } from '../pipeline/refs.ts';
-import { type Column, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
-import { outputColumns } from '../sql/selectList.ts';
+import { type Column, type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import { columnLineage } from '../sql/columnLineage.ts';
+import { outputColumns } from '../sql/outputColumns.ts';
 import { columnNamed, guessedColumn } from './dbtColumnNames.ts';
 import { type Conversion, dataParents } from './dbtConversion.ts';
 import type { DbtResource } from './dbtManifest.ts';
@@ -11,6 +13,8 @@ import { type Cut, cutter, listOf, textOf } from './fields.ts';
 export interface MadeNode {
   node: PipelineNode;
   body: string;
+  /** Why its SQL says nothing of columns; `undefined` when it does. */
+  untraced?: string;
 }
 
 /** Names in a config such as `unique_key`: one, or a list; expressions and blanks are no columns. */
@@ -69,6 +73,36 @@ function readColumns(
   return { columns, stars: output.stars };
 }
 
+/** Links the columns of a node to those of its parents, as its SQL says. Counts, and says per model why there are none. */
+function traceColumns(
+  { node, body, untraced }: MadeNode,
+  columnsOf: (ref: string) => readonly string[] | undefined,
+  { manifest, report, totals }: Conversion,
+  nodeOf: (ref: string) => PipelineNode | undefined,
+): void {
+  if (untraced !== undefined) {
+    totals.untraced++;
+    report.leaveUnlinked(untraced, node.id);
+    return;
+  }
+  const { columns, unclear } = columnLineage(body, tokenOptions(manifest.adapter), columnsOf);
+  let links = 0;
+  for (const column of node.columns) {
+    const refs: ColumnRef[] = [];
+    for (const { ref, column: name } of columns.get(column.name.toLowerCase()) ?? []) {
+      const upstream = nodeOf(ref);
+      const found = upstream && columnNamed(upstream, name);
+      if (upstream && found) refs.push({ nodeId: upstream.id, columnId: found.id });
+    }
+    links += refs.length;
+    if (refs.length > 0) column.sources = [{ columns: refs.slice(0, 500), transform: '' }];
+  }
+  if (links > 0) totals.traced++;
+  else totals.untraced++;
+  const reason = unclear ?? (links === 0 ? 'none of their columns comes from another node' : undefined);
+  if (reason !== undefined) report.leaveUnlinked(reason, node.id);
+}
+
 /**
  * Fills in the columns of the nodes, parents first, so that a star over a parent gives the parent's columns. Algorithm: depth-first
  * post-order with a stack of its own, as chains may be long.
@@ -81,6 +115,10 @@ export function fillColumns(
   const { manifest, parentOf, totals, path, report } = conversion;
   const byPlace = new Map(made.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
   const done = new Set<MadeNode>();
+  const upstreamOf = (text: string) => {
+    const [ref] = scanRefs(text);
+    return ref && byPlace.get(`${ref.location}.${ref.name}`)?.node;
+  };
   const columnsOf = (text: string) => {
     const [ref] = scanRefs(text);
     const upstream = ref && byPlace.get(`${ref.location}.${ref.name}`);
@@ -104,6 +142,7 @@ export function fillColumns(
     if (node.sources.length > 0) for (const column of node.columns) column.sources = [{ columns: [], transform: '' }];
     if (stars > 0) node.extra = { ...node.extra, moreColumns: true };
     flagKeys(node, resource);
+    if (!isSource(node.type)) traceColumns(entry, columnsOf, conversion, upstreamOf);
     totals.guessed += node.columns.filter((column) => column.extra?.guessed === true).length;
   };
   const entered = new Set<MadeNode>();

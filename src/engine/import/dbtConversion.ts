@@ -8,6 +8,9 @@ export interface Totals {
   notRunnable: number;
   suggested: number;
   guessed: number;
+  /** Models with and without column links. */
+  traced: number;
+  untraced: number;
 }
 
 /** A dbt project being turned into a pipeline. */

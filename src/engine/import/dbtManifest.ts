@@ -67,6 +67,8 @@ export interface Manifest {
   parents: Map<string, string[]>;
   /** Every id of every section. */
   known: Set<string>;
+  /** The whole, for what is read of it later. */
+  fields: Fields;
   /** Sections that are counted only: section to names. */
   others: Map<string, string[]>;
 }
@@ -160,6 +162,7 @@ export function manifestOf(value: unknown): Manifest | undefined {
     parents: new Map(),
     known: new Set(),
     others: new Map(),
+    fields: value,
   };
   const other = (section: string, name: string) => {
     const names = manifest.others.get(section);
@@ -191,7 +194,8 @@ export function manifestOf(value: unknown): Manifest | undefined {
   for (const section of ['exposures', 'metrics', 'semantic_models', 'saved_queries', 'unit_tests', 'groups', 'functions']) {
     for (const id of Object.keys(fieldsOf(value[section]))) {
       manifest.known.add(id);
-      other(section, id);
+      // Exposures and metrics are listed with what they read.
+      if (section !== 'exposures' && section !== 'metrics') other(section, id);
     }
   }
   for (const id of disabledIds(value.disabled)) other('disabled', id);

@@ -56,6 +56,7 @@ export type ImportCode =
   | 'dbt.notText'
   | 'dbt.notRunnable'
   | 'dbt.suggestedType'
+  | 'dbt.columnLinks'
   | 'dbt.guessedType'
   | 'dbt.testUnattached'
   | 'dbt.leftOut'
@@ -99,6 +100,16 @@ export interface ImportCounts {
   macros: number;
 }
 
+/** What uses nodes outside of the pipeline: a dashboard, a metric. No node, as nothing runs for it. */
+export interface Consumer {
+  kind: 'exposure' | 'metric';
+  name: string;
+  /** Its type and whose it is, as far as it says so. */
+  about: string;
+  /** `LOCATION.NAME` of the nodes it reads. */
+  reads: string[];
+}
+
 /** Something the files hold and the document does not. */
 export interface LeftOut {
   what: string;
@@ -116,6 +127,9 @@ export interface ImportReport {
   /** Files that were looked at and belong to no part of a project, such as pictures and seeds. */
   notImported: string[];
   leftOut: LeftOut[];
+  consumers: Consumer[];
+  /** Why columns of models could not be linked to what they come from, with the models. */
+  unlinked: LeftOut[];
   merged: { kept: string; into: string; ids: string[] }[];
   renamed: { id: string; from: string; to: string }[];
   /** Facts about the project as a whole: generation, tool versions, platform. */
@@ -133,6 +147,8 @@ export interface ReportBuilder {
   readonly collected: Collected;
   add(message: ImportMessage): void;
   leaveOut(what: string, name: string): void;
+  /** Says why columns of a model are not linked. */
+  leaveUnlinked(why: string, name: string): void;
 }
 
 /** `path:line:column`, as far as it is known. */
@@ -147,26 +163,28 @@ export function buildReport(): ReportBuilder {
     messagesLeftOut: 0,
     notImported: [],
     leftOut: [],
+    consumers: [],
+    unlinked: [],
     merged: [],
     renamed: [],
     about: [],
   };
-  const leftOut = new Map<string, LeftOut>();
+  const count = (list: LeftOut[], what: string, name: string) => {
+    let entry = list.find((known) => known.what === what);
+    if (!entry) {
+      entry = { what, count: 0, names: [] };
+      list.push(entry);
+    }
+    entry.count++;
+    if (entry.names.length < MOST_NAMES) entry.names.push(name);
+  };
   return {
     collected,
     add(message) {
       if (collected.messages.length < MOST_MESSAGES) collected.messages.push(message);
       else collected.messagesLeftOut++;
     },
-    leaveOut(what, name) {
-      let entry = leftOut.get(what);
-      if (!entry) {
-        entry = { what, count: 0, names: [] };
-        leftOut.set(what, entry);
-        collected.leftOut.push(entry);
-      }
-      entry.count++;
-      if (entry.names.length < MOST_NAMES) entry.names.push(name);
-    },
+    leaveOut: (what, name) => count(collected.leftOut, what, name),
+    leaveUnlinked: (why, name) => count(collected.unlinked, why, name),
   };
 }

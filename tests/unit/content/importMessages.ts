@@ -168,7 +168,8 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
     }),
   'dbt.guessedType': (example) => manifestFile(example),
   'dbt.testUnattached': (example) => withNode(example, 'test.retail.alone', { resource_type: 'test', name: 'alone' }),
-  'dbt.leftOut': (example) => manifestFile(example),
+  'dbt.columnLinks': (example) => manifestFile(example),
+  'dbt.leftOut': (example) => manifestFile({ ...example, groups: { 'group.retail.sales': { name: 'sales' } } }),
   'node.limit': () =>
     manifestFile({
       metadata: {},

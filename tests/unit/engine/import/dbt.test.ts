@@ -559,8 +559,16 @@ describe('edges', () => {
             'exposure.p.e': ['model.p.c'],
             'model.ghost': [],
           },
-          exposures: { 'exposure.p.e': { name: 'e' } },
-          metrics: { 'metric.p.m': {} },
+          exposures: {
+            'exposure.p.e': {
+              name: 'e',
+              type: 'dashboard',
+              owner: { name: 'Mira' },
+              depends_on: { nodes: ['model.p.c', 'metric.p.m'] },
+            },
+          },
+          metrics: { 'metric.p.m': { label: 'Orders', type: 'simple', depends_on: { nodes: ['semantic_model.p.s'] } } },
+          semantic_models: { 'semantic_model.p.s': { depends_on: { nodes: ['model.p.b'] } } },
         },
       ),
     );
@@ -568,11 +576,14 @@ describe('edges', () => {
     expect(Object.fromEntries(result.report.leftOut.map((entry) => [entry.what, entry.count]))).toEqual({
       'Parents that are in no section': 1,
       'analysis nodes': 1,
-      exposures: 1,
-      metrics: 1,
+      semantic_models: 1,
       'parent_map keys that are in no section': 1,
     });
     expect(result.codes).toContain('dbt.parentMissing');
+    expect(result.report.consumers).toEqual([
+      { kind: 'exposure', name: 'e', about: 'dashboard, Mira', reads: ['MAIN.c', 'MAIN.b'] },
+      { kind: 'metric', name: 'Orders', about: 'simple', reads: ['MAIN.b'] },
+    ]);
   });
 });
 
@@ -590,4 +601,43 @@ test('folders, tags or packages become subgraphs when asked for', () => {
   expect(groups('folders')).toEqual({ staging: ['model.p.a', 'source.p.raw.t'], 'marts/core': ['model.p.b'] });
   expect(groups('tags')).toEqual({ daily: ['model.p.a', 'model.p.b'] });
   expect(groups('packages')).toEqual({ p: ['model.p.a', 'model.p.b'], q: ['source.p.raw.t'] });
+});
+
+describe('column links', () => {
+  const linksOf = (result: ReturnType<typeof open>, id: string) =>
+    Object.fromEntries(
+      result.nodes
+        .get(id)!
+        .columns.map((column) => [
+          column.name,
+          column.sources.flatMap(({ columns }) => columns.map((ref) => `${ref.nodeId}.${ref.columnId}`)),
+        ]),
+    );
+
+  test('are read from compiled SQL, and models without say why', () => {
+    const result = open(
+      manifest(
+        [
+          model('a', ['source.p.raw.t'], {
+            compiled_code: 'with x as (select * from db.raw.t) select x.id, upper(name) as label, 1 as one from x',
+          }),
+          model('b', ['model.p.a'], { compiled_code: 'select 1 as one from db.main.a' }),
+          model('c', ['model.p.a'], {
+            compiled_code: null,
+            raw_code: "select {{ dbt_utils.star(ref('a')) }} from {{ ref('a') }}",
+          }),
+        ],
+        [source('t', { columns: { id: { name: 'id' }, name: { name: 'name' } } })],
+      ),
+    );
+    expect(linksOf(result, 'model.p.a')).toEqual({ id: ['source.p.raw.t.id'], label: ['source.p.raw.t.name'], one: [] });
+    expect(result.report.counts.columnLinks).toBe(2);
+    expect(result.report.unlinked).toEqual([
+      { what: 'none of their columns comes from another node', count: 1, names: ['model.p.b'] },
+      { what: 'the manifest has no compiled SQL of them', count: 1, names: ['model.p.c'] },
+    ]);
+    expect(result.report.messages.filter(({ code }) => code === 'dbt.columnLinks').map(({ message }) => message)).toEqual([
+      'Column links of 1 model were read from its SQL; 2 models have none. The report lists them with the reason.',
+    ]);
+  });
 });

@@ -5,7 +5,9 @@ import { importProject } from '#engine/import/import.ts';
 import type { ImportFile } from '#engine/import/importFile.ts';
 import { readDefinition, readYaml } from '#engine/import/yaml.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
-import { outputColumns, selectList } from '#engine/sql/selectList.ts';
+import { columnLineage } from '#engine/sql/columnLineage.ts';
+import { outputColumns } from '#engine/sql/outputColumns.ts';
+import { selectList } from '#engine/sql/selectList.ts';
 
 /** One thing repeated or nested `n` times, and the reader it is given to. What is built is not part of the work that is measured. */
 export interface HostileShape {
@@ -206,6 +208,7 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
   ...repeated('readDefinition', readDefinition, TEXT, YAML_PIECES),
   ...repeated('selectList', selectList, TEXT, SQL_PIECES),
   ...repeated('outputColumns', outputColumns, TEXT, SQL_PIECES),
+  ...repeated('columnLineage', (text) => columnLineage(text, {}, () => ['a']), TEXT, SQL_PIECES),
   { reader: 'outputColumns', name: 'chain of stars', most: 4_000, of: (n) => () => outputColumns(chainOfStars(n)) },
   ...repeated('scanRefs', scanRefs, TEXT, REF_PIECES),
   ...repeated('SQL node', (text) => importProject(files({ 'data.yml': DATA, 'nodes/L-A.sql': text })), TEXT, [

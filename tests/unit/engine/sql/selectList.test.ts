@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { outputColumns, selectList } from '#engine/sql/selectList.ts';
+import { outputColumns } from '#engine/sql/outputColumns.ts';
+import { selectList } from '#engine/sql/selectList.ts';
 import { sqlComments, sqlTokens } from '#engine/sql/sqlTokens.ts';
 
 const items = (sql: string) =>

@@ -1,0 +1,167 @@
+import { type Cte, endsList, readStatement, type SelectItem, type Table } from './selectList.ts';
+import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from './sqlTokens.ts';
+
+/** A column of a ref, which is told by its `{{ … }}` text. */
+export interface SourceColumn {
+  ref: string;
+  column: string;
+}
+
+export interface ColumnLineage {
+  /** What each column of the statement is made of, by its name in lower case. */
+  columns: Map<string, SourceColumn[]>;
+  /** Why some of it could not be told; `undefined` when all was. */
+  unclear?: string;
+}
+
+type Columns = Map<string, SourceColumn[]>;
+
+const DEEPEST = 40;
+/** A chain of unions and stars repeats its sources; more than this says nothing to anybody. */
+const MOST_SOURCES = 200;
+/** As many columns as a node holds; many stars over a wide table would give any number. */
+const MOST_COLUMNS = 5_000;
+const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
+/** Words of expressions that are no columns. */
+const WORDS = new Set(
+  'AND OR NOT IN IS LIKE ILIKE RLIKE REGEXP SIMILAR BETWEEN THEN ELSE WHEN CASE END NULL TRUE FALSE DISTINCT AS OVER PARTITION BY ORDER ASC DESC NULLS FIRST LAST ROWS RANGE UNBOUNDED PRECEDING FOLLOWING CURRENT ROW WITHIN GROUP FILTER WHERE FROM INTERVAL ESCAPE COLLATE AT TIME ZONE FOR CURRENT_DATE CURRENT_TIMESTAMP CURRENT_TIME'.split(
+    ' ',
+  ),
+);
+/** Words behind which the name of a type stands. */
+const isType = (previous: SqlToken | undefined) => isWord(previous, 'AS') || isPunct(previous, '::');
+
+function merge(into: SourceColumn[], more: readonly SourceColumn[]): void {
+  for (const source of more) {
+    if (into.length >= MOST_SOURCES) return;
+    if (!into.some(({ ref, column }) => ref === source.ref && column === source.column)) into.push(source);
+  }
+}
+
+/**
+ * What the columns of a SELECT are made of, down to columns of the refs it reads: names are looked up in the tables of their own SELECT, through
+ * common table expressions, subqueries in FROM and both sides of unions. `columnsOf` answers the columns of a ref. What decides which rows there
+ * are (WHERE, JOIN … ON) is no source. Algorithm: name resolution through nested scopes, innermost first, each scope read once.
+ */
+export function columnLineage(
+  text: string,
+  options: TokenOptions,
+  columnsOf: (ref: string) => readonly string[] | undefined,
+): ColumnLineage {
+  const tokens = sqlTokens(text, options);
+  const known = new Map<Cte, Columns>();
+  const byRef = new Map<string, Columns>();
+  let unclear: string | undefined;
+  const indexOf = new Map(tokens.map((token, index) => [token.from, index]));
+
+  function ofRef(ref: string): Columns {
+    const before = byRef.get(ref);
+    if (before) return before;
+    const names = columnsOf(ref);
+    if (!names) unclear ??= 'it reads a table whose columns are not known';
+    const columns: Columns = new Map((names ?? []).map((column) => [column.toLowerCase(), [{ ref, column }]]));
+    byRef.set(ref, columns);
+    return columns;
+  }
+
+  function ofTable(table: Table, ctes: ReadonlyMap<string, Cte>, depth: number): Columns {
+    if (table.ref !== undefined) return ofRef(table.ref);
+    const body = table.body ?? ctes.get(table.name);
+    if (body) return ofBody(body, new Map(ctes), depth + 1);
+    unclear ??= 'it reads a table that is no node';
+    return new Map();
+  }
+
+  function ofBody(body: Cte, ctes: Map<string, Cte>, depth: number): Columns {
+    const before = known.get(body);
+    if (before) return before;
+    known.set(body, new Map());
+    if (depth > DEEPEST) {
+      unclear ??= 'its queries are nested too deeply';
+      return new Map();
+    }
+    const columns = ofQuery(body.from, body.to, ctes, depth);
+    const named = body.columns
+      ? new Map([...columns.values()].map((of, i) => [(body.columns![i]?.name ?? String(i)).toLowerCase(), of]))
+      : columns;
+    known.set(body, named);
+    return named;
+  }
+
+  /** A SELECT, or several that a set operator puts together: their columns belong together by position. */
+  function ofQuery(from: number, to: number, outer: Map<string, Cte>, depth: number): Columns {
+    const starts = [from];
+    const level = tokens[from]?.depth ?? 0;
+    for (let at = from; at < to; at++)
+      if (tokens[at]!.depth === level && isWord(tokens[at], ...SETS) && endsList(tokens, at))
+        starts.push(isWord(tokens[at + 1], 'ALL', 'DISTINCT') ? at + 2 : at + 1);
+    let result: [string, SourceColumn[]][] | undefined;
+    let ctes = outer;
+    for (const [index, start] of starts.entries()) {
+      const end = index + 1 < starts.length ? starts[index + 1]! : to;
+      const statement = readStatement(text, tokens, start, end, ctes);
+      ctes = statement.ctes;
+      const own = ofList(statement.list.items, statement.tables, ctes, depth);
+      if (!result) result = own;
+      else for (const [index, [, sources]] of own.entries()) if (result[index]) merge(result[index][1], sources);
+    }
+    return new Map(result);
+  }
+
+  function ofList(
+    items: readonly SelectItem[],
+    tables: ReadonlyMap<string, Table>,
+    ctes: Map<string, Cte>,
+    depth: number,
+  ): [string, SourceColumn[]][] {
+    const result: [string, SourceColumn[]][] = [];
+    const scope = new Map([...tables].map(([alias, table]) => [alias, ofTable(table, ctes, depth)]));
+    for (const item of items) {
+      if (result.length >= MOST_COLUMNS) break;
+      if (item.star !== undefined) {
+        const from =
+          item.star === '' ? [...scope.values()] : [scope.get(item.star.toLowerCase()) ?? new Map<string, SourceColumn[]>()];
+        for (const columns of from) for (const [name, sources] of columns) result.push([name, [...sources]]);
+      } else if (item.name !== undefined) {
+        result.push([item.name.toLowerCase(), ofItem(item, scope)]);
+      }
+    }
+    return result;
+  }
+
+  function ofItem(item: SelectItem, scope: ReadonlyMap<string, Columns>): SourceColumn[] {
+    const sources: SourceColumn[] = [];
+    const end = item.from + item.expression.length;
+    for (let at = indexOf.get(item.from) ?? tokens.length; at < tokens.length && tokens[at]!.from < end; at++) {
+      const token = tokens[at]!;
+      if (isWord(token, 'SELECT')) unclear ??= 'a column holds a query of its own';
+      if (token.kind !== 'word' && token.kind !== 'quoted' && token.kind !== 'jinja') continue;
+      const path = [token];
+      while (isPunct(tokens[at + 1], '.') && tokens[at + 2] && tokens[at + 2]!.from < end) {
+        at += 2;
+        path.push(tokens[at]!);
+      }
+      if (isPunct(tokens[at + 1], '(') || isType(tokens[indexOf.get(token.from)! - 1])) continue;
+      if (path.length === 1 && (token.kind === 'jinja' || (token.kind === 'word' && WORDS.has(token.text.toUpperCase()))))
+        continue;
+      merge(sources, ofPath(path, scope));
+    }
+    return sources;
+  }
+
+  function ofPath(path: readonly SqlToken[], scope: ReadonlyMap<string, Columns>): readonly SourceColumn[] {
+    const [first, second] = path;
+    const names = path.map(({ text }) => text.toLowerCase());
+    if (first!.kind === 'jinja') return ofRef(first!.text).get(names[1]!) ?? [];
+    const table = second && scope.get(names.at(-2)!);
+    if (table) return table.get(names.at(-1)!) ?? [];
+    // A name of its own, or a field of a column that holds an object.
+    for (const columns of scope.values()) {
+      const found = columns.get(names[0]!);
+      if (found) return found;
+    }
+    return [];
+  }
+
+  return { columns: ofQuery(0, tokens.length, new Map(), 0), unclear };
+}
