@@ -11,43 +11,44 @@ import type { Canvas } from './useCanvas.ts';
 /** How many candidates the connect dialog draws at once; typing reaches the others. */
 const MOST_CHOICES = 50;
 
-/** Chooses the node that shall read another: type to find it, arrows and Enter to take it. A refusal is shown and one can choose anew. */
+/** Chooses the node that should read another: type to find it, arrows and Enter to take it. A refusal is shown and one can choose anew. */
 export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from: string; onClose: () => void }) {
   const [text, setText] = useState('');
-  const { nodes, structure, rows } = canvas;
+  const { nodes, structure, rows, nameOf } = canvas.scene;
+  const { message } = canvas.state;
   const source = structure.indexOf.get(from);
   const readers = new Set(source === undefined ? [] : structure.successors[source]);
   const isChoice = (node: CanvasNode) => node.id !== from && !node.stub && !readers.has(structure.indexOf.get(node.id)!);
   const found = (text.trim() === '' ? rows.map((index) => nodes[index]!) : findNodes(nodes, text)).filter(isChoice);
-  const name = canvas.nameOf(from);
+  const name = nameOf(from);
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`Connect ${name}`}
-      description={`Choose the node that shall read ${name}.`}
+      description={`Choose the node that should read ${name}.`}
       size="s"
     >
-      <Command label={`Node that shall read ${name}`} shouldFilter={false} className={styles.connect}>
+      <Command label={`Node that should read ${name}`} shouldFilter={false} className={styles.connect}>
         <Command.Input
           className={styles.find}
           value={text}
           onValueChange={(next) => {
             setText(next);
-            canvas.setMessage(undefined);
+            canvas.commands.say(undefined);
           }}
           maxLength={300}
           placeholder="Find a node"
         />
-        {canvas.message !== undefined && (
+        {message !== undefined && (
           <p role="alert" className={styles.refusal}>
-            {canvas.message}
+            {message}
           </p>
         )}
         <Command.List label="Nodes">
           <Command.Empty>No such node that could read {name} and does not yet.</Command.Empty>
           {found.slice(0, MOST_CHOICES).map((node) => (
-            <Command.Item key={node.id} value={node.id} onSelect={() => canvas.connect(from, node.id) && onClose()}>
+            <Command.Item key={node.id} value={node.id} onSelect={() => canvas.commands.connect(from, node.id) && onClose()}>
               <KindIcon kind={node.kind} />
               <span className={styles.choice}>{node.name}</span>
               <span className={styles.where}>{[node.typeName, node.location].filter(Boolean).join(' · ')}</span>

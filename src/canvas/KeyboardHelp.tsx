@@ -7,11 +7,11 @@ import type { Canvas } from './useCanvas.ts';
 /** The keys that the canvas takes here. */
 export function KeyboardHelp({ canvas }: { canvas: Canvas }) {
   const isOffered = (action: NonNullable<KeyHelp['needs']>) => canvas.actions[action] !== undefined;
-  const direction = canvas.view === 'list' ? 'RIGHT' : canvas.direction;
+  const direction = canvas.state.view === 'list' ? 'RIGHT' : canvas.drawing.direction;
   return (
     <Dialog
-      open={canvas.isHelpOpen}
-      onOpenChange={canvas.setHelpOpen}
+      open={canvas.state.isHelpOpen}
+      onOpenChange={canvas.commands.setHelpOpen}
       title="Keys of the canvas"
       description="They work while the graph or the list has the keyboard focus. With a mouse: drag the ground to move, Shift and drag to select with a box, drag from the edge of a card to connect."
       size="s"

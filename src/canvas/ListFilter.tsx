@@ -32,14 +32,14 @@ export function ListFilter({
   hasSort: boolean;
 }) {
   const shows = useMemo(() => {
-    const types = [...new Set(canvas.nodes.map(({ typeName }) => typeName))].sort(collator.compare);
+    const types = [...new Set(canvas.scene.nodes.map(({ typeName }) => typeName))].sort(collator.compare);
     return [
       { value: '', label: 'All nodes' },
       { value: 'problems', label: 'With problems' },
       ...types.map((type) => ({ value: `type:${type}`, label: type, group: 'Type' })),
     ];
-  }, [canvas.nodes]);
-  const isFiltered = count < canvas.nodes.length;
+  }, [canvas.scene.nodes]);
+  const isFiltered = count < canvas.scene.nodes.length;
   return (
     <div className={styles.filter} role="group" aria-label="Filter and sort the list">
       <TextField
@@ -62,7 +62,7 @@ export function ListFilter({
         />
       )}
       <span className={styles.count} aria-live="polite">
-        {isFiltered ? `${count.toLocaleString('en')} of ${canvas.nodes.length.toLocaleString('en')}` : ''}
+        {isFiltered ? `${count.toLocaleString('en')} of ${canvas.scene.nodes.length.toLocaleString('en')}` : ''}
         {hidden > 0 ? `, ${hidden} selected hidden` : ''}
       </span>
     </div>

@@ -6,7 +6,7 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { about } from './arrangement.ts';
 import styles from './ListView.module.css';
-import type { CanvasNode, Refused } from './model.ts';
+import type { CanvasNode } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** How many names a cell holds before it counts the rest. */
@@ -26,9 +26,9 @@ export const RowCells = memo(function RowCells({
   anchor: RefObject<string | undefined>;
   onConnect: (id: string) => void;
 }) {
-  const { structure } = canvas;
-  const node = canvas.nodes[index]!;
-  const isCurrent = node.id === canvas.at;
+  const { structure, nodes, at, selected } = canvas.scene;
+  const node = nodes[index]!;
+  const isCurrent = node.id === at;
   return (
     <>
       <Cell area="check">
@@ -39,16 +39,16 @@ export const RowCells = memo(function RowCells({
             className={styles.box}
             tabIndex={isCurrent ? 0 : -1}
             aria-label={`Select ${node.name}`}
-            checked={canvas.selected.has(node.id)}
+            checked={selected.has(node.id)}
             onChange={() => {
               anchor.current = node.id;
-              canvas.toggle(node.id);
+              canvas.commands.toggle(node.id);
             }}
           />
         </label>
       </Cell>
       <Cell area="name">
-        {canvas.renaming === node.id ? <Rename canvas={canvas} id={node.id} /> : <strong>{node.name}</strong>}
+        {canvas.state.renaming === node.id ? <Rename canvas={canvas} id={node.id} /> : <strong>{node.name}</strong>}
       </Cell>
       <Cell area="type">
         <KindIcon kind={node.kind} /> <span className={styles.word}>{node.typeName}</span>
@@ -102,25 +102,18 @@ function Names({
           tabIndex={isCurrent ? 0 : -1}
           onClick={(event) => {
             event.stopPropagation();
-            const id = canvas.structure.ids[index]!;
-            canvas.press(id, false);
-            canvas.goTo(id);
+            const id = canvas.scene.structure.ids[index]!;
+            canvas.commands.press(id, false);
+            canvas.commands.goTo(id);
             canvas.handle.current?.takeFocus();
           }}
         >
-          {canvas.nodes[index]!.name}
+          {canvas.scene.nodes[index]!.name}
         </button>
       ))}
       {indexes.length > MOST_NAMES && <span>and {indexes.length - MOST_NAMES} more</span>}
     </span>
   );
-}
-
-/** Shows a refusal, or has said what was done. Whether it was done. */
-function answer(canvas: Canvas, refused: Refused, done: string): boolean {
-  canvas.setMessage(refused);
-  if (refused === undefined) announce(done);
-  return refused === undefined;
 }
 
 /** What can be done with one row's node: exactly what is offered. */
@@ -137,26 +130,27 @@ function RowMenu({
   neighbour: string | undefined;
   onConnect: () => void;
 }) {
-  const { actions, structure } = canvas;
+  const { actions, commands } = canvas;
+  const { structure, nodes } = canvas.scene;
   const items: MenuItem[] = [];
   if (actions.open) items.push({ label: 'Open', icon: ExternalLink, shortcut: 'Enter', onSelect: () => actions.open?.(node.id) });
-  if (actions.rename) items.push({ label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => canvas.run('rename') });
+  if (actions.rename) items.push({ label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.run('rename') });
   if (actions.add) {
     items.push({
       label: 'Add a node that reads it',
       icon: Plus,
       shortcut: 'A',
-      onSelect: () => canvas.setMessage(actions.add?.(node.id)),
+      onSelect: () => commands.addAfter(node.id),
     });
   }
   if (actions.connect) items.push({ label: 'Connect to…', icon: Link2, onSelect: onConnect });
   if (actions.disconnect) {
     for (const index of structure.predecessors[structure.indexOf.get(node.id)!]!) {
-      const other = canvas.nodes[index]!;
+      const other = nodes[index]!;
       items.push({
         label: `Stop reading ${other.name}`,
         icon: Unlink,
-        onSelect: () => answer(canvas, actions.disconnect?.(other.id, node.id), `${node.name} no longer reads ${other.name}`),
+        onSelect: () => commands.disconnect(other.id, node.id),
       });
     }
   }
@@ -166,8 +160,8 @@ function RowMenu({
       icon: Trash2,
       danger: true,
       onSelect: () => {
-        if (!answer(canvas, actions.remove?.([node.id]), `${node.name} deleted`)) return;
-        if (neighbour !== undefined) canvas.goTo(neighbour);
+        if (!commands.remove([node.id], neighbour)) return;
+        if (neighbour !== undefined) commands.goTo(neighbour);
         canvas.handle.current?.takeFocus();
       },
     });
@@ -177,8 +171,8 @@ function RowMenu({
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from being one on the row
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span
-      // The menu speaks of the node at hand, so it is made that first.
-      onPointerDown={() => isCurrent || canvas.goTo(node.id)}
+      // The menu speaks of the node at hand, so this becomes it first.
+      onPointerDown={() => isCurrent || commands.goTo(node.id)}
       onClick={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
     >
@@ -197,7 +191,7 @@ function RowMenu({
 }
 
 function Rename({ canvas, id }: { canvas: Canvas; id: string }) {
-  const [name, setName] = useState(() => canvas.nameOf(id));
+  const [name, setName] = useState(() => canvas.scene.nameOf(id));
   const field = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const take = () => {
@@ -217,15 +211,15 @@ function Rename({ canvas, id }: { canvas: Canvas; id: string }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <span ref={field} onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
       <TextField
-        label={`New name of ${canvas.nameOf(id)}`}
+        label={`New name of ${canvas.scene.nameOf(id)}`}
         hideLabel
         code
         value={name}
         onChange={setName}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === 'Enter') canvas.rename(id, name.trim());
-          if (event.key === 'Escape') canvas.endRename();
+          if (event.key === 'Enter') canvas.commands.rename(id, name.trim());
+          if (event.key === 'Escape') canvas.commands.endRename();
         }}
       />
     </span>

@@ -53,13 +53,14 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
   const width = useSize(root)?.width ?? Number.POSITIVE_INFINITY;
   const shape = width < WIDTHS.middle ? 'narrow' : width < WIDTHS.wide ? 'middle' : 'wide';
   const head = shape === 'wide' ? HEAD : 0;
-  const { structure, nodes, at, selected } = canvas;
+  const { scene, commands, state } = canvas;
+  const { structure, nodes, at, selected } = scene;
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
   const [connectFrom, setConnectFrom] = useState<string>();
   const anchor = useRef<string>(undefined);
   const rows = useMemo(
-    () => arrangedRows(nodes, structure, canvas.rows, arrangement),
-    [nodes, structure, canvas.rows, arrangement],
+    () => arrangedRows(nodes, structure, scene.rows, arrangement),
+    [nodes, structure, scene.rows, arrangement],
   );
   const virtual = useVirtualizer({
     count: rows.length,
@@ -75,7 +76,7 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
   const rowOf = (node: string | undefined) => (node === undefined ? -1 : rows.indexOf(structure.indexOf.get(node) ?? -1));
   const idOf = (row: number) => structure.ids[rows[row]!]!;
   const current = rowOf(at);
-  const hidden = canvas.selection.filter((node) => structure.indexOf.has(node) && rowOf(node) === -1).length;
+  const hidden = scene.selection.filter((node) => structure.indexOf.has(node) && rowOf(node) === -1).length;
 
   // What someone is led to must be seen: a filter that hides it gives way.
   const toReveal = useRef<string>(undefined);
@@ -92,7 +93,7 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
       else if (structure.indexOf.has(node)) {
         toReveal.current = node;
         setArrangement((now) => ({ ...now, text: '', show: '' }));
-        announce(`Filter cleared to show ${canvas.nameOf(node)}`);
+        announce(`Filter cleared to show ${scene.nameOf(node)}`);
       }
     },
   }));
@@ -101,14 +102,14 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
   const arrange = (change: Partial<Arrangement>) => {
     const next = { ...arrangement, ...change };
     setArrangement(next);
-    const kept = new Set(arrangedRows(nodes, structure, canvas.rows, next).map((index) => structure.ids[index]!));
-    const stay = canvas.selection.filter((node) => kept.has(node));
-    if (stay.length < canvas.selection.length) {
-      canvas.select(stay);
-      announce(`${counted(canvas.selection.length - stay.length, 'hidden node')} taken out of the selection`);
+    const kept = new Set(arrangedRows(nodes, structure, scene.rows, next).map((index) => structure.ids[index]!));
+    const stay = scene.selection.filter((node) => kept.has(node));
+    if (stay.length < scene.selection.length) {
+      commands.select(stay);
+      announce(`${counted(scene.selection.length - stay.length, 'hidden node')} taken out of the selection`);
     }
     const [first] = kept;
-    if (at !== undefined && !kept.has(at) && first !== undefined) canvas.goTo(first);
+    if (at !== undefined && !kept.has(at) && first !== undefined) commands.goTo(first);
   };
 
   const sortBy = (key: SortKey) => {
@@ -122,8 +123,8 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
     const from = rowOf(anchor.current) === -1 ? Math.max(0, current) : rowOf(anchor.current);
     anchor.current ??= idOf(from);
     const range = rows.slice(Math.min(from, row), Math.max(from, row) + 1).map((index) => structure.ids[index]!);
-    canvas.select(range);
-    canvas.goTo(idOf(row));
+    commands.select(range);
+    commands.goTo(idOf(row));
     announce(`${counted(range.length, 'node')} selected`);
   };
 
@@ -131,7 +132,7 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
     if (event.target !== event.currentTarget) return;
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'a') {
-      canvas.select(rows.map((index) => structure.ids[index]!));
+      commands.select(rows.map((index) => structure.ids[index]!));
       announce(`${counted(rows.length, 'node')} selected`);
       event.preventDefault();
       event.stopPropagation();
@@ -142,21 +143,19 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
     if (next !== undefined) {
       event.preventDefault();
       event.stopPropagation();
-      if (event.shiftKey && !canvas.connecting) selectTo(next);
+      if (event.shiftKey && !state.connecting) selectTo(next);
       else {
         anchor.current = idOf(next);
-        canvas.goTo(idOf(next));
+        commands.goTo(idOf(next));
       }
       return;
     }
-    if ((event.key === 'Delete' || event.key === 'Backspace') && hidden > 0 && !canvas.connecting) {
+    if ((event.key === 'Delete' || event.key === 'Backspace') && hidden > 0 && !state.connecting) {
       event.preventDefault();
-      canvas.setMessage(
-        `The filter hides ${counted(hidden, 'selected node')}. Clear the filter or the selection before you delete.`,
-      );
+      commands.say(`The filter hides ${counted(hidden, 'selected node')}. Clear the filter or the selection before you delete.`);
       return;
     }
-    canvas.onKey(event);
+    commands.onKey(event);
   };
 
   const shown = virtual.getVirtualItems();
@@ -217,7 +216,7 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
                 role="row"
                 aria-rowindex={row + 2}
                 aria-selected={isSelected}
-                aria-label={canvas.label(rows[row]!)}
+                aria-label={scene.label(rows[row]!)}
                 className={`${styles.row} ${isCurrent ? styles.current : ''} ${node.emphasis ? styles[node.emphasis] : ''} ${node.stub ? styles.stub : ''}`}
                 style={{ top: start, height: ROWS[shape] }}
                 onMouseDown={(event) => {
@@ -226,9 +225,9 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
                 }}
                 onClick={(event) => {
                   scroller.current?.focus({ preventScroll: true });
-                  if (event.shiftKey && !canvas.connecting) return selectTo(row);
+                  if (event.shiftKey && !state.connecting) return selectTo(row);
                   anchor.current = node.id;
-                  canvas.press(node.id, event.ctrlKey || event.metaKey);
+                  commands.press(node.id, event.ctrlKey || event.metaKey);
                 }}
                 onDoubleClick={() => canvas.actions.open?.(node.id)}
               >

@@ -29,31 +29,32 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const size = useSize(root);
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
   const canvas = useCanvas(props, isNarrow);
+  const { nodes, structure } = canvas.scene;
   const id = useId();
   const [isFull, setFull] = useState(false);
   const [showMinimap, setMinimap] = useState(true);
   useFullscreen(isFull, setFull);
   useCommands(() =>
-    canvas.nodes.map(({ id: node, name }, index) => ({
+    nodes.map(({ id: node, name }, index) => ({
       id: `${id}${node}`,
       title: name,
       group: 'Nodes on the canvas',
       keywords: label,
-      summary: canvas.label(index),
+      summary: canvas.scene.label(index),
       run: () => {
         root.current?.scrollIntoView({ block: 'nearest' });
-        canvas.goTo(node, true);
+        canvas.commands.goTo(node, true);
         canvas.handle.current?.takeFocus();
       },
     })),
   );
-  const words = useMemo(() => describeGraph(canvas.nodes, canvas.structure), [canvas.nodes, canvas.structure]);
-  const hasMinimap = showMinimap && !compact && isNarrow === false && (size?.height ?? 0) > 360 && canvas.nodes.length > 8;
+  const words = useMemo(() => describeGraph(nodes, structure), [nodes, structure]);
+  const hasMinimap = showMinimap && !compact && isNarrow === false && (size?.height ?? 0) > 360 && nodes.length > 8;
   return (
     <section
       ref={root}
       aria-label={label}
-      aria-busy={canvas.isBusy || size === undefined}
+      aria-busy={canvas.drawing.isBusy || size === undefined}
       className={`${styles.canvas} ${isFull ? styles.full : ''}`}
       style={height === undefined || isFull ? undefined : { height }}
     >
@@ -72,11 +73,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         tools={tools}
       />
       <div className={styles.stage}>
-        {canvas.nodes.length === 0 ? (
+        {nodes.length === 0 ? (
           <div className={styles.empty}>
             <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
           </div>
-        ) : canvas.view === 'graph' ? (
+        ) : canvas.state.view === 'graph' ? (
           <GraphView
             canvas={canvas}
             label={`${label}, graph`}

@@ -44,16 +44,16 @@ export interface ToolbarProps {
 /** Finds nodes as you type; Enter goes to the next, Shift+Enter to the one before. */
 function Find({ label, canvas }: Pick<ToolbarProps, 'label' | 'canvas'>) {
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(-1);
+  const [hit, setHit] = useState(-1);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const found = findNodes(canvas.nodes, text);
+  const found = findNodes(canvas.scene.nodes, text);
   const goTo = (index: number) => {
     const node = found[(index + found.length) % found.length];
     if (!node) return;
-    setPlace((index + found.length) % found.length);
-    canvas.select([node.id]);
-    canvas.goTo(node.id, true);
+    setHit((index + found.length) % found.length);
+    canvas.commands.select([node.id]);
+    canvas.commands.goTo(node.id, true);
     announce(`${node.name}, ${((index + found.length) % found.length) + 1} of ${found.length}`);
   };
   return (
@@ -73,12 +73,12 @@ function Find({ label, canvas }: Pick<ToolbarProps, 'label' | 'canvas'>) {
         maxLength={300}
         onChange={(event) => {
           setText(event.target.value);
-          setPlace(-1);
+          setHit(-1);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && found.length > 0) {
             event.preventDefault();
-            goTo(place === -1 ? 0 : place + (event.shiftKey ? -1 : 1));
+            goTo(hit === -1 ? 0 : hit + (event.shiftKey ? -1 : 1));
           }
           if (event.key === 'Escape') {
             event.stopPropagation();
@@ -88,14 +88,14 @@ function Find({ label, canvas }: Pick<ToolbarProps, 'label' | 'canvas'>) {
         }}
       />
       <span id={`${id}count`} className={styles.found} aria-live="polite">
-        {text.trim() === '' ? '' : place === -1 ? `${found.length} found` : `${place + 1}/${found.length}`}
+        {text.trim() === '' ? '' : hit === -1 ? `${found.length} found` : `${hit + 1}/${found.length}`}
       </span>
       {text.trim() !== '' && found.length > 0 && (
         <button
           type="button"
           className={styles.selectAll}
           onClick={() => {
-            canvas.select(found.map((node) => node.id));
+            canvas.commands.select(found.map((node) => node.id));
             announce(`${counted(found.length, 'node')} selected`);
           }}
         >
@@ -114,35 +114,36 @@ const SIDES: { value: FocusSide; label: string }[] = [
 
 /** Focus mode: a node and what is within so many edges of it. */
 function FocusBar({ canvas }: { canvas: Canvas }) {
-  const { focus } = canvas;
+  const { scene, commands, can } = canvas;
+  const { focus } = scene;
   if (!focus) return null;
   return (
     <div className={styles.focus} role="group" aria-label="Focus">
       <span className={styles.focusText}>
-        <strong>{canvas.nameOf(focus.id)}</strong> and what is within {counted(focus.degree, 'edge')}
+        <strong>{scene.nameOf(focus.id)}</strong> and what is within {counted(focus.degree, 'edge')}
       </span>
       <IconButton
         label="Show less"
         icon={Minus}
         size="s"
         disabled={focus.degree <= 1}
-        onClick={() => canvas.showFocus({ ...focus, degree: focus.degree - 1 })}
+        onClick={() => commands.showFocus({ ...focus, degree: focus.degree - 1 })}
       />
       <IconButton
         label="Expand by one edge"
         icon={Plus}
         size="s"
-        disabled={!canvas.can.expand}
-        onClick={() => canvas.showFocus({ ...focus, degree: focus.degree + 1 })}
+        disabled={!can.expand}
+        onClick={() => commands.showFocus({ ...focus, degree: focus.degree + 1 })}
       />
       <Select
         label="Direction"
         hideLabel
         value={focus.side}
         options={SIDES}
-        onChange={(side) => canvas.showFocus({ ...focus, side: side as FocusSide })}
+        onChange={(side) => commands.showFocus({ ...focus, side: side as FocusSide })}
       />
-      <Button size="s" variant="quiet" icon={X} onClick={() => canvas.showFocus(undefined)}>
+      <Button size="s" variant="quiet" icon={X} onClick={() => commands.showFocus(undefined)}>
         Show all
       </Button>
     </div>
@@ -151,9 +152,11 @@ function FocusBar({ canvas }: { canvas: Canvas }) {
 
 /** What can be done with the node at hand. */
 function NodeActions({ canvas }: { canvas: Canvas }) {
-  const { can, at } = canvas;
-  const hasNode = canvas.selection.length > 0 && at !== undefined;
-  const name = canvas.nameOf(at);
+  const { can, commands } = canvas;
+  const { at, selection, nameOf } = canvas.scene;
+  const { selectedEdge } = canvas.state;
+  const hasNode = selection.length > 0 && at !== undefined;
+  const name = nameOf(at);
   if (!(can.add || can.connect || can.rename || can.remove)) return null;
   return (
     <div className={styles.group} role="group" aria-label={hasNode ? `Change ${name}` : 'Change'}>
@@ -162,32 +165,26 @@ function NodeActions({ canvas }: { canvas: Canvas }) {
           label={hasNode ? `Add a node that reads ${name}` : 'Add a node'}
           icon={Plus}
           shortcut="A"
-          onClick={() => canvas.run('add')}
+          onClick={() => commands.run('add')}
         />
       )}
       {hasNode && can.connect && (
         <IconButton
-          label={`Connect ${name} to a node that shall read it`}
+          label={`Connect ${name} to a node that should read it`}
           icon={Link2}
           shortcut="C"
-          onClick={() => canvas.startConnecting(at)}
+          onClick={() => commands.startConnecting(at)}
         />
       )}
       {hasNode && can.rename && (
-        <IconButton label={`Rename ${name}`} icon={Pencil} shortcut="F2" onClick={() => canvas.run('rename')} />
+        <IconButton label={`Rename ${name}`} icon={Pencil} shortcut="F2" onClick={() => commands.run('rename')} />
       )}
-      {(hasNode || canvas.selectedEdge) && can.remove && (
+      {(hasNode || selectedEdge) && can.remove && (
         <IconButton
-          label={
-            canvas.selectedEdge
-              ? 'Disconnect'
-              : canvas.selection.length > 1
-                ? `Delete ${canvas.selection.length} nodes`
-                : `Delete ${name}`
-          }
+          label={selectedEdge ? 'Disconnect' : selection.length > 1 ? `Delete ${selection.length} nodes` : `Delete ${name}`}
           icon={Trash2}
           shortcut="Delete"
-          onClick={() => canvas.run('remove')}
+          onClick={() => commands.run('remove')}
         />
       )}
     </div>
@@ -196,43 +193,44 @@ function NodeActions({ canvas }: { canvas: Canvas }) {
 
 /** The canvas's own controls, above graph and list. */
 export function Toolbar({ label, canvas, compact, isNarrow, isFull, onFull, showMinimap, onMinimap, tools }: ToolbarProps) {
-  const isGraph = canvas.view === 'graph';
+  const { commands, drawing, scene } = canvas;
+  const isGraph = canvas.state.view === 'graph';
   return (
     <div className={styles.bars}>
       <div className={styles.toolbar} role="toolbar" aria-label="Canvas">
         <div className={styles.group} role="group" aria-label="View as">
-          <IconButton label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.setView('graph')} />
-          <IconButton label="List" icon={List} pressed={!isGraph} onClick={() => canvas.setView('list')} />
+          <IconButton label="Graph" icon={Workflow} pressed={isGraph} onClick={() => commands.setView('graph')} />
+          <IconButton label="List" icon={List} pressed={!isGraph} onClick={() => commands.setView('list')} />
         </div>
         <Find label={label} canvas={canvas} />
         <NodeActions canvas={canvas} />
         <div className={styles.group} role="group" aria-label="Look">
           <IconButton
-            label={canvas.focus ? 'Show all nodes' : 'Focus on the selected node'}
+            label={scene.focus ? 'Show all nodes' : 'Focus on the selected node'}
             icon={FocusIcon}
             shortcut="F"
-            pressed={canvas.focus !== undefined}
-            disabled={!canvas.focus && canvas.at === undefined}
-            onClick={() => canvas.run('focusMode')}
+            pressed={scene.focus !== undefined}
+            disabled={!scene.focus && scene.at === undefined}
+            onClick={() => commands.run('focusMode')}
           />
           {isGraph && (
             <>
               {!compact && (
                 <IconButton
-                  label={canvas.direction === 'RIGHT' ? 'Lay out downwards' : 'Lay out to the right'}
+                  label={drawing.direction === 'RIGHT' ? 'Lay out downwards' : 'Lay out to the right'}
                   icon={Rows3}
-                  onClick={() => canvas.setDirection(canvas.direction === 'RIGHT' ? 'DOWN' : 'RIGHT')}
+                  onClick={() => commands.setDirection(drawing.direction === 'RIGHT' ? 'DOWN' : 'RIGHT')}
                 />
               )}
               <IconButton
                 label="Tidy up: undo what was dragged"
                 icon={Wand2}
-                disabled={!canvas.hasMoved}
-                onClick={canvas.tidyUp}
+                disabled={!drawing.hasMoved}
+                onClick={commands.tidyUp}
               />
-              <IconButton label="Zoom out" icon={Minus} shortcut="-" onClick={() => canvas.run('zoomOut')} />
-              <IconButton label="Zoom in" icon={Plus} shortcut="+" onClick={() => canvas.run('zoomIn')} />
-              <IconButton label="Fit all in view" icon={Scan} shortcut="0" onClick={() => canvas.run('fit')} />
+              <IconButton label="Zoom out" icon={Minus} shortcut="-" onClick={() => commands.run('zoomOut')} />
+              <IconButton label="Zoom in" icon={Plus} shortcut="+" onClick={() => commands.run('zoomIn')} />
+              <IconButton label="Fit all in view" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
               {!compact && !isNarrow && (
                 <IconButton label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => onMinimap(!showMinimap)} />
               )}
@@ -244,7 +242,7 @@ export function Toolbar({ label, canvas, compact, isNarrow, isFull, onFull, show
             pressed={isFull}
             onClick={() => onFull(!isFull)}
           />
-          <IconButton label="Keys" icon={Keyboard} shortcut="?" onClick={() => canvas.run('help')} />
+          <IconButton label="Keys" icon={Keyboard} shortcut="?" onClick={() => commands.run('help')} />
         </div>
         {tools}
       </div>

@@ -123,10 +123,10 @@ export function keyHelp(direction: Direction, isOffered: (action: NonNullable<Ke
 }
 
 /** Where cards are, for moving among siblings: `along` the layout's direction and `across` it. */
-export type Places = readonly { along: number; across: number }[];
+export type Cells = readonly { along: number; across: number }[];
 
-/** Corners turned into places. */
-export function placesOf(corners: readonly Point[], isRight: boolean): Places {
+/** Corners turned into cells. */
+export function cellsOf(corners: readonly Point[], isRight: boolean): Cells {
   return corners.map(({ x, y }) => (isRight ? { along: x, across: y } : { along: y, across: x }));
 }
 
@@ -134,20 +134,20 @@ export function placesOf(corners: readonly Point[], isRight: boolean): Places {
  * The node an arrow, Home or End leads to from node `from`, or `from` itself where there is no further one. Along an edge the nearest card
  * wins; `cameFrom` (the node one was at before) is preferred, so that → and ← undo each other.
  */
-export function moveFrom(structure: Structure, places: Places, from: number, command: Command, cameFrom?: number): number {
+export function moveFrom(structure: Structure, cells: Cells, from: number, command: Command, cameFrom?: number): number {
   switch (command) {
     case 'successor':
-      return nearest(structure.successors[from]!, places, from, cameFrom);
+      return nearest(structure.successors[from]!, cells, from, cameFrom);
     case 'predecessor':
-      return nearest(structure.predecessors[from]!, places, from, cameFrom);
+      return nearest(structure.predecessors[from]!, cells, from, cameFrom);
     case 'nextSibling':
-      return sibling(places, from, 1);
+      return sibling(cells, from, 1);
     case 'previousSibling':
-      return sibling(places, from, -1);
+      return sibling(cells, from, -1);
     case 'first':
-      return readingOrder(places)[0] ?? from;
+      return readingOrder(cells)[0] ?? from;
     case 'last':
-      return readingOrder(places).at(-1) ?? from;
+      return readingOrder(cells).at(-1) ?? from;
     default:
       return from;
   }
@@ -165,15 +165,15 @@ export function edgeToDisconnect(structure: Structure, at: number, cameFrom?: nu
 }
 
 /** Nodes as one reads the drawing: layer by layer, each from its start. */
-export function readingOrder(places: Places): number[] {
-  return places
+export function readingOrder(cells: Cells): number[] {
+  return cells
     .map((_, index) => index)
-    .sort((a, b) => places[a]!.along - places[b]!.along || places[a]!.across - places[b]!.across || a - b);
+    .sort((a, b) => cells[a]!.along - cells[b]!.along || cells[a]!.across - cells[b]!.across || a - b);
 }
 
-function nearest(candidates: readonly number[], places: Places, from: number, cameFrom: number | undefined): number {
+function nearest(candidates: readonly number[], cells: Cells, from: number, cameFrom: number | undefined): number {
   if (cameFrom !== undefined && candidates.includes(cameFrom)) return cameFrom;
-  const distance = (index: number) => Math.abs(places[index]!.across - places[from]!.across);
+  const distance = (index: number) => Math.abs(cells[index]!.across - cells[from]!.across);
   let best: number | undefined;
   for (const index of candidates) {
     if (index !== from && (best === undefined || distance(index) < distance(best))) best = index;
@@ -184,14 +184,14 @@ function nearest(candidates: readonly number[], places: Places, from: number, ca
 /** Half a card: what stands closer together along the direction counts as one layer, also after dragging. */
 const SAME_LAYER = 30;
 
-function sibling(places: Places, from: number, step: 1 | -1): number {
-  const here = places[from]!;
+function sibling(cells: Cells, from: number, step: 1 | -1): number {
+  const here = cells[from]!;
   let best: number | undefined;
-  for (const [index, place] of places.entries()) {
-    if (index === from || Math.abs(place.along - here.along) > SAME_LAYER) continue;
-    const isBeyond = (place.across - here.across) * step > 0 || (place.across === here.across && (index - from) * step > 0);
+  for (const [index, cell] of cells.entries()) {
+    if (index === from || Math.abs(cell.along - here.along) > SAME_LAYER) continue;
+    const isBeyond = (cell.across - here.across) * step > 0 || (cell.across === here.across && (index - from) * step > 0);
     if (!isBeyond) continue;
-    if (best === undefined || Math.abs(place.across - here.across) < Math.abs(places[best]!.across - here.across)) best = index;
+    if (best === undefined || Math.abs(cell.across - here.across) < Math.abs(cells[best]!.across - here.across)) best = index;
   }
   return best ?? from;
 }

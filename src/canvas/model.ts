@@ -64,12 +64,12 @@ export type Refused = string | undefined;
  * it and keeps it readable. A new node gets the canvas's focus when the caller selects it.
  */
 export interface CanvasActions {
-  /** `to` shall read `from`. */
+  /** Makes `to` read `from`. */
   connect?(from: string, to: string): Refused;
   disconnect?(from: string, to: string): Refused;
   remove?(ids: readonly string[]): Refused;
   rename?(id: string, name: string): Refused;
-  /** Add a node: after the node `after`, which it shall read, or on its own. */
+  /** Add a node: after the node `after`, which it then reads, or on its own. */
   add?(after: string | undefined): Refused;
   /** Enter or a double click on a node. */
   open?(id: string): void;

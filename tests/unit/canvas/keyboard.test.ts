@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Command, commandOf, edgeToDisconnect, keyHelp, moveFrom, placesOf, readingOrder } from '#canvas/keyboard.ts';
+import { type Command, cellsOf, commandOf, edgeToDisconnect, keyHelp, moveFrom, readingOrder } from '#canvas/keyboard.ts';
 import { layeredLayout } from '#canvas/layered.ts';
 import { anyGraph, graphOf } from './structures.ts';
 
@@ -61,9 +61,9 @@ describe('edgeToDisconnect', () => {
 describe('moveFrom', () => {
   const move = (text: string, from: string, command: Command, cameFrom?: string) => {
     const { structure } = graphOf(text);
-    const places = placesOf(layeredLayout(structure, 'RIGHT'), true);
+    const cells = cellsOf(layeredLayout(structure, 'RIGHT'), true);
     const index = (id: string) => structure.indexOf.get(id)!;
-    return structure.ids[moveFrom(structure, places, index(from), command, cameFrom === undefined ? undefined : index(cameFrom))];
+    return structure.ids[moveFrom(structure, cells, index(from), command, cameFrom === undefined ? undefined : index(cameFrom))];
   };
 
   test('goes along edges, and stays where there is none', () => {
@@ -89,10 +89,10 @@ describe('moveFrom', () => {
     );
     fc.assert(
       fc.property(anyGraph, commands, ({ structure }, keys) => {
-        const places = placesOf(layeredLayout(structure, 'RIGHT'), true);
+        const cells = cellsOf(layeredLayout(structure, 'RIGHT'), true);
         let at = 0;
         for (const key of keys) {
-          at = moveFrom(structure, places, at, key);
+          at = moveFrom(structure, cells, at, key);
           expect(structure.ids[at]).toBeDefined();
         }
       }),
@@ -102,7 +102,7 @@ describe('moveFrom', () => {
   test('the reading order holds every node once', () => {
     fc.assert(
       fc.property(anyGraph, ({ structure }) => {
-        const order = readingOrder(placesOf(layeredLayout(structure, 'RIGHT'), true));
+        const order = readingOrder(cellsOf(layeredLayout(structure, 'RIGHT'), true));
         expect([...order].sort((a, b) => a - b)).toEqual(structure.ids.map((_, index) => index));
       }),
     );

@@ -1,0 +1,72 @@
+import { useStore, type Viewport } from '@xyflow/react';
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './GraphView.module.css';
+import { CARD } from './geometry.ts';
+import type { CanvasNode, Point } from './model.ts';
+import type { Canvas } from './useCanvas.ts';
+
+function useViewport(): Viewport {
+  const x = useStore((state) => state.transform[0]);
+  const y = useStore((state) => state.transform[1]);
+  const zoom = useStore((state) => state.transform[2]);
+  return { x, y, zoom };
+}
+
+/** Where a point of the graph is in the view, in pixels. */
+function onScreen({ x, y, zoom }: Viewport, point: Point): { left: number; top: number } {
+  return { left: x + point.x * zoom, top: y + point.y * zoom };
+}
+
+/** The name of a box that is too small to carry it. */
+export function FarLabel({
+  node,
+  corner,
+  isCurrent = false,
+}: {
+  node?: CanvasNode | undefined;
+  corner?: Point | undefined;
+  isCurrent?: boolean;
+}) {
+  const viewport = useViewport();
+  if (!node || !corner) return null;
+  const style = onScreen(viewport, { x: corner.x + CARD.width / 2, y: corner.y });
+  return (
+    <div className={`${styles.farLabel} ${isCurrent ? styles.farCurrent : ''}`} style={style} aria-hidden>
+      {node.name} <span>{node.typeName}</span>
+    </div>
+  );
+}
+
+/** The field over a card in which it gets its new name. */
+export function RenameField({ canvas, id, corner }: { canvas: Canvas; id: string; corner?: Point | undefined }) {
+  const { scene, commands } = canvas;
+  const viewport = useViewport();
+  const field = useRef<HTMLDivElement>(null);
+  const [name, setName] = useState(() => scene.nameOf(id));
+  useEffect(() => {
+    const input = field.current?.querySelector('input');
+    input?.focus({ preventScroll: true });
+    input?.select();
+  }, []);
+  if (!corner) return null;
+  return (
+    <div ref={field} className={styles.rename} style={onScreen(viewport, corner)}>
+      <TextField
+        label={`New name of ${scene.nameOf(id)}`}
+        hideLabel
+        code
+        value={name}
+        onChange={setName}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter') commands.rename(id, name.trim());
+          if (event.key === 'Escape') commands.endRename();
+        }}
+        onBlur={() => {
+          if (name.trim() === scene.nameOf(id)) commands.endRename();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Focus } from './focus.ts';
+import type { Direction, Positions } from './model.ts';
+
+export type ViewName = 'graph' | 'list';
+
+/** Joining two nodes: from where, and what has been typed to find the other. */
+export interface Connecting {
+  from: string;
+  typed: string;
+}
+
+/** An edge by the ids of its ends. */
+export interface EdgeEnds {
+  from: string;
+  to: string;
+}
+
+export const NO_POSITIONS: Positions = {};
+
+/** Everything a canvas remembers that is not in the document: the reader's view of it and what they are in the middle of. */
+export interface CanvasState {
+  view: ViewName;
+  /** Chosen by the reader; undefined follows the room there is. */
+  direction: Direction | undefined;
+  focus: Focus | undefined;
+  /** The node that keys act on, and the one before it. Either may have left the document since. */
+  current: string | undefined;
+  cameFrom: string | undefined;
+  connecting: Connecting | undefined;
+  renaming: string | undefined;
+  /** Why the last thing was refused. */
+  message: string | undefined;
+  isHelpOpen: boolean;
+  selectedEdge: EdgeEnds | undefined;
+  /** What the canvas itself last reported as selected: any other selection came from elsewhere. */
+  reported: readonly string[];
+  /** Where nodes were dragged to, when nobody else keeps that. */
+  positions: Positions;
+  /** Where nodes are while they are being dragged. */
+  dragged: Positions;
+  /** What is to be brought into sight as soon as it is drawn. */
+  toReveal: { id: string; isClose: boolean } | undefined;
+  /** Grows whenever the reader asked for something after which the view should fit. */
+  fits: number;
+}
+
+/** The state a canvas starts with. */
+export function initialState(selection: readonly string[]): CanvasState {
+  return {
+    view: 'graph',
+    direction: undefined,
+    focus: undefined,
+    current: undefined,
+    cameFrom: undefined,
+    connecting: undefined,
+    renaming: undefined,
+    message: undefined,
+    isHelpOpen: false,
+    selectedEdge: undefined,
+    reported: selection,
+    positions: NO_POSITIONS,
+    dragged: NO_POSITIONS,
+    toReveal: undefined,
+    fits: 0,
+  };
+}
+
+/** One thing that happened to a canvas. */
+export type CanvasChange =
+  | { type: 'view'; view: ViewName }
+  | { type: 'direction'; direction: Direction }
+  | { type: 'focus'; focus: Focus | undefined }
+  /** To a node by keys, search or link, from the node `from`: it is brought into sight. */
+  | { type: 'goTo'; id: string; from: string | undefined; isClose: boolean }
+  /** A press on a node: it is in sight already. */
+  | { type: 'press'; id: string }
+  /** The node that keys act on is gone; `next` takes its part. */
+  | { type: 'removed'; next: string | undefined }
+  | { type: 'report'; selection: readonly string[] }
+  /** The selection was changed by someone else. */
+  | { type: 'selectedElsewhere'; selection: readonly string[] }
+  | { type: 'selectEdge'; edge: EdgeEnds | undefined }
+  | { type: 'connectFrom'; id: string }
+  | { type: 'typeTarget'; typed: string }
+  | { type: 'endConnecting' }
+  | { type: 'rename'; id: string }
+  | { type: 'endRename' }
+  | { type: 'message'; message: string | undefined }
+  | { type: 'help'; isOpen: boolean }
+  | { type: 'drag'; moves: Positions }
+  | { type: 'drop' }
+  | { type: 'positions'; positions: Positions }
+  | { type: 'fit' }
+  | { type: 'revealed' };
+
+/** The state after a change. */
+export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
+  switch (change.type) {
+    case 'view':
+      return { ...state, view: change.view };
+    case 'direction':
+      return { ...state, direction: change.direction, fits: state.fits + 1 };
+    case 'focus':
+      return { ...state, focus: change.focus, fits: state.fits + 1 };
+    case 'goTo':
+      return {
+        ...state,
+        cameFrom: change.id === change.from ? state.cameFrom : change.from,
+        current: change.id,
+        toReveal: { id: change.id, isClose: change.isClose },
+      };
+    case 'press':
+      return { ...state, cameFrom: undefined, current: change.id };
+    case 'removed':
+      return { ...state, current: change.next };
+    case 'report':
+      return { ...state, reported: change.selection, selectedEdge: undefined };
+    case 'selectedElsewhere': {
+      const reported = change.selection;
+      // A single node, such as one just added, is where the keys go on.
+      const [id] = reported;
+      if (reported.length !== 1 || id === undefined) return { ...state, reported };
+      return { ...state, reported, current: id, toReveal: { id, isClose: false } };
+    }
+    case 'selectEdge':
+      return { ...state, selectedEdge: change.edge };
+    case 'connectFrom':
+      return { ...state, message: undefined, connecting: { from: change.id, typed: '' }, current: change.id };
+    case 'typeTarget':
+      return state.connecting ? { ...state, connecting: { ...state.connecting, typed: change.typed } } : state;
+    case 'endConnecting':
+      return { ...state, connecting: undefined };
+    case 'rename':
+      return { ...state, message: undefined, renaming: change.id, toReveal: { id: change.id, isClose: true } };
+    case 'endRename':
+      return { ...state, renaming: undefined };
+    case 'message':
+      return { ...state, message: change.message };
+    case 'help':
+      return { ...state, isHelpOpen: change.isOpen };
+    case 'drag':
+      return { ...state, dragged: { ...state.dragged, ...change.moves } };
+    case 'drop':
+      return { ...state, dragged: NO_POSITIONS };
+    case 'positions':
+      return { ...state, positions: change.positions };
+    case 'fit':
+      return { ...state, fits: state.fits + 1 };
+    case 'revealed':
+      return { ...state, toReveal: undefined };
+  }
+}

@@ -1,0 +1,359 @@
+import { counted, listed } from '#engine/text/phrases.ts';
+import type { CanvasChange, CanvasState, EdgeEnds } from './canvasState.ts';
+import { NO_POSITIONS } from './canvasState.ts';
+import { findNodes } from './find.ts';
+import { canExpand, type Focus, idsInFocus } from './focus.ts';
+import { type Cells, type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom } from './keyboard.ts';
+import type { CanvasActions, CanvasNode, Direction, Positions, Refused } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** What the canvas asks of whichever view is shown, graph or list. */
+export interface ViewHandle {
+  /** Takes the keyboard focus. */
+  takeFocus(): void;
+  /** Brings a node into sight; `isClose` so near that it can be read. */
+  reveal(id: string, isClose: boolean): void;
+  zoom?(factor: number): void;
+  fit?(): void;
+}
+
+/** A canvas at one moment: its state, what is drawn of which document, and what may be done with it. */
+export interface Moment {
+  state: CanvasState;
+  /** The whole document's shape, and that of the part that is shown. */
+  whole: Structure;
+  structure: Structure;
+  /** All nodes, in the order of `whole`, and those shown, in the order of `structure`. */
+  allNodes: readonly CanvasNode[];
+  nodes: readonly CanvasNode[];
+  cells: Cells;
+  direction: Direction;
+  /** The node that keys act on. */
+  at: string | undefined;
+  selection: readonly string[];
+  positions: Positions;
+  actions: CanvasActions;
+}
+
+/** How commands reach the canvas and whoever uses it. */
+export interface CanvasHost {
+  now(): Moment;
+  dispatch(change: CanvasChange): void;
+  /** The view that is shown, once it is. */
+  view(): ViewHandle | undefined;
+  select(ids: string[]): void;
+  selectEdge(edge: EdgeEnds | undefined): void;
+  keepPositions(positions: Positions): void;
+  /** Says it to screen readers. */
+  announce(text: string): void;
+}
+
+/** What the reader may do now; the toolbar shows and the keys do only this. */
+export function offersOf({ state, structure, whole, at, actions }: Omit<Moment, 'cells'>) {
+  const hasNode = at !== undefined;
+  return {
+    open: actions.open !== undefined && hasNode,
+    add: actions.add !== undefined,
+    connect: actions.connect !== undefined && hasNode,
+    rename: actions.rename !== undefined && hasNode,
+    remove:
+      (state.selectedEdge !== undefined && actions.disconnect !== undefined) ||
+      (actions.remove !== undefined && structure.ids.length > 0),
+    move: !state.connecting,
+    expand: state.focus !== undefined && canExpand(whole, state.focus),
+  };
+}
+
+/** The name of a node of the document; empty when it has none of this id. */
+export function nameIn({ whole, allNodes }: Pick<Moment, 'whole' | 'allNodes'>, id: string | undefined): string {
+  const index = id === undefined ? undefined : whole.indexOf.get(id);
+  return index === undefined ? '' : allNodes[index]!.name;
+}
+
+/** Everything a reader can do with a canvas, whatever draws it: each reads the moment anew, so that two presses between two drawings both count. */
+export function createCommands(host: CanvasHost) {
+  const { now, dispatch, announce } = host;
+  const nameOf = (id: string | undefined) => nameIn(now(), id);
+
+  /** Shows a refusal, or says what was done. Whether it was done. */
+  function answer(refused: Refused, done?: string): boolean {
+    dispatch({ type: 'message', message: refused });
+    if (refused === undefined && done) announce(done);
+    return refused === undefined;
+  }
+
+  function select(ids: string[]): void {
+    dispatch({ type: 'report', selection: ids });
+    host.select(ids);
+  }
+
+  function selectEdge(edge: EdgeEnds | undefined): void {
+    dispatch({ type: 'selectEdge', edge });
+    host.selectEdge(edge);
+    if (edge) announce(`Edge from ${nameOf(edge.from)} to ${nameOf(edge.to)} selected`);
+  }
+
+  function goTo(id: string, isClose = false): void {
+    dispatch({ type: 'goTo', id, from: now().at, isClose });
+  }
+
+  function toggle(id: string): void {
+    const { selection } = now();
+    const isSelected = selection.includes(id);
+    const next = isSelected ? selection.filter((other) => other !== id) : [...selection, id];
+    select(next);
+    announce(`${nameOf(id)} ${isSelected ? 'taken out' : 'selected'}, ${next.length} selected`);
+  }
+
+  function connect(from: string, to: string): boolean {
+    dispatch({ type: 'endConnecting' });
+    if (from === to) return answer(`${nameOf(from)} can't read itself. Choose another node.`);
+    const [source, reader] = [nameOf(from), nameOf(to)];
+    return answer(now().actions.connect?.(from, to), `${reader} now reads ${source}`);
+  }
+
+  function startConnecting(from: string | undefined): void {
+    if (!now().actions.connect || from === undefined) return;
+    dispatch({ type: 'connectFrom', id: from });
+    announce(`Connect from ${nameOf(from)}: choose the node that should read it, then press Enter. Escape cancels.`);
+  }
+
+  function typeTarget(typed: string): void {
+    const { state, nodes } = now();
+    dispatch({ type: 'typeTarget', typed });
+    const target = findNodes(nodes, typed).find((node) => node.id !== state.connecting?.from);
+    if (target) goTo(target.id);
+    else if (typed) announce(`No node like ${typed}`);
+  }
+
+  function disconnect(from: string, to: string): boolean {
+    const [source, reader] = [nameOf(from), nameOf(to)];
+    const isDone = answer(now().actions.disconnect?.(from, to), `${reader} no longer reads ${source}`);
+    if (isDone && now().state.selectedEdge) selectEdge(undefined);
+    return isDone;
+  }
+
+  /** The edge that was pressed, else the one that leads to where one came from. */
+  function disconnectHere(): void {
+    const { state, structure, at } = now();
+    if (state.selectedEdge) {
+      disconnect(state.selectedEdge.from, state.selectedEdge.to);
+      return;
+    }
+    if (at === undefined) return;
+    const index = structure.indexOf.get(at)!;
+    const edge = edgeToDisconnect(structure, index, before());
+    if (edge) {
+      disconnect(structure.ids[edge[0]]!, structure.ids[edge[1]]!);
+      return;
+    }
+    const inputs = structure.predecessors[index]!.map((other) => nameOf(structure.ids[other]));
+    answer(
+      inputs.length === 0
+        ? `${nameOf(at)} reads nothing, so there is nothing to disconnect.`
+        : `${nameOf(at)} reads ${listed(inputs)}. Go to the one it should no longer read, come back along the edge, and press D again.`,
+    );
+  }
+
+  /** Deletes the nodes; `next` is where the keys go on. */
+  function remove(ids: readonly string[], next: string | undefined): boolean {
+    const [id] = ids;
+    const done = ids.length === 1 ? `${nameOf(id)} deleted` : `${counted(ids.length, 'node')} deleted`;
+    const isDone = answer(now().actions.remove?.(ids), done);
+    if (isDone) dispatch({ type: 'removed', next });
+    return isDone;
+  }
+
+  function removeHere(): void {
+    const { state, actions, selection, structure, at } = now();
+    if (state.selectedEdge && actions.disconnect) {
+      disconnect(state.selectedEdge.from, state.selectedEdge.to);
+      return;
+    }
+    if (!actions.remove) return;
+    const ids = selection.length > 0 ? selection : at === undefined ? [] : [at];
+    if (ids.length === 0) return;
+    const index = at === undefined ? -1 : structure.indexOf.get(at)!;
+    const neighbors = [...(structure.predecessors[index] ?? []), ...(structure.successors[index] ?? [])];
+    remove(
+      ids,
+      neighbors.map((other) => structure.ids[other]!).find((id) => !ids.includes(id)),
+    );
+  }
+
+  function endRename(): void {
+    dispatch({ type: 'endRename' });
+    host.view()?.takeFocus();
+  }
+
+  function rename(id: string, name: string): void {
+    if (name === nameOf(id) || answer(now().actions.rename?.(id, name), `Renamed to ${name}`)) endRename();
+  }
+
+  function showFocus(next: Focus | undefined): void {
+    const { state, whole } = now();
+    dispatch({ type: 'focus', focus: next });
+    if (next) announce(`${counted(idsInFocus(whole, next).size, 'node')} around ${nameOf(next.id)} shown`);
+    else if (state.focus) announce('All nodes shown');
+  }
+
+  function before(): number | undefined {
+    const { state, structure } = now();
+    return state.cameFrom === undefined ? undefined : structure.indexOf.get(state.cameFrom);
+  }
+
+  function cancel(): boolean {
+    const { state, selection } = now();
+    if (state.connecting) {
+      dispatch({ type: 'endConnecting' });
+      announce('Nothing connected');
+    } else if (state.message) dispatch({ type: 'message', message: undefined });
+    else if (state.selectedEdge) selectEdge(undefined);
+    else if (selection.length > 0) select([]);
+    else return false;
+    return true;
+  }
+
+  /** Carries a command out; whether it meant anything here. */
+  function run(command: Command): boolean {
+    const moment = now();
+    const { state, structure, cells, actions, at } = moment;
+    switch (command) {
+      case 'successor':
+      case 'predecessor':
+      case 'nextSibling':
+      case 'previousSibling':
+      case 'first':
+      case 'last':
+        if (at === undefined) return false;
+        goTo(structure.ids[moveFrom(structure, cells, structure.indexOf.get(at)!, command, before())]!);
+        return true;
+      case 'open':
+        if (at === undefined) return false;
+        if (state.connecting) connect(state.connecting.from, at);
+        else if (actions.open) actions.open(at);
+        else return false;
+        return true;
+      case 'toggle':
+        if (at === undefined) return false;
+        toggle(at);
+        return true;
+      case 'add':
+        if (!actions.add) return false;
+        answer(actions.add(at));
+        return true;
+      case 'connect':
+        if (!offersOf(moment).connect) return false;
+        startConnecting(at);
+        return true;
+      case 'disconnect':
+        if (!actions.disconnect) return false;
+        disconnectHere();
+        return true;
+      case 'rename':
+        if (!actions.rename || at === undefined) return false;
+        dispatch({ type: 'rename', id: at });
+        return true;
+      case 'remove':
+        if (!offersOf(moment).remove) return false;
+        removeHere();
+        return true;
+      case 'undo':
+      case 'redo':
+        if (!actions[command]) return false;
+        dispatch({ type: 'message', message: undefined });
+        actions[command]();
+        return true;
+      case 'selectAll':
+        select(structure.ids.slice());
+        announce(`${counted(structure.ids.length, 'node')} selected`);
+        return true;
+      case 'focusMode':
+        if (state.focus) showFocus(undefined);
+        else if (at !== undefined) showFocus({ id: at, degree: 1, side: 'both' });
+        return true;
+      case 'help':
+        dispatch({ type: 'help', isOpen: true });
+        return true;
+      case 'cancel':
+        return cancel();
+      case 'zoomIn':
+        host.view()?.zoom?.(1.3);
+        return true;
+      case 'zoomOut':
+        host.view()?.zoom?.(1 / 1.3);
+        return true;
+      case 'fit':
+        host.view()?.fit?.();
+        return true;
+    }
+  }
+
+  return {
+    run,
+    select,
+    selectEdge,
+    goTo,
+    toggle,
+    connect,
+    startConnecting,
+    disconnect,
+    remove,
+    rename,
+    endRename,
+    showFocus,
+    /** Adds a node that reads this one. */
+    addAfter: (id: string) => void answer(now().actions.add?.(id)),
+    say: (message: string | undefined) => dispatch({ type: 'message', message }),
+    setView: (view: CanvasState['view']) => dispatch({ type: 'view', view }),
+    setDirection: (direction: Direction) => dispatch({ type: 'direction', direction }),
+    setHelpOpen: (isOpen: boolean) => dispatch({ type: 'help', isOpen }),
+    /** Undoes what was dragged. */
+    tidyUp(): void {
+      host.keepPositions(NO_POSITIONS);
+      dispatch({ type: 'fit' });
+    },
+    drag: (moves: Positions) => dispatch({ type: 'drag', moves }),
+    drop(): void {
+      const { state, positions } = now();
+      if (state.dragged !== NO_POSITIONS) host.keepPositions({ ...positions, ...state.dragged });
+      dispatch({ type: 'drop' });
+    },
+    /** A press on a node, in graph or list. */
+    press(id: string, isAdding: boolean): void {
+      const { connecting } = now().state;
+      dispatch({ type: 'press', id });
+      if (connecting) connect(connecting.from, id);
+      else if (isAdding) toggle(id);
+      else select([id]);
+    },
+    /** A press beside everything. */
+    pressGround(): void {
+      const { state, selection } = now();
+      if (state.connecting) return void cancel();
+      if (state.selectedEdge) selectEdge(undefined);
+      if (selection.length > 0) select([]);
+    },
+    /** A box drawn around nodes: they join the selection. */
+    selectBox(ids: readonly string[]): void {
+      select([...new Set([...now().selection, ...ids])]);
+      announce(`${counted(ids.length, 'node')} in the box`);
+    },
+    /** A key pressed on the graph or the list. In connect mode letters find the target. */
+    onKey(event: KeyPress & { preventDefault(): void; stopPropagation(): void }): void {
+      const { state, direction } = now();
+      const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (state.connecting && (isText || event.key === 'Backspace')) {
+        event.preventDefault();
+        typeTarget(isText ? state.connecting.typed + event.key : state.connecting.typed.slice(0, -1));
+        return;
+      }
+      const command = commandOf(event, state.view === 'list' ? 'RIGHT' : direction);
+      if (command === undefined || !run(command)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
+
+export type CanvasCommands = ReturnType<typeof createCommands>;

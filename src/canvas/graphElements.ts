@@ -1,0 +1,99 @@
+import { Position } from '@xyflow/react';
+import { useMemo, useRef } from 'react';
+import { nearPath } from './drawing.ts';
+import type { LineEdge } from './EdgeLine.tsx';
+import { CARD } from './geometry.ts';
+import type { Direction } from './model.ts';
+import type { CardNode } from './NodeCard.tsx';
+import type { Canvas } from './useCanvas.ts';
+import { isTouched } from './useTwoFingers.ts';
+
+/** Where edges leave and arrive, so that React Flow draws edges to cards that are not in view. */
+const HANDLES: Readonly<Record<Direction, CardNode['handles']>> = {
+  RIGHT: [
+    { type: 'target', position: Position.Left, x: 0, y: CARD.height / 2, width: 1, height: 1 },
+    { type: 'source', position: Position.Right, x: CARD.width, y: CARD.height / 2, width: 1, height: 1 },
+  ],
+  DOWN: [
+    { type: 'target', position: Position.Top, x: CARD.width / 2, y: 0, width: 1, height: 1 },
+    { type: 'source', position: Position.Bottom, x: CARD.width / 2, y: CARD.height, width: 1, height: 1 },
+  ],
+};
+const NO_CARDS: CardNode[] = [];
+const NO_LINES: LineEdge[] = [];
+
+/** The cards as React Flow takes them; a card that looks the same keeps its object, so that only what changed is drawn again. */
+export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolean, isPage: boolean): CardNode[] {
+  const last = useRef(new Map<string, CardNode>());
+  const { nodes, selected, at } = scene;
+  const { corners, direction } = drawing;
+  const canConnect = actions.connect !== undefined;
+  // What can be dragged takes a finger for itself: within a text the finger is for the page.
+  const canMove = can.move && !(isPage && isTouched());
+  return useMemo(() => {
+    if (isFar) return NO_CARDS;
+    const next = new Map<string, CardNode>();
+    for (const node of nodes) {
+      const corner = corners.get(node.id);
+      if (!corner) continue;
+      const old = last.current.get(node.id);
+      const isCurrent = node.id === at;
+      const isSelected = selected.has(node.id);
+      const isSame =
+        old !== undefined &&
+        old.data.node === node &&
+        old.data.isCurrent === isCurrent &&
+        old.selected === isSelected &&
+        old.position.x === corner.x &&
+        old.position.y === corner.y &&
+        old.data.direction === direction &&
+        old.data.canConnect === canConnect &&
+        old.draggable === canMove;
+      next.set(
+        node.id,
+        isSame
+          ? old
+          : {
+              id: node.id,
+              type: 'card',
+              position: corner,
+              data: { node, isCurrent, direction, canConnect },
+              selected: isSelected,
+              draggable: canMove,
+              width: CARD.width,
+              height: CARD.height,
+              handles: HANDLES[direction],
+            },
+      );
+    }
+    last.current = next;
+    return [...next.values()];
+  }, [nodes, corners, selected, at, direction, canConnect, canMove, isFar]);
+}
+
+/** The edges as React Flow takes them; those of a small selection are lit. */
+export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, marker: string): LineEdge[] {
+  const { edges, direction } = drawing;
+  const { selected } = scene;
+  const { selectedEdge } = state;
+  return useMemo(() => {
+    if (isFar) return NO_LINES;
+    return edges.map((drawn): LineEdge => {
+      const { edge } = drawn;
+      const isNear = selected.size > 0 && selected.size < 20 && (selected.has(edge.from) || selected.has(edge.to));
+      return {
+        id: drawn.key,
+        type: 'line',
+        source: edge.from,
+        target: edge.to,
+        selected: selectedEdge?.from === edge.from && selectedEdge.to === edge.to,
+        data: {
+          path: nearPath(drawn, direction),
+          form: edge.form ?? 'ref',
+          look: isNear ? 'lit' : (edge.emphasis ?? 'plain'),
+          marker,
+        },
+      };
+    });
+  }, [edges, direction, selected, selectedEdge, isFar, marker]);
+}
