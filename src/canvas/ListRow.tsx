@@ -1,6 +1,5 @@
 import { ExternalLink, Link2, MoreHorizontal, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { announce } from '#ui/announce.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { TextField } from '#ui/TextField.tsx';
