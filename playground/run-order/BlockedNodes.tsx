@@ -14,12 +14,12 @@ export interface BlockedNodesProps {
   pipeline: Pipeline;
   blocked: Blocked;
   session: RunSession;
-  /** Whether other nodes run all the same. */
-  othersRun?: boolean;
+  /** How long the others run, in milliseconds; undefined when none does. */
+  total?: number;
 }
 
-/** Which nodes no run can hold because they wait for each other or for such nodes, and the ways out. */
-export function BlockedNodes({ pipeline, blocked, session, othersRun = false }: BlockedNodesProps) {
+/** Which nodes no run can hold because they wait for each other or for such nodes, and the ways out. Beside a run it takes little room. */
+export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodesProps) {
   const [refusal, setRefusal] = useState('');
   const { cycles, onCycles, behindCycles } = blocked;
   const nameOf = (node: number) => pipeline.nodes[node]!.name;
@@ -27,33 +27,51 @@ export function BlockedNodes({ pipeline, blocked, session, othersRun = false }: 
   const links = shown.flatMap(({ path }) => path.slice(1).map((to, at) => ({ from: path[at]!, to })));
   const disconnect = (from: number, to: number) =>
     session.apply({ kind: 'disconnect', from: pipeline.nodes[from]!.id, to: pipeline.nodes[to]!.id })?.message ?? '';
-  return (
-    <div className={styles.message}>
-      <Callout
-        tone={othersRun ? 'warn' : 'error'}
-        title={othersRun ? 'Nodes that no run can hold' : 'No run order: nodes wait for each other'}
-        actions={links.slice(0, MOST_BUTTONS).map(({ from, to }) => (
-          <Button key={`${from} ${to}`} size="s" onClick={() => setRefusal(disconnect(from, to))}>
-            {`Let ${nameOf(to)} not wait for ${nameOf(from)}`}
-          </Button>
-        ))}
-      >
-        {shown.map(({ nodes, path }) => (
-          <p key={nodes[0]}>
-            Cycle: {path.map(nameOf).join(' → ')}.
-            {nodes.length > path.length - 1 && ` ${counted(nodes.length, 'node')} depend on each other here.`}
-          </p>
-        ))}
-        <p>
-          {cycles.length > MOST_CYCLES && `And ${counted(cycles.length - MOST_CYCLES, 'more cycle')}. `}
-          {counted(onCycles.size, 'node is', 'nodes are')} on a cycle
-          {behindCycles.size > 0 &&
-            `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind: ${listed([...behindCycles].map(nameOf), 6)}`}
-          . {othersRun ? 'Everything else runs.' : 'Nothing of the pipeline is lost.'} Remove one ref or use{' '}
-          <code>ref_no_link</code>.
+  const text = (
+    <>
+      {shown.map(({ nodes, path }) => (
+        <p key={nodes[0]}>
+          Cycle: {path.map(nameOf).join(' → ')}.
+          {nodes.length > path.length - 1 && ` ${counted(nodes.length, 'node')} depend on each other here.`}
         </p>
-        {refusal && <p role="alert">{refusal}</p>}
-      </Callout>
-    </div>
+      ))}
+      <p>
+        {cycles.length > MOST_CYCLES && `And ${counted(cycles.length - MOST_CYCLES, 'more cycle')}. `}
+        {counted(onCycles.size, 'node is', 'nodes are')} on a cycle
+        {behindCycles.size > 0 &&
+          `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind: ${listed([...behindCycles].map(nameOf), 6)}`}
+        . {total === undefined ? 'Nothing of the pipeline is lost.' : 'No run can hold them; everything else runs.'}
+      </p>
+      {refusal && <p role="alert">{refusal}</p>}
+    </>
+  );
+  const buttons = links.slice(0, MOST_BUTTONS).map(({ from, to }) => (
+    <Button key={`${from} ${to}`} size="s" onClick={() => setRefusal(disconnect(from, to))}>
+      {`Let ${nameOf(to)} not wait for ${nameOf(from)}`}
+    </Button>
+  ));
+  const advice = (
+    <>
+      Remove one ref or use <code>ref_no_link</code>.
+    </>
+  );
+  if (total === undefined)
+    return (
+      <div className={styles.message}>
+        <Callout tone="error" title="No run order: nodes wait for each other" actions={buttons}>
+          {text}
+          <p>{advice}</p>
+        </Callout>
+      </div>
+    );
+  return (
+    <section className={styles.notice} aria-label="Nodes that no run can hold">
+      {text}
+      <details open={total === 0}>
+        <summary>Ways out of the cycle</summary>
+        <p>{advice}</p>
+        <div className={styles.buttons}>{buttons}</div>
+      </details>
+    </section>
   );
 }

@@ -132,7 +132,9 @@ function RunOrder({ session }: { session: RunSession }) {
         <ScrollBox className={styles.side} label="About the run">
           {runnable ? (
             <>
-              {runnable.blocked && <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} session={session} othersRun />}
+              {runnable.blocked && (
+                <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} session={session} total={runnable.run.total} />
+              )}
               {unresolved.length > 0 && (
                 <p className={styles.notice}>
                   {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}

@@ -51,21 +51,3 @@ export function ancestors(graph: Graph, nodes: Iterable<number>, maxDepth = Numb
 export function descendants(graph: Graph, nodes: Iterable<number>, maxDepth = Number.POSITIVE_INFINITY): Reach {
   return search(graph, graph.outStart, graph.out, nodes, maxDepth);
 }
-
-/**
- * The ancestors and the descendants up to `degree` edges away together; depth is the shorter of the two ways. What only shares an ancestor
- * or a descendant with the nodes is no neighbour.
- */
-export function neighbourhood(graph: Graph, nodes: Iterable<number>, degree: number): Reach {
-  const starts = [...nodes];
-  const up = ancestors(graph, starts, degree);
-  const down = descendants(graph, starts, degree);
-  const depth = down.depth;
-  const found = Array.from(down.nodes);
-  for (const node of up.nodes) {
-    if (depth[node] === -1) found.push(node);
-    depth[node] = depth[node] === -1 ? up.depth[node]! : Math.min(depth[node]!, up.depth[node]!);
-  }
-  found.sort((a, b) => depth[a]! - depth[b]! || a - b);
-  return { nodes: Int32Array.from(found), depth };
-}

@@ -30,7 +30,7 @@ function isAll(term: Term): boolean {
 }
 
 /** What a clause selects, as part of a sentence. */
-export function clauseInWords(clause: Clause): string {
+function clauseInWords(clause: Clause): string {
   if (!clause.isBlock) return 'nothing, for lack of braces';
   if (clause.groups.length > 1) return 'nothing, for an OR inside braces';
   const terms = clause.groups[0]!;
@@ -47,7 +47,7 @@ function conjunctionInWords({ clauses }: Conjunction): string {
 }
 
 /** An expression in plain English, as part of a sentence: what it selects. Long ones are summed up. */
-export function expressionInWords(expression: Expression): string {
+function expressionInWords(expression: Expression): string {
   const { conjunctions } = expression;
   const parts = conjunctions.slice(0, MOST).map(conjunctionInWords);
   if (conjunctions.length > MOST) parts.push(`what ${(conjunctions.length - MOST).toLocaleString('en')} more parts select`);

@@ -159,7 +159,7 @@ interface State {
 }
 
 /** From which nothing fits any more. */
-export const DEAD = 0;
+const DEAD = 0;
 
 /** Values in lower case, sorted, each with the number of characters it shares with the one before. */
 export interface SortedValues {

@@ -12,7 +12,7 @@ const WORK = 60_000_000;
 const MOST_CANDIDATES = 20_000;
 
 /** What an attribute's values are called in sentences. */
-export const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
+const ATTRIBUTE_NOUN: Readonly<Record<Attribute, string>> = {
   name: 'node',
   nodeID: 'node ID',
   location: 'storage location',

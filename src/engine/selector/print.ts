@@ -7,7 +7,7 @@ const KEYWORD = /^(or|and)$/i;
 const MAGIC = /[*?[\]{}()!+@|\\]/g;
 
 /** Whether a value can stand without quotes. */
-export function canBeBare(value: string): boolean {
+function canBeBare(value: string): boolean {
   return BARE.test(value) && !KEYWORD.test(value);
 }
 
@@ -46,12 +46,12 @@ function printTerm(term: Term): string {
 }
 
 /** A clause in the spelling of the app: values quoted, one space between parts. */
-export function printClause(clause: Clause): string {
+function printClause(clause: Clause): string {
   const inside = clause.groups.map((group) => group.map(printTerm).join(' ')).join(' || ');
   return `${clause.upstream ? '+' : ''}${clause.isBlock ? `{ ${inside} }` : inside}${clause.downstream ? '+' : ''}`;
 }
 
-export function printConjunction(conjunction: Conjunction): string {
+function printConjunction(conjunction: Conjunction): string {
   return conjunction.clauses.map(printClause).join(' AND ');
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildGraph } from '#engine/graph/graph.ts';
-import { ancestors, descendants, neighbourhood } from '#engine/graph/reach.ts';
+import { ancestors, descendants } from '#engine/graph/reach.ts';
 import { anyGraph, chain, DEEP, edgesOf, graphOf, graphOfVector, VECTORS } from './arbitraryGraph.ts';
 
 describe.each(VECTORS.filter((vector) => vector.ancestors))('case $id', (vector) => {
@@ -79,18 +79,5 @@ describe('ancestors and descendants', () => {
     const graph = chain(DEEP);
     expect(ancestors(graph, [DEEP - 1]).depth[0]).toBe(DEEP - 1);
     expect(descendants(graph, [0]).nodes).toHaveLength(DEEP - 1);
-  });
-});
-
-describe('neighbourhood', () => {
-  it('goes up and down, but not to siblings', () => {
-    expect(neighbourhood(DIAMOND, [1], 1)).toEqual({ nodes: Int32Array.of(0, 3), depth: Int32Array.of(1, 0, -1, 1, -1, -1) });
-    expect(neighbourhood(DIAMOND, [1], 2).nodes).toEqual(Int32Array.of(0, 3, 4));
-    expect(neighbourhood(DIAMOND, [1], 0).nodes).toHaveLength(0);
-  });
-
-  it('takes the shorter way when there are two, and any iterable', () => {
-    expect(neighbourhood(buildGraph(3, [0, 1, 2], [1, 2, 0]), new Set([0]).values(), 5).depth).toEqual(Int32Array.of(0, 1, 1));
-    expect(neighbourhood(DIAMOND, [0, 4], 3).depth).toEqual(Int32Array.of(0, 1, 1, 1, 0, 1));
   });
 });
