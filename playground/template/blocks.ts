@@ -28,7 +28,7 @@ export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>
     return { blocks: [{ text, from, start: from }], dropped: '' };
   }
   const blocks = stages.map((stage, index): Block => {
-    const end = stage.start + output.slice(stage.start, stage.end).trimEnd().length;
+    const end = stage.from + output.slice(stage.from, stage.to).trimEnd().length;
     return {
       stage: {
         number: index + 1,
@@ -40,10 +40,10 @@ export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>
       text: stage.sql,
       // A stage without any text ends with its marker.
       from: stage.sql === '' ? end : end - stage.sql.length,
-      start: stage.start,
+      start: stage.from,
     };
   });
-  return { blocks, dropped: output.slice(0, first.start).trim() };
+  return { blocks, dropped: output.slice(0, first.from).trim() };
 }
 
 /** The nearest place that is shown: what lies in the marker of a stage is shown by the beginning of its text. */

@@ -23,7 +23,7 @@ export interface Message {
 
 type Place = Extract<RenderAnswer, { type: 'failed' }>['error']['place'];
 
-function placeIn(text: string, { source, start, end, line, column }: Place): MessagePlace | undefined {
+function placeIn(text: string, { source, from: start, to: end, line, column }: Place): MessagePlace | undefined {
   if (source !== 'template' || start > text.length) return undefined;
   const from = Math.min(start, Math.max(0, text.length - 1));
   return { from, to: Math.min(text.length, Math.max(end, from + 1)), line, column };

@@ -30,19 +30,19 @@ function spansAt(spans: readonly Span[], at: number): Span[] {
   let high = spans.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (spans[middle]!.end <= at) low = middle + 1;
+    if (spans[middle]!.to <= at) low = middle + 1;
     else high = middle;
   }
   const [before, span] = [spans[low - 1], spans[low]];
   const found: Span[] = [];
-  if (span && span.start <= at) found.push(span);
-  if (before && before.end === at) found.push(before);
+  if (span && span.from <= at) found.push(span);
+  if (before && before.to === at) found.push(before);
   return found;
 }
 
 /** Text that was copied as it stands: each sign has its own place. */
 function isCopy(span: Span): boolean {
-  return span.end - span.start === span.place.end - span.place.start;
+  return span.to - span.from === span.place.to - span.place.from;
 }
 
 /** The part of a range that is in the line of an offset, without the blanks around it. */
@@ -59,13 +59,13 @@ function shifted({ from, to }: Range, by: number): Range {
 }
 
 function originOfOutput(output: string, span: Span, at: number): Origin {
-  const whole = { from: span.start, to: span.end };
+  const whole = { from: span.from, to: span.to };
   if (span.place.source !== 'template') {
     return { template: [], output: [whole], elsewhere: { source: span.place.source, line: span.place.line } };
   }
-  if (!isCopy(span)) return { template: [{ from: span.place.start, to: span.place.end }], output: [whole] };
+  if (!isCopy(span)) return { template: [{ from: span.place.from, to: span.place.to }], output: [whole] };
   const line = lineOf(output, whole, at);
-  return line.from >= line.to ? NOTHING : { template: [shifted(line, span.place.start - span.start)], output: [line] };
+  return line.from >= line.to ? NOTHING : { template: [shifted(line, span.place.from - span.from)], output: [line] };
 }
 
 /**
@@ -82,18 +82,18 @@ export function originOf(template: string, output: string, spans: readonly Span[
   let made: Span[] = [];
   for (const span of spans) {
     const { place } = span;
-    if (place.source !== 'template' || place.start > point.at || place.end < point.at) continue;
-    const size = place.end - place.start;
-    if (least && (size > least.end - least.start || (size === least.end - least.start && place.start !== least.start))) continue;
-    if (!least || place.start !== least.start || place.end !== least.end) made = [];
+    if (place.source !== 'template' || place.from > point.at || place.to < point.at) continue;
+    const size = place.to - place.from;
+    if (least && (size > least.to - least.from || (size === least.to - least.from && place.from !== least.from))) continue;
+    if (!least || place.from !== least.from || place.to !== least.to) made = [];
     least = place;
     if (made.length < MOST) made.push(span);
   }
   if (!least) return NOTHING;
-  const whole = { from: least.start, to: least.end };
+  const whole = { from: least.from, to: least.to };
   const [first] = made;
-  if (!first || !isCopy(first)) return { template: [whole], output: made.map(({ start, end }) => ({ from: start, to: end })) };
+  if (!first || !isCopy(first)) return { template: [whole], output: made.map(({ from, to }) => ({ from, to })) };
   const line = lineOf(template, whole, Math.min(Math.max(point.at, whole.from), whole.to));
   if (line.from >= line.to) return NOTHING;
-  return { template: [line], output: made.map((span) => shifted(line, span.start - span.place.start)) };
+  return { template: [line], output: made.map((span) => shifted(line, span.from - span.place.from)) };
 }

@@ -46,8 +46,8 @@ export function answerWith(engine: ComparedEngine) {
     const passes: string[] = [];
     const fail = (failure: Extract<ComparedResult, { ok: false }>): SandboxResponse => {
       const { message, line = 1, column = 1, limit } = failure;
-      const start = passes.length === 0 ? offsetOf(request.template, line, column) : 0;
-      const place = { source: 'template', start, end: start, line, column };
+      const from = passes.length === 0 ? offsetOf(request.template, line, column) : 0;
+      const place = { source: 'template', from, to: from, line, column };
       const kind = limit ? 'LimitExceeded' : 'TemplateError';
       const error = { kind, message: cut(message, 10_000), place, pass: passes.length + 1, ...(limit ? { limit } : {}) };
       return { type: 'failed', id: request.id, warnings: [], passes, ...usageWithin(use), error, time: now() - begun };

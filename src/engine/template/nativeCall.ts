@@ -5,7 +5,7 @@ import type { Kwargs, NativeFunction, Runtime, Value } from './jinja/values.ts';
 
 function plainRuntime(): Runtime {
   const nothing = () => undefined;
-  const at = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
+  const at = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
   const rt: Runtime = {
     budget: new Budget(),
     at,

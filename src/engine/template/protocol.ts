@@ -43,8 +43,8 @@ export const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessag
 export type SandboxRequest = z.infer<typeof sandboxRequestSchema>;
 
 const offset = z.int().min(0).max(10_000_000);
-const place = z.strictObject({ source: shortText, start: offset, end: offset, line: offset, column: offset });
-const span = z.strictObject({ start: offset, end: offset, place });
+const place = z.strictObject({ source: shortText, from: offset, to: offset, line: offset, column: offset });
+const span = z.strictObject({ from: offset, to: offset, place });
 const warning = z.strictObject({ code: z.enum(['undefined', 'refused', 'difference']), message: shortText, place });
 const ref = z.strictObject({
   form: z.enum(['ref', 'ref_link', 'ref_no_link']),
@@ -65,8 +65,8 @@ const stage = z.strictObject({
   continueOnFailure: z.boolean(),
   phase: z.string().max(MOST_OUTPUT),
   sql: output,
-  start: offset,
-  end: offset,
+  from: offset,
+  to: offset,
 });
 const renderError = z.strictObject({
   kind: shortText,

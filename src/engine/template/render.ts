@@ -63,7 +63,7 @@ export function renderTemplate(request: RenderRequest): RenderResult {
   const home = (place: Place) => (spans && place.source === 'template' ? placeThrough(spans, place) : place);
   const warn = (warning: RenderWarning) => {
     const placed = { ...warning, place: home(warning.place) };
-    const key = `${placed.place.source}:${placed.place.start}:${placed.message}`;
+    const key = `${placed.place.source}:${placed.place.from}:${placed.message}`;
     if (warnings.size < MOST_WARNINGS) warnings.set(key, placed);
   };
   try {
@@ -88,7 +88,7 @@ export function renderTemplate(request: RenderRequest): RenderResult {
     } while (request.passes !== 'once' && HOLDS_JINJA.test(text));
   } catch (error) {
     if (!(error instanceof TemplateFault)) throw error;
-    const place = home(error.place ?? { source: 'template', start: 0, end: 0, line: 1, column: 1 });
+    const place = home(error.place ?? { source: 'template', from: 0, to: 0, line: 1, column: 1 });
     const { kind, message, limit } = error;
     return {
       ok: false,

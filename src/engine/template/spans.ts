@@ -12,21 +12,21 @@ export function throughPass(before: readonly OutputSpan[], after: readonly Outpu
       spans.push(span);
       continue;
     }
-    const from = span.place.start;
-    const to = Math.max(span.place.end, from + 1);
+    const from = span.place.from;
+    const to = Math.max(span.place.to, from + 1);
     const pieces = overlapping(before, from, to);
-    const isCopy = span.end - span.start === span.place.end - span.place.start;
+    const isCopy = span.to - span.from === span.place.to - span.place.from;
     const [first] = pieces;
     const last = pieces.at(-1);
     if (!first || !last) continue;
     if (!isCopy || pieces.length === 1) {
-      spans.push({ start: span.start, end: span.end, place: first === last ? first.place : around(first.place, last.place) });
+      spans.push({ from: span.from, to: span.to, place: first === last ? first.place : around(first.place, last.place) });
       continue;
     }
     for (const piece of pieces) {
-      const start = span.start + Math.max(0, piece.start - from);
-      const end = Math.min(span.end, span.start + piece.end - from);
-      if (end > start) spans.push({ start, end, place: piece.place });
+      const begin = span.from + Math.max(0, piece.from - from);
+      const end = Math.min(span.to, span.from + piece.to - from);
+      if (end > begin) spans.push({ from: begin, to: end, place: piece.place });
     }
   }
   return spans;
@@ -34,8 +34,8 @@ export function throughPass(before: readonly OutputSpan[], after: readonly Outpu
 
 function around(first: Place, last: Place): Place {
   if (first.source !== last.source) return first;
-  const early = first.start <= last.start ? first : last;
-  return { ...early, end: Math.max(first.end, last.end) };
+  const early = first.from <= last.from ? first : last;
+  return { ...early, to: Math.max(first.to, last.to) };
 }
 
 function overlapping(spans: readonly OutputSpan[], from: number, to: number): OutputSpan[] {
@@ -43,13 +43,13 @@ function overlapping(spans: readonly OutputSpan[], from: number, to: number): Ou
   let high = spans.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((spans[middle]?.end ?? 0) <= from) low = middle + 1;
+    if ((spans[middle]?.to ?? 0) <= from) low = middle + 1;
     else high = middle;
   }
   const found: OutputSpan[] = [];
   for (let at = low; at < spans.length; at++) {
     const span = spans[at];
-    if (!span || span.start >= to) break;
+    if (!span || span.from >= to) break;
     found.push(span);
   }
   return found;
@@ -57,6 +57,6 @@ function overlapping(spans: readonly OutputSpan[], from: number, to: number): Ou
 
 /** The place in the template of a place in the text that an earlier pass gave. */
 export function placeThrough(spans: readonly OutputSpan[], place: Place): Place {
-  const [piece] = overlapping(spans, place.start, Math.max(place.end, place.start + 1));
+  const [piece] = overlapping(spans, place.from, Math.max(place.to, place.from + 1));
   return piece?.place ?? place;
 }

@@ -1,14 +1,13 @@
-/** One stage of a rendered template: one statement, one row of the results (`/docs/reference/internal-macros`). */
-export interface Stage {
+import type { Span } from '#engine/text/span.ts';
+
+/** One stage of a rendered template: one statement, one row of the results. Its span in the rendered text is from its marker to the next (`/docs/reference/internal-macros`). */
+export interface Stage extends Span {
   name: string;
   type: 'sql' | 'sqlTest';
   continueOnFailure: boolean;
   /** `create`, `alter` or `drop` where an advanced template says so. */
   phase: string;
   sql: string;
-  /** Offsets of the stage in the rendered text, from its marker to the next. */
-  start: number;
-  end: number;
 }
 
 /** The word that begins a stage in rendered text. Markers of other tools' exports, `<word>_stage_start`, are read as well. */
@@ -37,8 +36,8 @@ export function splitStages(text: string): Stage[] {
       continueOnFailure: field('continue_on_failure').toLowerCase() !== 'false',
       phase: field('deploy_phase_override'),
       sql: text.slice(marker.index + marker[0].length, end).trim(),
-      start: marker.index,
-      end,
+      from: marker.index,
+      to: end,
     };
   });
 }

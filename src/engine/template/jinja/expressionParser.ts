@@ -136,7 +136,7 @@ function parseSigned(reader: TokenReader): Expression {
 function parsePrimary(reader: TokenReader): Expression {
   const token = reader.peek();
   if (!token) throw reader.fault('Expected a value, found the end of the template.');
-  const from = token.start;
+  const from = token.from;
   switch (token.type) {
     case 'name': {
       reader.next();
@@ -263,7 +263,7 @@ function parseAttribute(reader: TokenReader, target: Expression, from: number): 
   const place = reader.placeFrom(from);
   if (token?.type === 'name') return { type: 'attribute', target, name: token.value, place };
   if (token?.type === 'int') {
-    const key: Expression = { type: 'literal', value: token.literal, place: reader.placeFrom(token.start) };
+    const key: Expression = { type: 'literal', value: token.literal, place: reader.placeFrom(token.from) };
     return { type: 'item', target, key, place };
   }
   throw reader.fault(`Expected a name or a number after \`.\`, found ${shown(token)}.`, token);

@@ -1,11 +1,10 @@
+import type { Position } from '#engine/text/position.ts';
+import type { Span } from '#engine/text/span.ts';
+
 /** A stretch of a source text with the line and column (both from 1) where it begins. Offsets are those of the text as it was given. */
-export interface Place {
+export interface Place extends Span, Position {
   /** Which text: `template`, or the name of a macro document that is read in front of it. */
   source: string;
-  start: number;
-  end: number;
-  line: number;
-  column: number;
 }
 
 /** What went wrong, by Python's name for it where Jinja2 has one; `LimitExceeded` is ours. */

@@ -1,3 +1,4 @@
+import type { Span } from '#engine/text/span.ts';
 import { type Place, TemplateFault } from './fault.ts';
 import { float, int } from './numbers.ts';
 import type { Value } from './values.ts';
@@ -5,12 +6,10 @@ import type { Value } from './values.ts';
 /** Text between tags, the marks of a tag, or a word, number, text or sign inside one. */
 export type Token = PlainToken | LiteralToken;
 
-interface Stretch {
+/** The span is in the text with `\r\n` and `\r` as `\n`. */
+interface Stretch extends Span {
   /** The text of the token; of a string, int or float see `literal`. */
   value: string;
-  /** Offsets in the text with `\r\n` and `\r` as `\n`. */
-  start: number;
-  end: number;
 }
 
 interface PlainToken extends Stretch {
@@ -105,12 +104,12 @@ export class Lexer {
   }
 
   /** The place of a stretch of the normalised text. */
-  place(start: number, end: number): Place {
-    const { line, column } = this.lines.at(start);
+  place(from: number, to: number): Place {
+    const { line, column } = this.lines.at(from);
     return {
       source: this.source.name,
-      start: this.given.original(start),
-      end: this.given.original(end),
+      from: this.given.original(from),
+      to: this.given.original(to),
       line: line + 1,
       column: column + 1,
     };
@@ -124,8 +123,8 @@ export class Lexer {
     return new TemplateFault('TemplateSyntaxError', message, this.place(start, Math.min(end, this.text.length)));
   }
 
-  private push(type: PlainToken['type'], start: number, end: number, value = this.text.slice(start, end)): void {
-    this.tokens.push({ type, value, start, end });
+  private push(type: PlainToken['type'], from: number, to: number, value = this.text.slice(from, to)): void {
+    this.tokens.push({ type, value, from, to });
   }
 
   private match(pattern: RegExp): string | undefined {
@@ -243,7 +242,7 @@ export class Lexer {
   }
 
   private takeLiteral(type: LiteralToken['type'], value: string, literal: Value): void {
-    this.tokens.push({ type, value, literal, start: this.at, end: this.at + value.length });
+    this.tokens.push({ type, value, literal, from: this.at, to: this.at + value.length });
     this.at += value.length;
   }
 

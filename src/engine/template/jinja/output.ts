@@ -1,10 +1,9 @@
+import type { Span } from '#engine/text/span.ts';
 import type { Place } from './fault.ts';
 import type { Runtime } from './values.ts';
 
 /** A stretch of the output and the stretch of the template that made it. */
-export interface OutputSpan {
-  start: number;
-  end: number;
+export interface OutputSpan extends Span {
   place: Place;
 }
 
@@ -20,12 +19,12 @@ export class Output {
   }
   write(text: string, place: Place | undefined): void {
     if (text === '') return;
-    const start = this.length;
+    const from = this.length;
     this.length += text.length;
     this.rt.budget.step();
     this.rt.budget.atMost(this.length);
     this.parts.push(text);
-    if (this.spans && place) this.spans.push({ start, end: this.length, place });
+    if (this.spans && place) this.spans.push({ from, to: this.length, place });
   }
   toString(): string {
     return this.parts.join('');

@@ -53,7 +53,7 @@ class RenderRuntime implements Runtime {
     this.request = request;
     for (const [name, value] of GLOBALS) this.globals.set(name, value);
     this.budget = request.budget;
-    this.at = { source: request.template.name, start: 0, end: 0, line: 1, column: 1 };
+    this.at = { source: request.template.name, from: 0, to: 0, line: 1, column: 1 };
   }
   filter(name: string): FilterFunction | undefined {
     return FILTERS.get(name);
@@ -125,7 +125,7 @@ function compile(source: Source, keep: boolean, budget: Budget): Execute {
   try {
     execute = compileTemplate(parseTemplate(source, () => budget.step()));
   } catch (error) {
-    throw faultOf(error, { source: source.name, start: 0, end: 0, line: 1, column: 1 });
+    throw faultOf(error, { source: source.name, from: 0, to: 0, line: 1, column: 1 });
   }
   const [oldest] = compiled.keys();
   if (!keep) return execute;

@@ -33,7 +33,7 @@ class TemplateParser {
     const { reader } = this;
     const body: Statement[] = [];
     for (let token = reader.next(); token; token = reader.next()) {
-      const from = token.start;
+      const from = token.from;
       this.tick();
       if (token.type === 'data') {
         body.push({ type: 'text', text: token.value, place: reader.placeFrom(from) });
@@ -171,7 +171,7 @@ class TemplateParser {
     reader.next();
     reader.mention(object.value);
     const attribute = reader.expectName('the name of an attribute').value;
-    return { type: 'namespace', object: object.value, attribute, place: reader.placeFrom(object.start) };
+    return { type: 'namespace', object: object.value, attribute, place: reader.placeFrom(object.from) };
   }
 
   private parseFor(from: number): Statement {

@@ -74,16 +74,16 @@ export class TokenReader {
 
   /** Where the next token begins. */
   here(): number {
-    return this.peek()?.start ?? this.lastEnd();
+    return this.peek()?.from ?? this.lastEnd();
   }
 
   private lastEnd(): number {
-    return this.lexer.tokens[this.index - 1]?.end ?? 0;
+    return this.lexer.tokens[this.index - 1]?.to ?? 0;
   }
 
   /** From an offset to the end of the token read last. */
-  placeFrom(start: number): Place {
-    return this.lexer.place(start, this.lastEnd());
+  placeFrom(from: number): Place {
+    return this.lexer.place(from, this.lastEnd());
   }
 
   /** The line of an offset, from 1. */
@@ -99,7 +99,7 @@ export class TokenReader {
   private placeOf(token: Token | undefined): Place {
     // Beyond the end, errors are at the last token, as Jinja2 has it.
     const last = token ?? this.lexer.tokens.at(-1);
-    return last ? this.lexer.place(last.start, last.end) : this.lexer.endPlace;
+    return last ? this.lexer.place(last.from, last.to) : this.lexer.endPlace;
   }
 
   /** Runs one level deeper. */

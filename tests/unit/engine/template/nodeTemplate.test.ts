@@ -260,18 +260,18 @@ describe('templates of the platform', () => {
     if (!result.ok) throw new Error(result.error.message);
     const made = (text: string) => {
       const at = result.output.indexOf(text);
-      const span = result.spans.find(({ start, end }) => start <= at && at < end);
-      return span && template.slice(span.place.start, span.place.end);
+      const span = result.spans.find(({ from: start, to: end }) => start <= at && at < end);
+      return span && template.slice(span.place.from, span.place.to);
     };
     expect(made('"DW"')).toBe('{{ this }}');
     expect(made('"RAW_DB"')).toBe('{{ sources[0].join }}');
     expect(made('runnel_stage_start')).toBe("{{ stage('A') }}");
     expect(made(' WHERE 1')).toBe(' WHERE 1');
-    result.spans.forEach(({ start, end }, index) => {
-      expect(start).toBe(result.spans[index - 1]?.end ?? 0);
+    result.spans.forEach(({ from: start, to: end }, index) => {
+      expect(start).toBe(result.spans[index - 1]?.to ?? 0);
       expect(end).toBeGreaterThan(start);
     });
-    expect(result.spans.at(-1)?.end).toBe(result.output.length);
+    expect(result.spans.at(-1)?.to).toBe(result.output.length);
   });
 
   it('lets a macro of the workspace stand in for a built-in one', () => {

@@ -145,13 +145,13 @@ describe('any text', () => {
         const lines = text.split(/\r\n|\n/).length;
         try {
           for (const { place } of parse(text)) {
-            expect(place.start).toBeLessThan(place.end);
-            expect(place.end).toBeLessThanOrEqual(text.length);
+            expect(place.from).toBeLessThan(place.to);
+            expect(place.to).toBeLessThanOrEqual(text.length);
           }
         } catch (error) {
           if (!(error instanceof TemplateFault)) throw error;
           expect(error.kind).toBe('TemplateSyntaxError');
-          expect(error.place?.end).toBeLessThanOrEqual(text.length);
+          expect(error.place?.to).toBeLessThanOrEqual(text.length);
           expect(error.place?.line).toBeLessThanOrEqual(lines);
         }
       }),

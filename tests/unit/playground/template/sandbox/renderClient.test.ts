@@ -241,7 +241,7 @@ describe('the render client', () => {
     expect(await first).toMatchObject({ type: 'rendered' });
     void client.render(request('b', 'minijinja'));
     const failed = { warnings: [], passes: [], refs: [], problems: [], time: 1 };
-    const place = { source: 'template', start: 0, end: 0, line: 1, column: 1 };
+    const place = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
     last().send({
       type: 'failed',
       id: 2,
