@@ -86,7 +86,7 @@ export function Result({
           ) : (
             <span>{isPending ? 'Rendering' : 'Nothing rendered'}</span>
           )}
-          {shownEngine !== 'jinja' && <span> · with {ENGINE_NAMES[shownEngine]}, not as the platform does</span>}
+          {shown && shownEngine !== 'jinja' && <span> · with {ENGINE_NAMES[shownEngine]}, not as the platform does</span>}
         </p>
         {shown && <CopyButton text={copyText} variant="quiet" label="Copy SQL" />}
       </div>
