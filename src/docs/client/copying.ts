@@ -1,4 +1,5 @@
 import { announce } from '#ui/announce.ts';
+import { writeClipboard } from '#ui/clipboard.ts';
 
 // Plain DOM, so that copying works the same before React is there and under it.
 
@@ -47,19 +48,10 @@ function show(element: HTMLElement, state: CopyState): void {
   for (const part of element.querySelectorAll<HTMLElement>('[data-says]')) part.hidden = part.dataset.says !== state;
 }
 
-async function write(text: string | Promise<string>): Promise<void> {
-  // Promised, not awaited: some browsers let a page copy only while the press is being handled.
-  if (typeof text === 'string') await navigator.clipboard.writeText(text);
-  else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })]);
-}
-
 /** Copies what an element stands for; it, and the live region, say for two seconds whether that worked. */
 async function copy(element: HTMLElement, kind: Copies): Promise<void> {
   const { text, said, failed = 'This browser does not let the page copy.' } = KINDS[kind];
-  const state = await write(text(element)).then(
-    () => 'copied' as const,
-    () => 'failed' as const,
-  );
+  const state = (await writeClipboard(text(element))) ? 'copied' : 'failed';
   show(element, state);
   announce(state === 'copied' ? said : failed);
   clearTimeout(timers.get(element));

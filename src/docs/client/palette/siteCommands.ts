@@ -1,4 +1,5 @@
 import { announce } from '#ui/announce.ts';
+import { writeClipboard } from '#ui/clipboard.ts';
 import type { Command } from '#ui/commands.ts';
 import { chooseTheme, type ThemeChoice } from '#ui/theme.ts';
 
@@ -25,9 +26,8 @@ export const SITE_COMMANDS: readonly Command[] = [
     group: 'Actions',
     keywords: 'address url share',
     run: () =>
-      void navigator.clipboard.writeText(window.location.href).then(
-        () => announce('Link copied'),
-        () => announce('The browser did not allow copying. The address is in its address bar.'),
+      void writeClipboard(window.location.href).then((isWritten) =>
+        announce(isWritten ? 'Link copied' : 'The browser did not allow copying. The address is in its address bar.'),
       ),
   },
   theme('light', 'Light theme'),
