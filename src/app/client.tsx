@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { routeOf } from '#docs/shared/page.ts';
-import { keepText, wantSiteMap } from './docPages.ts';
+import { forgetFailed, keepText, wantSiteMap } from './docPages.ts';
 import type { PageText } from './pageText.ts';
 import { preloadRoute } from './routes.tsx';
 import { Site } from './Site.tsx';
@@ -26,17 +26,24 @@ async function fetchFirst(path: string, text: string | undefined): Promise<void>
   await preloadRoute(path);
 }
 
-/** Brings the page to life: takes over what was prerendered, or draws it when the file holds only a shell of it. Settles when it lives. */
+/**
+ * Brings the page to life: takes over what was prerendered, or draws it when the file holds only a shell of it. Settles when it lives. When its
+ * code does not arrive, what can be read stays as it is, and this fails; in place of a shell the page says so itself, and offers another try.
+ */
 export async function start(root: HTMLElement): Promise<void> {
   const path = `/${window.location.pathname.slice(BASE.length)}`;
-  // A page whose code does not arrive says so itself, and offers another try.
-  const arrived = await fetchFirst(path, root.dataset.text).then(
-    () => true,
-    () => false,
-  );
+  const isWhole = root.dataset.prerendered === 'whole';
+  try {
+    await fetchFirst(path, root.dataset.text);
+  } catch (error) {
+    if (isWhole) {
+      forgetFailed();
+      throw error;
+    }
+  }
   await new Promise<void>((onAlive) => {
     const site = <Site router={(routes) => <BrowserRouter basename={BASE}>{routes}</BrowserRouter>} onAlive={onAlive} />;
-    if (root.dataset.prerendered === 'whole' && arrived) hydrateRoot(root, site);
+    if (isWhole) hydrateRoot(root, site);
     else createRoot(root).render(site);
   });
   watchLinks();

@@ -1,4 +1,5 @@
 import { violations } from './accessibility.ts';
+import { alive } from './alive.ts';
 import { expect, type Page, test } from './test.ts';
 
 /** Everything the browser complained about: errors, broken rules of the content security policy, calls to other sites. */
@@ -113,6 +114,7 @@ test('every page is a file of its own', async ({ request }) => {
 
 test('a page that cannot be fetched says so and can be tried again', async ({ page }) => {
   await page.goto('/');
+  await alive(page);
   await page.route('**/GalleryPage-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'See all playgrounds' }).click();
   await expect(page.getByRole('alert')).toContainText('The gallery could not be loaded');
