@@ -24,7 +24,7 @@ export function moveFocus(element: HTMLElement): void {
  * Whether the document was loaded for a step within the site: a link of it, which the referrer tells (`index.html` sees to it that there is one),
  * or back and forward. In somebody's frame no step is ours.
  */
-function isStep(): boolean {
+export function isStep(): boolean {
   if (window.parent !== window) return false;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load?.type === 'back_forward') return true;

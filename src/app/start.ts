@@ -5,7 +5,7 @@ import { followCopyPresses } from '#docs/client/copying.ts';
 import { followReading } from '#docs/client/outlineReading.ts';
 import { keepSidebar, onDrawerToggle } from '#docs/client/sidebarScroll.ts';
 import { chooseTheme, followTheme, savedTheme, type ThemeChoice } from '#ui/theme.ts';
-import { arrive, arriveOnce } from './arrival.ts';
+import { arrive, arriveOnce, isStep } from './arrival.ts';
 import { keepEarlyPresses } from './earlyPresses.ts';
 import { whenUsed } from './firstUse.ts';
 import { hideNotice, showNotice } from './notice.ts';
@@ -54,7 +54,7 @@ document.addEventListener('toggle', onDrawerToggle, true);
 window.addEventListener('pageshow', ({ persisted }) => persisted && arrive());
 followCopyPresses();
 followReading();
-keepSidebar();
+keepSidebar(isStep());
 if (root.dataset.prerendered === 'whole') {
   arriveOnce();
   showInSwitch(savedTheme());

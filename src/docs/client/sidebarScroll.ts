@@ -50,12 +50,17 @@ function kept(): string | undefined {
   }
 }
 
-/** Brings the sidebar back as the page before left it, with the current entry in view, and keeps it for the next page. */
-export function keepSidebar(): void {
+/**
+ * Shows the sidebar's current entry, and keeps the sidebar for the next page.
+ *
+ * @param isStep Whether the reader came from a page of the site: the sidebar is then as it was left there. Who comes from elsewhere did not see
+ *   it, and nothing shall move after the first paint.
+ */
+export function keepSidebar(isStep: boolean): void {
   window.addEventListener('pagehide', keep);
   const scroller = document.querySelector<HTMLElement>(SCROLLER);
   const [, name, top, open] = KEPT.exec(kept() ?? '') ?? [];
-  if (scroller && name === scroller.dataset.scroller) {
+  if (isStep && scroller && name === scroller.dataset.scroller) {
     const wasOpen = new Set(open?.split(','));
     for (const [index, category] of categoriesOf(scroller).entries()) if (wasOpen.has(String(index))) category.open = true;
     scroller.scrollTop = Number(top);

@@ -51,16 +51,19 @@ function sidebar(name: string) {
 
 test('the next page has the sidebar as this one was left: how far it was scrolled, what was open', () => {
   const before = sidebar('tutorialSidebar');
-  keepSidebar();
+  keepSidebar(true);
   before.nav.scrollTop = 140;
   before.nav.querySelectorAll('details')[1]!.open = true;
   window.dispatchEvent(new Event('pagehide'));
   const after = sidebar('tutorialSidebar');
-  keepSidebar();
+  keepSidebar(true);
   expect(after.nav.scrollTop).toBe(140);
   expect(after.open()).toEqual([false, true, false]);
+  const fromElsewhere = sidebar('tutorialSidebar');
+  keepSidebar(false);
+  expect([fromElsewhere.nav.scrollTop, ...fromElsewhere.open()]).toEqual([0, false, false, false]);
   const other = sidebar('apiSidebar');
-  keepSidebar();
+  keepSidebar(true);
   expect([other.nav.scrollTop, ...other.open()]).toEqual([0, false, false, false]);
 });
 
@@ -74,7 +77,7 @@ test('what is kept and cannot be read leaves the sidebar alone', () => {
   ]) {
     sessionStorage.setItem('runnel.sidebar', broken);
     const { nav, open } = sidebar('tutorialSidebar');
-    keepSidebar();
+    keepSidebar(true);
     expect([nav.scrollTop, ...open()]).toEqual([0, false, false, false]);
   }
 });
