@@ -4,7 +4,7 @@ import { applyFix } from '#engine/text/diagnostic.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
-import { fieldOf, mendAll } from './fieldBoxes.ts';
+import { fieldOf, fixAll } from './fieldBoxes.ts';
 import styles from './Problems.module.css';
 
 const LOOKS = {
@@ -22,11 +22,11 @@ export interface ProblemsProps {
   onChange: (text: string) => void;
 }
 
-/** What is wrong with a schedule or odd about it, each with its field and mends of one press. */
+/** What is wrong with a schedule or odd about it, each with its field and fixes of one press. */
 export function Problems({ id, parsed, onChange }: ProblemsProps) {
   const { text, diagnostics } = parsed;
-  const all = mendAll(diagnostics);
-  const mend = (next: string) => {
+  const all = fixAll(diagnostics);
+  const change = (next: string) => {
     onChange(next);
     announce(`The schedule is now ${next}`);
   };
@@ -49,7 +49,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
                 {diagnostic.fixes.length > 0 && (
                   <span className={styles.fixes}>
                     {diagnostic.fixes.map((fix) => (
-                      <Button key={fix.label} size="s" onClick={() => mend(applyFix(text, fix))}>
+                      <Button key={fix.label} size="s" onClick={() => change(applyFix(text, fix))}>
                         <CodeInText text={fix.label} />
                       </Button>
                     ))}
@@ -63,8 +63,8 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
       {diagnostics.length > MOST_SHOWN && <p className={styles.more}>And {diagnostics.length - MOST_SHOWN} more.</p>}
       {all && (
         <p className={styles.all}>
-          <Button size="s" variant="primary" icon={WandSparkles} onClick={() => mend(applyFix(text, { changes: all }))}>
-            Mend them together
+          <Button size="s" variant="primary" icon={WandSparkles} onClick={() => change(applyFix(text, { changes: all }))}>
+            Fix them together
           </Button>
         </p>
       )}

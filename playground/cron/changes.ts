@@ -7,7 +7,7 @@ export function createCronChanges(session: CronSession) {
     setCron(text: string): void {
       session.setArg('cron', text, { gesture: 'cron' });
     },
-    /** A mend or a preset: a step of undo of its own, however soon after typing. */
+    /** A fix or a preset: a step of undo of its own, however soon after typing. */
     replaceCron(text: string): void {
       session.setArg('cron', text);
     },

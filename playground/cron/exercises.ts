@@ -69,7 +69,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     title: 'Bring it over',
     goal: 'The schedule comes from another tool and means 06:00, Monday to Friday. Write it so that the platform reads it, in five fields.',
     hints: [
-      'Each mistake has a mend of its own: press them.',
+      'Each mistake has a fix of its own: press them.',
       'A `?` says that nothing is asked of the field. `*` says the same.',
       'Six fields begin with the seconds. Take the first one out.',
     ],
@@ -91,7 +91,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'every-month',
     title: 'A closing in every month',
-    goal: 'The closing shall run once for every month, at 04:00 UTC, as soon as the last day of the month is over.',
+    goal: 'The closing should run once for every month, at 04:00 UTC, as soon as the last day of the month is over.',
     hints: [
       'There is no sign for the last day of a month.',
       'Which day always comes right after the last day of a month?',
@@ -144,8 +144,8 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     goal: 'Let the job run at 06:00 UTC on the first seven days of each month, whatever day of the week they are.',
     hints: [
       'Both day fields are restricted, so a day counts when either fits.',
-      'A field that shall not matter is a plain `*`.',
-      'The warning has a mend: go by the day of month only.',
+      'A field that should not matter is a plain `*`.',
+      'The warning has a fix: go by the day of month only.',
     ],
     check: (state) => {
       const cron = cronIn(state);

@@ -105,8 +105,8 @@ export function fieldOf(parsed: ParsedCron, diagnostic: CronDiagnostic): string 
   return touched.length > 2 ? undefined : label[0]!.toUpperCase() + label.slice(1);
 }
 
-/** All first mends of the errors together; undefined unless there are several that do not touch each other. */
-export function mendAll(diagnostics: readonly CronDiagnostic[]): Replacement[] | undefined {
+/** All first fixes of the errors together; undefined unless there are several that do not touch each other. */
+export function fixAll(diagnostics: readonly CronDiagnostic[]): Replacement[] | undefined {
   const fixes = diagnostics.filter(({ level }) => level === 'error').flatMap(({ fixes: [first] }) => first ?? []);
   if (fixes.length < 2) return undefined;
   const changes = fixes.flatMap((fix) => fix.changes).sort((a, b) => a.from - b.from);

@@ -117,7 +117,7 @@ function Chooser({ actions }: { actions: OpeningActions }) {
   const folder = useRef<HTMLInputElement>(null);
   const take = (input: HTMLInputElement) => {
     if (input.files && input.files.length > 0) actions.pick([...input.files]);
-    // The same file can be chosen again after it was mended.
+    // The same file can be chosen again after it was fixed.
     input.value = '';
   };
   return (

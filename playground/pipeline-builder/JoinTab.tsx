@@ -185,7 +185,7 @@ function TextEditor({
         >
           <p>
             {bad && `Line ${bad.line}, column ${bad.column}: `}
-            {refusal.message} What you typed stays here until it is mended.
+            {refusal.message} What you typed stays here until it is fixed.
           </p>
         </Callout>
       )}

@@ -19,7 +19,7 @@ import styles from './NodeEditor.module.css';
 import { missingNode } from './newNode.ts';
 import type { Drafts } from './textDraft.ts';
 
-/** Where the editor shall go: a tab, and in a text a position. A new object asks again. */
+/** Where the editor should go: a tab, and in a text a position. A new object asks again. */
 export interface EditorRequest {
   tab?: string;
   position?: TextPosition;

@@ -29,7 +29,7 @@ export function problemsText(problems: readonly Problem[]): string {
 /** Above this only the rows in sight are in the page. */
 const MOST_DRAWN = 50;
 
-/** What is wrong with the pipeline, errors first; each leads to its node, and some are mended with one press. */
+/** What is wrong with the pipeline, errors first; each leads to its node, and some are fixed with one press. */
 export function ProblemList({ session, problems, onShow }: ProblemListProps) {
   const [refused, setRefused] = useState<string>();
   if (problems.length === 0) {

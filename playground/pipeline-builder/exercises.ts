@@ -70,10 +70,10 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   },
   {
     id: 'mend',
-    title: 'Mend it',
+    title: 'Fix it',
     goal: 'Bring the problem scanner to “No problems” without removing the fact.',
     hints: [
-      'Open the problems below the graph. Press one to go to its node; some have a button that mends it.',
+      'Open the problems below the graph. Press one to go to its node; some have a button that fixes it.',
       'The misspelled ref and the name used twice are one press each. The business key is under Columns of DIM_CUSTOMER; the join needs column names in place of /*COLUMN*/.',
       'Join on "STG_ORDERS"."O_CUSTKEY" = "DIM_CUSTOMER"."C_CUSTKEY", and map MART in PROD to database SHOP and schema MART under Storage.',
     ],

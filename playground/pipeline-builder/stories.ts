@@ -37,7 +37,7 @@ export const stories: readonly Story<BuilderArgs, z.input<typeof builderDataSche
   },
   {
     id: 'broken',
-    title: 'Mend it',
+    title: 'Fix it',
     summary: 'Five things are wrong with this pipeline. The problem scanner names them; some have a way out ready.',
     pipeline: brokenPipeline,
     exercise: 'mend',

@@ -43,7 +43,7 @@ export interface TextDraft {
 
 /**
  * Binds an editor to a text of the document, both ways: what is typed is taken over after a pause and when the editor is left; what changes in the
- * document shows at once. A refused text stays in the editor, and the document stays as it was, until it is mended or discarded.
+ * document shows at once. A refused text stays in the editor, and the document stays as it was, until it is fixed or discarded.
  */
 export function useTextDraft(session: BuilderSession, { id, source }: TextOf, documentText: string, drafts: Drafts): TextDraft {
   const key = draftKey({ id, source });

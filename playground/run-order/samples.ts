@@ -11,7 +11,7 @@ const setup = shop('RAW', 'STAGING', 'MART');
 
 const stgOrders = stage('STAGING', 'STG_ORDERS', { from: orders, columns: copy(orders) });
 const stgAudit = stage('STAGING', 'STG_AUDIT', {
-  description: 'Checks the delivery. Nothing reads its rows; some nodes shall still wait for it.',
+  description: 'Checks the delivery. Nothing reads its rows; some nodes should still wait for it.',
   from: orders,
   columns: copy(orders, ['O_ORDERKEY', 'O_TOTALPRICE']),
 });

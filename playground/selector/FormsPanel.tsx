@@ -21,7 +21,7 @@ export const FormsPanel = memo(function FormsPanel({ query, data, onData }: Form
   const isAll = include === null && exclude.trim() === '';
   return (
     <div className={styles.forms}>
-      {!selection.ok && <Callout tone="error">The selector has an error. Mend it before you use one of these.</Callout>}
+      {!selection.ok && <Callout tone="error">The selector has an error. Fix it before you use one of these.</Callout>}
       {selection.ok && selection.nodes.length === 0 && (
         <Callout tone="warn">This selects no node. The platform would not complain, and run nothing.</Callout>
       )}

@@ -30,7 +30,7 @@ export interface QueryPaneProps {
 const ICONS = { error: CircleAlert, warning: TriangleAlert, hint: Info };
 const WORDS = { error: 'Error', warning: 'Warning', hint: 'Note' };
 
-/** One of the two texts: its editor, how many nodes it selects, and what is wrong with it, with the mends. */
+/** One of the two texts: its editor, how many nodes it selects, and what is wrong with it, with the fixes. */
 export function QueryPane({ title, value, onChange, world, checked, count, placeholder, idle }: QueryPaneProps) {
   const [goTo, setGoTo] = useState<{ from: number; to: number }>();
   const { text, diagnostics } = checked;
@@ -76,7 +76,7 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
                 diagnostic={diagnostic}
                 isPlaced={told.text === value}
                 onGo={() => setGoTo({ from: diagnostic.from, to: diagnostic.to })}
-                onMend={(fix) => onChange(applyFix(told.text, fix))}
+                onFix={(fix) => onChange(applyFix(told.text, fix))}
               />
             ))}
           </ul>
@@ -90,13 +90,13 @@ function Message({
   diagnostic: { level, code, message, from, to, line, column, expected, fixes },
   isPlaced,
   onGo,
-  onMend,
+  onFix,
 }: {
   diagnostic: SelectorDiagnostic;
   /** Whether the place still means what it meant. */
   isPlaced: boolean;
   onGo: () => void;
-  onMend: (fix: TextFix) => void;
+  onFix: (fix: TextFix) => void;
 }) {
   const Icon = ICONS[level];
   return (
@@ -123,7 +123,7 @@ function Message({
         {fixes.length > 0 && (
           <div className={looks.wrap}>
             {fixes.map((fix) => (
-              <button key={fix.label} type="button" className={styles.fix} disabled={!isPlaced} onClick={() => onMend(fix)}>
+              <button key={fix.label} type="button" className={styles.fix} disabled={!isPlaced} onClick={() => onFix(fix)}>
                 <Wrench size={14} aria-hidden />
                 <span>
                   <CodeInText text={fix.label} />

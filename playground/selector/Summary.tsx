@@ -12,7 +12,7 @@ export function Summary({ query, isStale }: { query: Query; isStale: boolean }) 
       <div className={styles.summary} data-tone="error" role="status">
         <p className={styles.count}>
           <strong>Not evaluated</strong>
-          <span>Mend the error first. Nothing is selected until then.</span>
+          <span>Fix the error first. Nothing is selected until then.</span>
         </p>
       </div>
     );

@@ -22,7 +22,7 @@ export const meta = defineMeta({
   id: 'selector',
   title: 'Selectors',
   group: 'Select',
-  summary: 'Pick nodes with an expression: see what it matches and why, mend what is wrong, and take it along for a job.',
+  summary: 'Pick nodes with an expression: see what it matches and why, fix what is wrong, and take it along for a job.',
   icon: Filter,
   args: {
     include: {

@@ -31,7 +31,7 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'or-in-braces',
     title: 'OR inside braces',
-    summary: 'Looks right, selects nothing, and the platform does not complain. Mend it with one press.',
+    summary: 'Looks right, selects nothing, and the platform does not complain. Fix it with one press.',
     pipeline: retailPipeline,
     args: { include: '{ STG_CUSTOMER || STG_ORDERS }' },
     exercise: 'mend-or',

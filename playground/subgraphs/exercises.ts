@@ -58,7 +58,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
   {
     id: 'share-one-node',
     title: 'Share one node',
-    goal: 'Sales and Customer 360 overlap in two nodes. Let them share DIM_CUSTOMER only: FCT_ORDERS shall be in Sales alone.',
+    goal: 'Sales and Customer 360 overlap in two nodes. Let them share DIM_CUSTOMER only: FCT_ORDERS should be in Sales alone.',
     hints: [
       'A node that leaves a subgraph stays in the graph and in its other subgraphs.',
       'Show Customer 360, so that you take the node out of the right one.',

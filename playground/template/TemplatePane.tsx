@@ -126,7 +126,7 @@ export function TemplatePane(props: TemplatePaneProps) {
             </Button>
           }
         >
-          <p>{edited.refusal.message} What you typed stays here until it is mended.</p>
+          <p>{edited.refusal.message} What you typed stays here until it is fixed.</p>
         </Callout>
       )}
       <Messages messages={messages} onGo={onGo} />

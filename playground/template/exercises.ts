@@ -3,7 +3,7 @@ import type { Exercise } from '../contract.ts';
 import type { TemplateData } from './data.ts';
 import type { TemplateArgs } from './meta.ts';
 
-/** An exercise without its check: the checks render, and the gallery shall not load the template engine for a list of titles. */
+/** An exercise without its check: the checks render, and the gallery should not load the template engine for a list of titles. */
 export type ExerciseText = Omit<Exercise<TemplateArgs, TemplateData>, 'check'>;
 
 const LINEITEM = `FROM ${refText('ref', 'RAW', 'LINEITEM')} "LINEITEM"`;
@@ -12,7 +12,7 @@ export const exercises: readonly ExerciseText[] = [
   {
     id: 'twelve-months',
     title: 'Twelve months',
-    goal: 'Mend the template: one stage, and in it the twelve months of a year, joined by UNION ALL.',
+    goal: 'Fix the template: one stage, and in it the twelve months of a year, joined by UNION ALL.',
     hints: [
       'The render is stopped because the loop has nearly a thousand million turns.',
       'range(1, n) counts from 1 to the number before n.',
@@ -115,7 +115,7 @@ FROM {{ this }}
   {
     id: 'by-token',
     title: 'Name the column by token',
-    goal: 'C_MKTSEGMENT shall be its own source column in upper case. Name it by a helper token, so that the transform can be copied to any column.',
+    goal: 'C_MKTSEGMENT should be its own source column in upper case. Name it by a helper token, so that the transform can be copied to any column.',
     hints: [
       'Six tokens stand for this column. Which one is the source node with the source column?',
       'Tokens come with quotes: write none around them.',

@@ -49,7 +49,7 @@ const STOPPED: Readonly<Record<string, string>> = {
   memory: 'Nothing is lost: change the template and it renders again.',
   output: 'Look for a loop over many things. Change the template and it renders again.',
   depth: 'Give the macro a condition under which it does not call itself.',
-  passes: 'Put what shall stay Jinja between {% raw %} and {% endraw %}, or find what prints itself.',
+  passes: 'Put what should stay Jinja between {% raw %} and {% endraw %}, or find what prints itself.',
 };
 
 /** Names that are meant when one is not there: paths keep what is before their last dot. */

@@ -134,7 +134,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'never-ends',
     title: 'A template that never ends',
-    summary: 'It is stopped, and the next one renders. Mend it: a year has twelve months.',
+    summary: 'It is stopped, and the next one renders. Fix it: a year has twelve months.',
     pipeline: retailPipeline,
     args: { node: 'STG_ORDERS', kind: 'text' },
     data: { text: NEVER_ENDS },

@@ -66,7 +66,7 @@ export interface TemplateText {
 
 /**
  * Binds the editor to the text of a subject, both ways: what is typed shows and renders at once and is kept after a pause; what changes from outside
- * shows at once. A refused text stays in the editor until it is mended or discarded.
+ * shows at once. A refused text stays in the editor until it is fixed or discarded.
  */
 export function useTemplateText(
   session: TemplateSession,

@@ -110,7 +110,7 @@ function Control({ spec, value, help, disabled, onChange }: ControlProps) {
           value={String(value)}
           maxLength={spec.maxLength}
           placeholder={spec.placeholder}
-          // Names, selectors and times: a phone shall neither capitalize nor correct them.
+          // Names, selectors and times: a phone should neither capitalize nor correct them.
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}

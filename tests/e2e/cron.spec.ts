@@ -9,7 +9,7 @@ const field = (page: Page, name: string): Locator =>
 const runs = (page: Page): Locator => view(page).getByRole('group', { name: 'The next runs' }).getByRole('row');
 const tab = (page: Page, name: string | RegExp): Locator => view(page).getByRole('tab', { name });
 
-test('a schedule is typed, mended and built; text, fields, words and runs are one', async ({ page }) => {
+test('a schedule is typed, fixed and built; text, fields, words and runs are one', async ({ page }) => {
   const complaints = watch(page);
   await openStory(page, '/playground/cron/weekday-mornings?zone=America/New_York');
   await expect(view(page).getByText('At 05:30, Monday through Friday (UTC).')).toBeVisible();
@@ -101,7 +101,7 @@ test('schedules are compared; exercises are solved as shown', async ({ page }) =
   await view(page).getByRole('button', { name: 'Remove Nightly report' }).click();
   await expect(view(page).getByRole('textbox', { name: 'Schedule 2', exact: true })).toHaveValue('0 6 * * *');
   await openStory(page, '/playground/cron/from-elsewhere');
-  await view(page).getByRole('button', { name: 'Mend them together' }).click();
+  await view(page).getByRole('button', { name: 'Fix them together' }).click();
   await expect(whole(page)).toHaveValue('0 0 6 * * 1-5');
   expect(await checksBadge(page)).toBe('3/4');
   await openStory(page, '/playground/cron/write-one');

@@ -153,7 +153,7 @@ test('a name that is taken is refused and stays in the field', async ({ page }) 
   await expect(name).toHaveValue('STG_NATION');
 });
 
-test('a cycle is refused by name and place, and what was typed stays until it is mended', async ({ page }) => {
+test('a cycle is refused by name and place, and what was typed stays until it is fixed', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/starter');
   const editor = await join(page, 'STG_NATION');
   await write(page, editor, `FROM {{ ref('MART', 'DIM_CUSTOMER') }} "D"`);
@@ -169,7 +169,7 @@ test('a cycle is refused by name and place, and what was typed stays until it is
   await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
 });
 
-test('a misspelt ref is listed with its place and mended with one press; completion writes refs', async ({ page }) => {
+test('a misspelt ref is listed with its place and fixed with one press; completion writes refs', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/starter');
   const editor = await join(page, 'STG_NATION');
   await write(page, editor, `FROM {{ ref('RAW', 'NATON') }} "NATION"`);
@@ -190,7 +190,7 @@ test('a misspelt ref is listed with its place and mended with one press; complet
   await expect(editor).toContainText(`FROM {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"`);
 });
 
-test('problems lead to their node, and the exercise of mending is done in the view', async ({ page }) => {
+test('problems lead to their node, and the exercise of fixing is done in the view', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/broken');
   const scanner = page.getByRole('region', { name: 'Problem scanner' });
   await expect(scanner).toContainText('4 errors, 1 warning');

@@ -8,7 +8,7 @@ const editor = (page: Page, which: 'Include' | 'Exclude'): Locator => page.getBy
 const pane = (page: Page, which: 'Include' | 'Exclude'): Locator => page.getByRole('region', { name: which, exact: true });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
 
-test('a selector is typed with completion, a mistake is mended with one press, and a link brings it all back', async ({
+test('a selector is typed with completion, a mistake is fixed with one press, and a link brings it all back', async ({
   page,
 }) => {
   const complaints = watch(page);
@@ -95,10 +95,10 @@ test('by keyboard alone, and the exercise is done by it', async ({ page }) => {
   expect(await checksBadge(page)).toBe('1/3');
   await editor(page, 'Include').focus();
   await page.keyboard.press('Tab');
-  // Tab leaves the editor: to the message, its place, its mend.
+  // Tab leaves the editor: to the message, its place, its fix.
   await expect(editor(page, 'Include')).not.toBeFocused();
-  const mend = page.getByRole('button', { name: 'Write { STG_CUSTOMER } OR { STG_ORDERS }' });
-  await mend.press('Enter');
+  const fix = page.getByRole('button', { name: 'Write { STG_CUSTOMER } OR { STG_ORDERS }' });
+  await fix.press('Enter');
   await expect.poll(() => checksBadge(page)).toBe('3/3');
   await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
   await page.getByRole('listbox', { name: /graph$/ }).focus();

@@ -54,7 +54,7 @@ function kept(): string | undefined {
  * Shows the sidebar's current entry, and keeps the sidebar for the next page.
  *
  * @param isStep Whether the reader came from a page of the site: the sidebar is then as it was left there. Who comes from elsewhere did not see
- *   it, and nothing shall move after the first paint.
+ *   it, and nothing should move after the first paint.
  */
 export function keepSidebar(isStep: boolean): void {
   window.addEventListener('pagehide', keep);

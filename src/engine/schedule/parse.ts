@@ -127,7 +127,7 @@ function extraFix(parts: readonly Part[]): TextFix[] {
 
 /**
  * Reads a schedule (`/docs/reference/cron-reference`): five fields, or six with leading seconds, of numbers, `*`, ranges, lists and steps, in
- * UTC. Says everything that is wrong, with a code, the place, what was expected and mends; of a right one, what is odd about it.
+ * UTC. Says everything that is wrong, with a code, the place, what was expected and fixes; of a right one, what is odd about it.
  */
 export function parseCron(text: string): ParsedCron {
   const diagnostics = new Diagnostics<CronCode>(text);

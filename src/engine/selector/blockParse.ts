@@ -141,7 +141,7 @@ function bracePattern(text: string, node: SyntaxNode): RegExpExecArray | null {
   return /^\s*(\{[^{}"']*\}[^\s{},:|"'()]*)/.exec(text.slice(node.to, node.to + 2_000));
 }
 
-/** Mends of a missing value: the quotes of a pattern with braces, else a value that fits everything. */
+/** Fixes of a missing value: the quotes of a pattern with braces, else a value that fits everything. */
 function valueFixes(text: string, node: SyntaxNode): TextFix[] {
   const rest = bracePattern(text, node);
   if (rest) {

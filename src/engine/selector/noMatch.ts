@@ -178,7 +178,7 @@ function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined 
 }
 
 /**
- * Why a well-formed block matches no node of this pipeline, with mends that were tried: a value that is mistyped, belongs to another attribute
+ * Why a well-formed block matches no node of this pipeline, with fixes that were tried: a value that is mistyped, belongs to another attribute
  * or lacks its quotes, a pattern that is only part of the name, conditions that no node meets together (`/docs/reference/selector`).
  */
 export function adviceOnNoMatch(world: Selectable, text: string, clause: Clause): Advice {

@@ -305,7 +305,7 @@ const NOTHING: Expression = { conjunctions: [] };
 
 /**
  * Reads a selector (`/docs/reference/selector`): its clauses, and everything that is wrong with the text, each with a code, its place, what
- * was expected and mends. Never throws: a text of more than 200,000 characters is refused with the error `too-long`.
+ * was expected and fixes. Never throws: a text of more than 200,000 characters is refused with the error `too-long`.
  */
 export function parseSelector(text: string): ParsedSelector {
   if (text.length > LIMITS.text) {

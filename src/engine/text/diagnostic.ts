@@ -2,7 +2,7 @@ import { type Position, positionsOf } from './position.ts';
 import { type Replacement, replaceSpans } from './replacement.ts';
 import type { Span } from './span.ts';
 
-/** A mend that needs one click. The changes do not overlap and all speak of the text as it was. */
+/** A fix that needs one click. The changes do not overlap and all speak of the text as it was. */
 export interface TextFix {
   label: string;
   changes: Replacement[];

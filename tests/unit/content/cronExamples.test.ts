@@ -40,7 +40,7 @@ describe('cron reference', () => {
   });
 
   it.each(tableRows(REFERENCE, 'Written', 'What is wrong'))(
-    '$Written is refused, and its first mend leads to $Write',
+    '$Written is refused, and its first fix leads to $Write',
     (example) => {
       let text = example.Written!;
       expect(parseCron(text).cron).toBeUndefined();

@@ -10,7 +10,7 @@ import { pageText } from './markdownTable.ts';
 // Every selector of the reference page, evaluated on the retail pipeline. What a row states:
 //   Selector | Selects             what the include alone selects
 //   Include | Exclude | Selects    `left out`: no include is given
-//   Selector | Code | Mended       the code of the first message, and what its first mend makes of the text
+//   Selector | Code | Fixed       the code of the first message, and what its first fix makes of the text
 //   Code | Selector | …            the code of the error
 // `Selects` is a list of names, `12 nodes`, or nothing.
 
@@ -65,15 +65,15 @@ describe('include minus exclude is what the page says', () => {
   );
 });
 
-describe('is warned about and mended as the page says', () => {
-  const rows = rowsOf('Selector', 'Code', 'Mended');
+describe('is warned about and fixed as the page says', () => {
+  const rows = rowsOf('Selector', 'Code', 'Fixed');
   it('in the table', () => expect(rows.length).toBeGreaterThanOrEqual(6));
-  it.each(rows)('%s', (selector, code, mended) => {
+  it.each(rows)('%s', (selector, code, fixed) => {
     const { ok, nodes, includeDiagnostics } = select(world, selector!);
     expect(ok).toBe(true);
     expect(includeDiagnostics[0]?.code).toBe(code);
     const after = applyFix(selector!, includeDiagnostics[0]!.fixes[0]!);
-    expect(after).toBe(mended);
+    expect(after).toBe(fixed);
     const next = select(world, after);
     expect(next.includeDiagnostics).toEqual([]);
     expect(next.nodes.length).toBeGreaterThan(nodes.length);

@@ -89,7 +89,7 @@ describe('the editor', () => {
     expect(text()).toBe('x a');
   });
 
-  it('mends by changing the text, as long as it is that text, or as the caller says', () => {
+  it('fixes by changing the text, as long as it is that text, or as the caller says', () => {
     const asked = vi.fn();
     const { view, set, text, typed } = open('SELEC x');
     const fixes = [

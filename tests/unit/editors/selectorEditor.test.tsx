@@ -28,12 +28,12 @@ function checkedOf(text: string): CheckedSelectorProps['checked'] {
 }
 
 function marks(view: EditorView) {
-  const found: { severity: string; text: string; mends: string[]; press: (name: string) => void }[] = [];
+  const found: { severity: string; text: string; fixes: string[]; press: (name: string) => void }[] = [];
   forEachDiagnostic(view.state, ({ severity, actions = [] }, from, to) => {
     found.push({
       severity,
       text: view.state.doc.sliceString(from, to),
-      mends: actions.map(({ name }) => name),
+      fixes: actions.map(({ name }) => name),
       press: (name) => actions.find((action) => action.name === name)!.apply(view, from, to),
     });
   });
@@ -75,13 +75,13 @@ describe('the editor', () => {
     expect(spans).toEqual(expect.arrayContaining(['+', 'location', '"RAW"', 'OR']));
   });
 
-  it('underlines what is wrong and mends it where it stands; undo takes that back', async () => {
+  it('underlines what is wrong and fixes it where it stands; undo takes that back', async () => {
     const text = '{ STG_CUSTOMER || STG_ORDERS }';
     const { view, onText, set } = await editor(text);
     set({ checked: checkedOf(text) });
     const [mark] = marks(view);
-    expect(mark).toMatchObject({ severity: 'warning', text, mends: ['Write { STG_CUSTOMER } OR { STG_ORDERS }'] });
-    act(() => mark!.press(mark!.mends[0]!));
+    expect(mark).toMatchObject({ severity: 'warning', text, fixes: ['Write { STG_CUSTOMER } OR { STG_ORDERS }'] });
+    act(() => mark!.press(mark!.fixes[0]!));
     expect(onText).toHaveBeenLastCalledWith('{ STG_CUSTOMER } OR { STG_ORDERS }');
     act(() => void undo(view));
     expect(onText).toHaveBeenLastCalledWith(text);

@@ -100,9 +100,9 @@ describe('problemsOf', () => {
         .filter((problem) => problem.code === code)
         .flatMap((problem) => problem.fixes.map((fix) => [code, fix.label, pipeline, fix] as const)),
     ),
-  )('%s: "%s" mends it', (code, _, pipeline, fix) => {
-    const mended = edited(pipeline, fix.edits);
-    expect(problemsOf(mended).filter((problem) => problem.code === code)).toEqual([]);
+  )('%s: "%s" fixes it', (code, _, pipeline, fix) => {
+    const fixed = edited(pipeline, fix.edits);
+    expect(problemsOf(fixed).filter((problem) => problem.code === code)).toEqual([]);
   });
 
   test('says line and column, and lists errors before warnings', () => {

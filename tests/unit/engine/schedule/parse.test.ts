@@ -56,7 +56,7 @@ describe('parseCron', () => {
     ['1, * * * *', '1 * * * *'],
     ['*/ * * * *', '* * * * *'],
     ['*15 * * * *', '*/15 * * * *'],
-  ])('mends %j', (text, right) => {
+  ])('fixes %j', (text, right) => {
     expect(applyFix(text, errorsOf(text)[0]!.fixes[0]!)).toBe(right);
   });
 
@@ -75,12 +75,12 @@ describe('parseCron', () => {
     for (const text of ['*/15 6-18 * * 1-5', '0 0 * * *', '30 3 1 * *', '0 0 28 * *']) expect(said(text)).toEqual([]);
   });
 
-  it('offers mends of what is odd that run at the same times, or say what they change', () => {
+  it('offers fixes of what is odd that run at the same times, or say what they change', () => {
     const values = (text: string) => parseCron(text).cron!.minute.values;
     for (const text of ['/15 * * * *', '5/20 * * * *', '*/90 * * * *']) {
-      const mended = applyFix(text, parseCron(text).diagnostics[0]!.fixes[0]!);
-      expect(values(mended)).toEqual(values(text));
-      expect(parseCron(mended).diagnostics).toEqual([]);
+      const fixed = applyFix(text, parseCron(text).diagnostics[0]!.fixes[0]!);
+      expect(values(fixed)).toEqual(values(text));
+      expect(parseCron(fixed).diagnostics).toEqual([]);
     }
   });
 

@@ -31,7 +31,7 @@ describe('adviceOnNoMatch', () => {
     ['a part of a name', '{ name: ITEM }', '{ name: "*ITEM*" }'],
     ['a plus at the end of the braces', '{ location: "STAGING"+}', '{ location: "STAGING"}+'],
     ['a plus at the beginning of the braces', '{+ STG_ORDERS }', '+{ STG_ORDERS }'],
-  ])('mends %s', (_, text, right) => {
+  ])('fixes %s', (_, text, right) => {
     expect(applyFix(text, advice(text).fixes[0]!)).toBe(right);
     expect(select(SAMPLE, right).includeDiagnostics).toEqual([]);
   });

@@ -11,7 +11,7 @@ function said(text: string): string[] {
 }
 
 /** The text after the n-th fix of the first diagnostic. */
-function mended(text: string, fix = 0): string {
+function fixed(text: string, fix = 0): string {
   const [diagnostic] = parseSelector(text).diagnostics;
   return applyFix(text, diagnostic!.fixes[fix]!);
 }
@@ -79,13 +79,13 @@ describe('parseSelector', () => {
     ['{ A || B } AND { C }', '{ A } AND { C } OR { B } AND { C }'],
     ['STG_ORDERS', '{ STG_ORDERS }'],
     ['+name: "A" location: RAW', '+{ name: "A" location: RAW }'],
-  ])('mends %s', (text, right) => {
-    expect(mended(text)).toBe(right);
+  ])('fixes %s', (text, right) => {
+    expect(fixed(text)).toBe(right);
     expect(parseSelector(right).diagnostics.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('offers the AND, too, and opens a brace where words are before one that closes', () => {
-    expect(mended('{ A } { B }', 1)).toBe('{ A } AND { B }');
+    expect(fixed('{ A } { B }', 1)).toBe('{ A } AND { B }');
     const { diagnostics } = parseSelector('STG_ORDERS }');
     expect(applyFix('STG_ORDERS }', diagnostics.find(({ code }) => code === 'unexpected-brace')!.fixes[0]!)).toBe(
       '{ STG_ORDERS }',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { applyFix } from '#engine/text/diagnostic.ts';
-import { fieldBoxes, fieldOf, markedPieces, mendAll, typedInto, withField } from '#playground/cron/fieldBoxes.ts';
+import { fieldBoxes, fieldOf, fixAll, markedPieces, typedInto, withField } from '#playground/cron/fieldBoxes.ts';
 
 const texts = (text: string) => fieldBoxes(parseCron(text)).map((box) => box.text);
 const words = (text: string) => fieldBoxes(parseCron(text)).map((box) => box.words);
@@ -78,7 +78,7 @@ describe('markedPieces', () => {
   });
 });
 
-describe('fieldOf and mendAll', () => {
+describe('fieldOf and fixAll', () => {
   it('name the field, or two, or none', () => {
     const named = (text: string) => {
       const parsed = parseCron(text);
@@ -89,9 +89,9 @@ describe('fieldOf and mendAll', () => {
     expect(named('0 0 30 2 *')).toEqual(['Day of month and month']);
   });
 
-  it('mend several errors at once', () => {
+  it('fix several errors at once', () => {
     const { diagnostics } = parseCron('0 0 6 ? * MON-FRI');
-    expect(applyFix('0 0 6 ? * MON-FRI', { changes: mendAll(diagnostics)! })).toBe('0 0 6 * * 1-5');
-    expect(mendAll(parseCron('0 24 * * *').diagnostics)).toBeUndefined();
+    expect(applyFix('0 0 6 ? * MON-FRI', { changes: fixAll(diagnostics)! })).toBe('0 0 6 * * 1-5');
+    expect(fixAll(parseCron('0 24 * * *').diagnostics)).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ describe('the cron playground', { timeout: 40_000 }, () => {
     expect(field('hour').value).toBe('5');
   });
 
-  it('mends a pasted short form and two schedules in one, each as a step of undo', async () => {
+  it('fixes a pasted short form and two schedules in one, each as a step of undo', async () => {
     const { user, session, cron } = open('short-form');
     await user.click(screen.getByRole('button', { name: 'Write 0 0 * * *' }));
     expect(cron()).toBe('0 0 * * *');

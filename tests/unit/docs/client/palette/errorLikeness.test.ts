@@ -23,7 +23,7 @@ describe('errorLikeness', () => {
   });
 
   it('finds it at the end of a long log, and not in words that are scattered over one', () => {
-    const line = 'INFO node STG_PART of the table done: it does what it shall, 12 rows exist\n';
+    const line = 'INFO node STG_PART of the table done: it does what it should, 12 rows exist\n';
     const error = "ERROR Table 'SHOP.MART.DIM_PART' does not exist or not authorized";
     expect(errorLikeness(TABLE, line.repeat(60) + error)).toBeGreaterThan(0);
     expect(errorLikeness(TABLE, `${line.repeat(60)}${error}\n${line.repeat(60)}`)).toBeGreaterThan(0);
