@@ -134,7 +134,7 @@ function OtherEngine({ engine, mainEngine, client, pipeline, request, main, cons
       )}
       {answer?.type === 'failed' && (
         <p className={styles.note}>
-          {answer.error.place.source === 'template' && !answer.error.limit && `Line ${answer.error.place.line}: `}
+          {answer.error.span.source === 'template' && !answer.error.limit && `Line ${answer.error.span.line}: `}
           {answer.error.message}
           {main?.type === 'rendered' && ` ${mainName} renders the template.`}
         </p>

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { StaticDag } from '#canvas/StaticDag.tsx';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
+import type { Position } from '#engine/text/position.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './Dependencies.module.css';
 import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MOST_DRAWN } from './dependencies.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 import type { Kind } from './settings.ts';
-import type { Place } from './TemplatePane.tsx';
 
 export interface DependenciesProps {
   pipeline: Pipeline;
@@ -16,7 +16,7 @@ export interface DependenciesProps {
   kind: Kind;
   text: string;
   used: RenderAnswer['refs'];
-  onGo: (place: Place) => void;
+  onGo: (position: Position) => void;
 }
 
 const MEANING: Readonly<Record<Dependency['form'], string>> = {
@@ -63,11 +63,11 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
             </tr>
           </thead>
           <tbody>
-            {dependencies.slice(0, 200).map(({ form, location, name, place, isEdge, why }) => (
+            {dependencies.slice(0, 200).map(({ form, location, name, position, isEdge, why }) => (
               <tr key={`${form} ${location} ${name}`}>
                 <th scope="row" className={styles.name}>
-                  {place ? (
-                    <button type="button" className={styles.link} onClick={() => onGo(place)}>
+                  {position ? (
+                    <button type="button" className={styles.link} onClick={() => onGo(position)}>
                       {name}
                     </button>
                   ) : (

@@ -3,7 +3,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './Messages.module.css';
-import type { Message, MessagePlace } from './messages.ts';
+import type { Message, MessageSpan } from './messages.ts';
 
 const ICONS = { error: CircleAlert, warning: TriangleAlert, info: Info };
 const WORDS = { error: 'Error', warning: 'Warning', info: 'Note' };
@@ -20,8 +20,8 @@ export function messageSummary(messages: readonly Message[]): string {
   return counts.filter(Boolean).join(', ') || 'No problems';
 }
 
-/** What a render has to tell, under the template. A press goes to the place. */
-export function Messages({ messages, onGo }: { messages: readonly Message[]; onGo: (place: MessagePlace) => void }) {
+/** What a render has to tell, under the template. A press goes there. */
+export function Messages({ messages, onGo }: { messages: readonly Message[]; onGo: (span: MessageSpan) => void }) {
   const isFine = messages.length === 0;
   return (
     <section className={styles.messages} aria-label="Messages">
@@ -32,15 +32,15 @@ export function Messages({ messages, onGo }: { messages: readonly Message[]; onG
       {!isFine && (
         <ScrollBox className={styles.scroll} label="List of messages">
           <ul className={styles.list}>
-            {messages.slice(0, MOST_LISTED).map(({ level, text, advice, place }) => {
+            {messages.slice(0, MOST_LISTED).map(({ level, text, advice, span }) => {
               const Icon = ICONS[level];
               const content = (
                 <>
                   <Icon size={15} aria-label={WORDS[level]} className={styles[level]} />
                   <span className={styles.text}>
-                    {place && (
-                      <span className={styles.place}>
-                        Line {place.line}, column {place.column}:{' '}
+                    {span && (
+                      <span className={styles.position}>
+                        Line {span.line}, column {span.column}:{' '}
                       </span>
                     )}
                     <CodeInText text={advice && !/[.?!)]$/.test(text) ? `${text}.` : text} />
@@ -54,9 +54,9 @@ export function Messages({ messages, onGo }: { messages: readonly Message[]; onG
                 </>
               );
               return (
-                <li key={`${level} ${place?.from ?? ''} ${text}`}>
-                  {place ? (
-                    <button type="button" className={`${styles.message} ${styles.link}`} onClick={() => onGo(place)}>
+                <li key={`${level} ${span?.from ?? ''} ${text}`}>
+                  {span ? (
+                    <button type="button" className={`${styles.message} ${styles.link}`} onClick={() => onGo(span)}>
                       {content}
                     </button>
                   ) : (

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import type { Engine } from '#engine/template/protocol.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { positionAt } from '#engine/text/position.ts';
+import { type Position, positionAt } from '#engine/text/position.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
@@ -12,7 +12,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { type Blocks, blocksOf, shownPlace } from './blocks.ts';
+import { type Blocks, blocksOf, shownOffset } from './blocks.ts';
 import { changedRanges } from './diff.ts';
 import { type Message, sourceName } from './messages.ts';
 import { NunjucksWaits } from './NunjucksWaits.tsx';
@@ -35,7 +35,7 @@ export interface ResultProps {
   /** The text is a create or run template, which is cut into stages. */
   wantsStages: boolean;
   nameOfContext: (id: string) => PipelineContext['name'];
-  onGo: (place: { line: number; column: number }) => void;
+  onGo: (position: Position) => void;
 }
 
 const MOST_CARDS = 40;
@@ -102,9 +102,9 @@ export function Result({
             tone="error"
             title={latest.answer.error.limit ? 'The render was stopped' : 'The template does not render'}
             actions={
-              error?.place && (
-                <Button size="s" onClick={() => error.place && onGo(error.place)}>
-                  Go to line {error.place.line}
+              error?.span && (
+                <Button size="s" onClick={() => error.span && onGo(error.span)}>
+                  Go to line {error.span.line}
                 </Button>
               )
             }
@@ -141,7 +141,7 @@ export function Result({
         <div className={`${styles.cards} ${isStale ? styles.stale : ''}`}>
           {blocks.slice(0, MOST_CARDS).map((block, index) => (
             <StageCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their place
+              // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their order
               key={index}
               block={block}
               pointing={pointing}
@@ -160,7 +160,7 @@ export function Result({
           pointing={pointing}
           template={template}
           onGo={onGo}
-          onShow={(at) => setReveal({ at: shownPlace(blocks, at) })}
+          onShow={(at) => setReveal({ at: shownOffset(blocks, at) })}
         />
       )}
     </div>
@@ -175,28 +175,30 @@ function OriginLine({
   onShow,
 }: Pick<ResultProps, 'pointing' | 'template' | 'onGo'> & { onShow: (at: number) => void }) {
   const { point, origin } = useStore(pointing.store);
-  const [made] = origin?.template ?? [];
-  const at = made && positionAt(template, made.from);
+  const [source] = origin?.template ?? [];
+  const at = source && positionAt(template, source.from);
   const count = origin?.output.length ?? 0;
-  const firstMade = origin?.output[0];
+  const firstWritten = origin?.output[0];
   let text = 'Point at the SQL, or walk through it with the arrow keys, to see what made it.';
   if (point?.side === 'output' && origin?.elsewhere) {
     text = `Made by ${sourceName(origin.elsewhere.source)}, line ${origin.elsewhere.line}.`;
   } else if (point?.side === 'output' && at) text = `Made by line ${at.line}, column ${at.column} of the template.`;
-  else if (point?.side === 'template' && made) text = `Makes ${counted(count, 'place')} in the result.`;
+  else if (point?.side === 'template' && source) text = `Makes ${counted(count, 'place')} in the result.`;
   return (
     <div className={styles.origin}>
       <p className={styles.originText}>
         {text}
-        {made && <code className={styles.code}>{template.slice(made.from, Math.min(made.to, made.from + 80)).trim()}</code>}
+        {source && (
+          <code className={styles.code}>{template.slice(source.from, Math.min(source.to, source.from + 80)).trim()}</code>
+        )}
       </p>
       {point?.side === 'output' && at && (
         <Button size="s" variant="quiet" icon={CornerDownLeft} onClick={() => onGo(at)}>
           Go there
         </Button>
       )}
-      {point?.side === 'template' && firstMade && (
-        <Button size="s" variant="quiet" icon={Eye} onClick={() => onShow(firstMade.from)}>
+      {point?.side === 'template' && firstWritten && (
+        <Button size="s" variant="quiet" icon={Eye} onClick={() => onShow(firstWritten.from)}>
           Show
         </Button>
       )}

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { type Insertion, type SpanMark, TemplateEditor, type TemplateWorld, type TextMark } from '#editors/TemplateEditor.tsx';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { Position } from '#engine/text/position.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
@@ -13,13 +14,7 @@ import type { Range } from './origin.ts';
 import type { Pointing } from './pointing.ts';
 import type { Subject } from './subject.ts';
 import styles from './TemplatePane.module.css';
-import { placeKey, type TemplateText } from './useTemplateText.ts';
-
-/** A place in the template, line and column from 1. */
-export interface Place {
-  line: number;
-  column: number;
-}
+import { ownerKey, type TemplateText } from './useTemplateText.ts';
 
 export interface TemplatePaneProps {
   pipeline: Pipeline;
@@ -30,9 +25,9 @@ export interface TemplatePaneProps {
   /** Whether the messages are about the text as it stands now. */
   isFresh: boolean;
   pointing: Pointing;
-  goTo: Place | undefined;
+  goTo: Position | undefined;
   insertion: Insertion | undefined;
-  onGo: (place: Place) => void;
+  onGo: (position: Position) => void;
 }
 
 const NO_RANGES: readonly Range[] = [];
@@ -65,15 +60,15 @@ export function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subje
 /** The template, what it is, and what is to say about it. */
 export function TemplatePane(props: TemplatePaneProps) {
   const { pipeline, subject, edited, world, messages, isFresh, pointing, goTo, insertion, onGo } = props;
-  const key = placeKey(subject.place);
+  const key = ownerKey(subject.owner);
   const { title, text } = captionOf(pipeline, subject);
   const lit = useStore(pointing.store, ({ origin }) => origin?.template ?? NO_RANGES);
   const spans = useMemo(() => lit.map((range): SpanMark => ({ ...range, look: 'lit' })), [lit]);
   const marks = useMemo(
     () =>
       messages
-        .flatMap(({ level, text: message, advice, place }): TextMark[] =>
-          place ? [{ from: place.from, to: place.to, severity: level, message: advice ? `${message} ${advice}` : message }] : [],
+        .flatMap(({ level, text: message, advice, span }): TextMark[] =>
+          span ? [{ from: span.from, to: span.to, severity: level, message: advice ? `${message} ${advice}` : message }] : [],
         )
         .sort((a, b) => a.from - b.from),
     [messages],

@@ -46,8 +46,8 @@ export function blocksOf({ output, stages }: Pick<Rendered, 'output' | 'stages'>
   return { blocks, dropped: output.slice(0, first.from).trim() };
 }
 
-/** The nearest place that is shown: what lies in the marker of a stage is shown by the beginning of its text. */
-export function shownPlace(blocks: readonly Block[], at: number): number {
+/** The nearest offset that is shown: what lies in the marker of a stage is shown by the beginning of its text. */
+export function shownOffset(blocks: readonly Block[], at: number): number {
   const block = blocks.find(({ from, text }) => at < from + Math.max(1, text.length)) ?? blocks.at(-1);
   return block ? Math.max(at, block.from) : at;
 }

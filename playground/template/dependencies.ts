@@ -5,7 +5,7 @@ import type { RefForm } from '#engine/pipeline/edit.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { positionsOf } from '#engine/text/position.ts';
+import { type Position, positionsOf } from '#engine/text/position.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 import type { Kind } from './settings.ts';
 
@@ -18,7 +18,7 @@ export interface Dependency {
   name: string;
   target: PipelineNode | undefined;
   /** Where the first such call is written; absent: it was made while rendering, with names that are not written out. */
-  place?: { line: number; column: number };
+  position?: Position;
   /** Whether the template adds this edge to the DAG. */
   isEdge: boolean;
   /** Why there is no edge. */
@@ -52,18 +52,18 @@ export function dependenciesOf(
 ): Dependency[] {
   const names = nodeNames(pipeline.nodes);
   const found = new Map<string, Dependency>();
-  const add = (form: RefForm, location: string, name: string, place: Dependency['place']) => {
+  const add = (form: RefForm, location: string, name: string, position: Dependency['position']) => {
     const target = names.find(location, name);
     const key = JSON.stringify([form, target?.id ?? [location, name]]);
     if (found.has(key)) return;
-    const why = noEdge(kind, form, place !== undefined, target?.id === node.id, target);
+    const why = noEdge(kind, form, position !== undefined, target?.id === node.id, target);
     found.set(key, {
       form,
       location: target?.location ?? location,
       name: target?.name ?? name,
       target,
       isEdge: why === undefined,
-      ...(place ? { place } : {}),
+      ...(position ? { position } : {}),
       ...(why === undefined ? {} : { why }),
     });
   };

@@ -1,29 +1,25 @@
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import { nearest } from '#engine/text/nearest.ts';
-import { positionAt } from '#engine/text/position.ts';
+import { type Position, positionAt } from '#engine/text/position.ts';
+import type { Span } from '#engine/text/span.ts';
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 
-/** A place in the template: offsets, and line and column from 1. */
-export interface MessagePlace {
-  from: number;
-  to: number;
-  line: number;
-  column: number;
-}
+/** A stretch of the template with the line and column where it begins. */
+export interface MessageSpan extends Span, Position {}
 
 /** Something the reader should know about a render. */
 export interface Message {
   level: 'error' | 'warning' | 'info';
   text: string;
   /** Absent: it is about the whole, or about another text. */
-  place?: MessagePlace;
+  span?: MessageSpan;
   /** What to do about it. */
   advice?: string;
 }
 
-type Place = Extract<RenderAnswer, { type: 'failed' }>['error']['place'];
+type SourceSpan = Extract<RenderAnswer, { type: 'failed' }>['error']['span'];
 
-function placeIn(text: string, { source, from: start, to: end, line, column }: Place): MessagePlace | undefined {
+function spanIn(text: string, { source, from: start, to: end, line, column }: SourceSpan): MessageSpan | undefined {
   if (source !== 'template' || start > text.length) return undefined;
   const from = Math.min(start, Math.max(0, text.length - 1));
   return { from, to: Math.min(text.length, Math.max(end, from + 1)), line, column };
@@ -35,12 +31,12 @@ export function sourceName(source: string): string {
   return name === undefined ? source : `the macro document “${name}”`;
 }
 
-function withPlace(message: Message, text: string, place: Place): Message {
-  const found = placeIn(text, place);
-  if (found) return { ...message, place: found };
-  return place.source === 'template'
+function withSpan(message: Message, text: string, span: SourceSpan): Message {
+  const found = spanIn(text, span);
+  if (found) return { ...message, span: found };
+  return span.source === 'template'
     ? message
-    : { ...message, text: `${message.text} (In ${sourceName(place.source)}, line ${place.line}, column ${place.column}.)` };
+    : { ...message, text: `${message.text} (In ${sourceName(span.source)}, line ${span.line}, column ${span.column}.)` };
 }
 
 const STOPPED: Readonly<Record<string, string>> = {
@@ -60,7 +56,7 @@ function meant(message: string, known: readonly string[]): string | undefined {
 }
 
 /**
- * Everything a render has to tell, errors first, each with its place in the template (`/docs/reference/error-codes/no-stages-rendered`).
+ * Everything a render has to tell, errors first, each with where it stands in the template (`/docs/reference/error-codes/no-stages-rendered`).
  * `wantsStages`: the text is a create or run template, which executes nothing without a stage.
  */
 export function messagesOf(
@@ -70,10 +66,10 @@ export function messagesOf(
 ): Message[] {
   const messages: Message[] = [];
   if (answer.type === 'failed') {
-    const { message, place, pass, limit } = answer.error;
+    const { message, span, pass, limit } = answer.error;
     const later = pass > 1 ? ` (In pass ${pass}: the text that the pass before gave still held Jinja.)` : '';
     const advice = limit && STOPPED[limit];
-    messages.push(withPlace({ level: 'error', text: `${message}${later}`, ...(advice ? { advice } : {}) }, text, place));
+    messages.push(withSpan({ level: 'error', text: `${message}${later}`, ...(advice ? { advice } : {}) }, text, span));
   } else if (wantsStages && answer.stages.length === 0) {
     messages.push({
       level: 'error',
@@ -94,12 +90,12 @@ export function messagesOf(
         code === 'unresolved'
           ? 'The name is printed all the same; the warehouse will not find it.'
           : 'Map the storage location in this workspace or environment. Until then the sentence stands in place of the name.',
-      ...(call ? { place: { ...call, ...positionAt(text, call.from) } } : {}),
+      ...(call ? { span: { ...call, ...positionAt(text, call.from) } } : {}),
     });
   }
-  for (const { code, message, place } of answer.warnings) {
+  for (const { code, message, span } of answer.warnings) {
     const advice = code === 'undefined' ? meant(message, names) : undefined;
-    messages.push(withPlace({ level: 'warning', text: message, ...(advice ? { advice } : {}) }, text, place));
+    messages.push(withSpan({ level: 'warning', text: message, ...(advice ? { advice } : {}) }, text, span));
   }
   return messages;
 }

@@ -1,6 +1,6 @@
 import type { RenderAnswer } from './sandbox/renderClient.ts';
 
-type Span = Extract<RenderAnswer, { type: 'rendered' }>['spans'][number];
+type OutputSpan = Extract<RenderAnswer, { type: 'rendered' }>['spans'][number];
 
 export interface Range {
   from: number;
@@ -25,7 +25,7 @@ const NOTHING: Origin = { template: [], output: [] };
 const MOST = 2_000;
 
 /** The span that holds an offset of the rendered text, and before it the one that ends there. */
-function spansAt(spans: readonly Span[], at: number): Span[] {
+function spansAt(spans: readonly OutputSpan[], at: number): OutputSpan[] {
   let low = 0;
   let high = spans.length;
   while (low < high) {
@@ -34,15 +34,15 @@ function spansAt(spans: readonly Span[], at: number): Span[] {
     else high = middle;
   }
   const [before, span] = [spans[low - 1], spans[low]];
-  const found: Span[] = [];
+  const found: OutputSpan[] = [];
   if (span && span.from <= at) found.push(span);
   if (before && before.to === at) found.push(before);
   return found;
 }
 
-/** Text that was copied as it stands: each sign has its own place. */
-function isCopy(span: Span): boolean {
-  return span.to - span.from === span.place.to - span.place.from;
+/** Text that was copied as it stands: each character has its own origin. */
+function isCopy(span: OutputSpan): boolean {
+  return span.to - span.from === span.origin.to - span.origin.from;
 }
 
 /** The part of a range that is in the line of an offset, without the blanks around it. */
@@ -58,42 +58,46 @@ function shifted({ from, to }: Range, by: number): Range {
   return { from: from + by, to: to + by };
 }
 
-function originOfOutput(output: string, span: Span, at: number): Origin {
+function originOfOutput(output: string, span: OutputSpan, at: number): Origin {
   const whole = { from: span.from, to: span.to };
-  if (span.place.source !== 'template') {
-    return { template: [], output: [whole], elsewhere: { source: span.place.source, line: span.place.line } };
+  if (span.origin.source !== 'template') {
+    return { template: [], output: [whole], elsewhere: { source: span.origin.source, line: span.origin.line } };
   }
-  if (!isCopy(span)) return { template: [{ from: span.place.from, to: span.place.to }], output: [whole] };
+  if (!isCopy(span)) return { template: [{ from: span.origin.from, to: span.origin.to }], output: [whole] };
   const line = lineOf(output, whole, at);
-  return line.from >= line.to ? NOTHING : { template: [shifted(line, span.place.from - span.from)], output: [line] };
+  return line.from >= line.to ? NOTHING : { template: [shifted(line, span.origin.from - span.from)], output: [line] };
 }
 
 /**
- * What belongs to the place the reader points at: from the rendered text the stretch of the template that made it, from the template every stretch
+ * What belongs to where the reader points: from the rendered text the stretch of the template that made it, from the template every stretch
  * of the text that it made. Of text that was copied only the line is meant. Blanks are nobody's: beside them the text in front counts.
  */
-export function originOf(template: string, output: string, spans: readonly Span[], point: Point): Origin {
+export function originOf(template: string, output: string, spans: readonly OutputSpan[], point: Point): Origin {
   if (point.side === 'output') {
     const origins = spansAt(spans, point.at).map((span) => originOfOutput(output, span, point.at));
     return origins.find((origin) => origin !== NOTHING) ?? NOTHING;
   }
 
-  let least: Span['place'] | undefined;
-  let made: Span[] = [];
+  let smallest: OutputSpan['origin'] | undefined;
+  let written: OutputSpan[] = [];
   for (const span of spans) {
-    const { place } = span;
-    if (place.source !== 'template' || place.from > point.at || place.to < point.at) continue;
-    const size = place.to - place.from;
-    if (least && (size > least.to - least.from || (size === least.to - least.from && place.from !== least.from))) continue;
-    if (!least || place.from !== least.from || place.to !== least.to) made = [];
-    least = place;
-    if (made.length < MOST) made.push(span);
+    const { origin } = span;
+    if (origin.source !== 'template' || origin.from > point.at || origin.to < point.at) continue;
+    const size = origin.to - origin.from;
+    if (
+      smallest &&
+      (size > smallest.to - smallest.from || (size === smallest.to - smallest.from && origin.from !== smallest.from))
+    )
+      continue;
+    if (!smallest || origin.from !== smallest.from || origin.to !== smallest.to) written = [];
+    smallest = origin;
+    if (written.length < MOST) written.push(span);
   }
-  if (!least) return NOTHING;
-  const whole = { from: least.from, to: least.to };
-  const [first] = made;
-  if (!first || !isCopy(first)) return { template: [whole], output: made.map(({ from, to }) => ({ from, to })) };
+  if (!smallest) return NOTHING;
+  const whole = { from: smallest.from, to: smallest.to };
+  const [first] = written;
+  if (!first || !isCopy(first)) return { template: [whole], output: written.map(({ from, to }) => ({ from, to })) };
   const line = lineOf(template, whole, Math.min(Math.max(point.at, whole.from), whole.to));
   if (line.from >= line.to) return NOTHING;
-  return { template: [line], output: made.map((span) => shifted(line, span.from - span.place.from)) };
+  return { template: [line], output: written.map((span) => shifted(line, span.from - span.origin.from)) };
 }

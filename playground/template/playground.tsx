@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Insertion } from '#editors/TemplateEditor.tsx';
 import type { NodeType, Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { asDesiredState, hydrate, type Metadata } from '#engine/template/metadata.ts';
+import type { Position } from '#engine/text/position.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
 import { Splitter } from '#ui/Splitter.tsx';
@@ -31,10 +32,10 @@ import type { RenderRequest } from './sandbox/renderClient.ts';
 import { settingsOf } from './settings.ts';
 import { stories } from './stories.ts';
 import { askedNode, contextLabels, subjectOf } from './subject.ts';
-import { type Place, TemplatePane } from './TemplatePane.tsx';
+import { TemplatePane } from './TemplatePane.tsx';
 import { useConsent } from './useConsent.ts';
 import { useRender, useRenderClient } from './useRender.ts';
-import { placeKey, useTemplateText } from './useTemplateText.ts';
+import { ownerKey, useTemplateText } from './useTemplateText.ts';
 
 /** Below this many pixels the template stands above what it renders to. The stylesheet has the same width. */
 const NARROW = 640;
@@ -42,11 +43,11 @@ const NARROW = 640;
 const NO_MESSAGES: readonly Message[] = [];
 const NO_METADATA: Metadata = {};
 
-/** Stands in for a place in a pipeline that has none: every location is unmapped there, and the templates say so. */
+/** Stands in for a workspace in a pipeline that has none: every location is unmapped there, and the templates say so. */
 const NOWHERE: PipelineContext = { id: 'nowhere', name: 'nowhere', description: '', mappings: {}, parameters: {} };
 
 /** The document that is rendered with: a pipeline without any workspace or environment gets an empty one. */
-function withPlace(pipeline: Pipeline): Pipeline {
+function withContext(pipeline: Pipeline): Pipeline {
   return pipeline.workspaces.length + pipeline.environments.length > 0 ? pipeline : { ...pipeline, workspaces: [NOWHERE] };
 }
 
@@ -79,7 +80,7 @@ function Templates({ session }: { session: TemplateSession }) {
   const edited = useTemplateText(session, chosen);
   const { text } = edited;
 
-  const document = useMemo(() => withPlace(pipeline), [pipeline]);
+  const document = useMemo(() => withContext(pipeline), [pipeline]);
   const context = subject.context ?? NOWHERE;
   const parameters = useMemo(
     () => (data.parameters === undefined ? undefined : readParameters(data.parameters)),
@@ -137,10 +138,10 @@ function Templates({ session }: { session: TemplateSession }) {
   );
   const worldWithMacros = useMemo(() => ({ ...world, functions: [...macrosOf(text), ...world.functions] }), [world, text]);
 
-  const key = chosen ? placeKey(chosen.place) : '';
-  const [goTo, setGoTo] = useState<{ key: string; place: Place }>();
+  const key = chosen ? ownerKey(chosen.owner) : '';
+  const [goTo, setGoTo] = useState<{ key: string; position: Position }>();
   const [insertion, setInsertion] = useState<{ key: string; what: Insertion }>();
-  const go = useCallback((place: Place) => setGoTo({ key, place: { ...place } }), [key]);
+  const go = useCallback((position: Position) => setGoTo({ key, position: { ...position } }), [key]);
   const nameOfContext = (id: string) => contextLabels(document).get(id) ?? 'elsewhere';
 
   // Looking at another panel travels in links, but is nothing to undo.
@@ -155,7 +156,7 @@ function Templates({ session }: { session: TemplateSession }) {
       messages={told}
       isFresh={isFresh}
       pointing={pointing}
-      goTo={goTo?.key === key ? goTo.place : undefined}
+      goTo={goTo?.key === key ? goTo.position : undefined}
       insertion={insertion?.key === key ? insertion.what : undefined}
       onGo={go}
     />

@@ -8,7 +8,7 @@ import type { Kind, Settings } from './settings.ts';
 import { tokenNames } from './tokenNames.ts';
 
 /** Where a text is kept: beside the document, or in it. */
-export type TextPlace =
+export type TextOwner =
   | { in: 'free' }
   /** A template of the node type: changed beside the document, which keeps the type's own. */
   | { in: 'edits'; key: string }
@@ -28,9 +28,9 @@ export interface Subject {
   /** `undefined` in a pipeline without any workspace or environment. */
   context: PipelineContext | undefined;
   kind: Kind;
-  place: TextPlace;
+  owner: TextOwner;
   text: string;
-  /** The text as the node type has it, where `place` is `edits`. */
+  /** The text as the node type has it, where `owner` is `edits`. */
   original: string | undefined;
   parts: readonly Part[];
   part: Part | undefined;
@@ -158,30 +158,30 @@ export function subjectOf(
 
   switch (settings.kind) {
     case 'text':
-      return { ...common, ...whole, place: { in: 'free' }, text: data.text };
+      return { ...common, ...whole, owner: { in: 'free' }, text: data.text };
     case 'create':
     case 'run': {
       const key = editKey(settings.kind, node.type);
       const original = templateOf(pipeline, node, settings.kind);
       const asStates = settings.kind === 'create' && readsStates(pipeline, node);
-      return { ...common, ...whole, place: { in: 'edits', key }, text: data.edits[key] ?? original, original, asStates };
+      return { ...common, ...whole, owner: { in: 'edits', key }, text: data.edits[key] ?? original, original, asStates };
     }
     case 'joinTemplate': {
       if (node.sources.length === 0) return nothing(`${node.name} has no Join tab that a join template could write.`);
       const key = editKey('joinTemplate', node.type);
       const original = joinTemplate ?? generatedJoin(pipeline.platform);
       const text = data.edits[key] ?? original;
-      return { ...common, ...whole, place: { in: 'edits', key }, text, original, passes: 'once' };
+      return { ...common, ...whole, owner: { in: 'edits', key }, text, original, passes: 'once' };
     }
     case 'join': {
       if (node.sql !== undefined)
-        return { ...common, ...whole, place: { in: 'join', nodeId: node.id, source: -1 }, text: node.sql };
+        return { ...common, ...whole, owner: { in: 'join', nodeId: node.id, source: -1 }, text: node.sql };
       const parts = node.sources.map((source, index) => ({ name: source.name, index }));
       const chosen = part(parts, 'source');
       const source = chosen && node.sources[chosen.index];
       if (!chosen || !source) return nothing(`${node.name} reads no other node, so it has no Join tab.`);
-      const place: TextPlace = { in: 'join', nodeId: node.id, source: chosen.index };
-      return { ...common, passes: 'all', parts, part: chosen, place, text: source.join };
+      const owner: TextOwner = { in: 'join', nodeId: node.id, source: chosen.index };
+      return { ...common, passes: 'all', parts, part: chosen, owner, text: source.join };
     }
     case 'transform': {
       const columns = columnsWithTransform(node);
@@ -189,9 +189,9 @@ export function subjectOf(
       const chosen = part(parts, 'column with a transform');
       const column = chosen && node.columns[chosen.index];
       if (!chosen || !column) return nothing(`${node.name} has no column with a transform.`);
-      const place: TextPlace = { in: 'transform', nodeId: node.id, columnId: column.id, source: 0 };
+      const owner: TextOwner = { in: 'transform', nodeId: node.id, columnId: column.id, source: 0 };
       const names = tokenNames(pipeline, node, column, 0);
-      return { ...common, passes: 'all', parts, part: chosen, place, text: column.sources[0]?.transform ?? '', names };
+      return { ...common, passes: 'all', parts, part: chosen, owner, text: column.sources[0]?.transform ?? '', names };
     }
   }
 }

@@ -23,7 +23,7 @@ export interface RenderOutcome {
 export interface Rendering {
   /** The latest answer; while `isPending` it may be of an older text. */
   latest: RenderOutcome | undefined;
-  /** The last answer for this node and this place that is a text, for while the template is being fixed. */
+  /** The last answer for this node and this text that rendered, for while the template is being fixed. */
   good: RenderOutcome | undefined;
   /** The answer before it, when only the workspace or environment changed between the two. */
   elsewhere: RenderOutcome | undefined;

@@ -3,33 +3,33 @@ import { withSource } from '#engine/pipeline/columnSources.ts';
 import type { Edit, Refusal } from '#engine/pipeline/edit.ts';
 import type { Gesture } from '../contract.ts';
 import { type TemplateSession, templateDataSchema, withEdit } from './data.ts';
-import type { Subject, TextPlace } from './subject.ts';
+import type { Subject, TextOwner } from './subject.ts';
 
 /** What is typed is kept after a pause this long, in milliseconds. */
 const PAUSE = 300;
 
 /** One key for each text, so that what was typed for one never shows in another. */
-export function placeKey(place: TextPlace): string {
-  return JSON.stringify(place);
+export function ownerKey(owner: TextOwner): string {
+  return JSON.stringify(owner);
 }
 
-function editOf(session: TemplateSession, place: Extract<TextPlace, { nodeId: string }>, text: string): Edit | undefined {
-  if (place.in === 'join') {
-    return place.source === -1
-      ? { kind: 'setSql', id: place.nodeId, sql: text }
-      : { kind: 'setJoin', id: place.nodeId, source: place.source, join: text };
+function editOf(session: TemplateSession, owner: Extract<TextOwner, { nodeId: string }>, text: string): Edit | undefined {
+  if (owner.in === 'join') {
+    return owner.source === -1
+      ? { kind: 'setSql', id: owner.nodeId, sql: text }
+      : { kind: 'setJoin', id: owner.nodeId, source: owner.source, join: text };
   }
-  const node = session.store.getState().pipeline.nodes.find(({ id }) => id === place.nodeId);
-  const column = node?.columns.find(({ id }) => id === place.columnId);
+  const node = session.store.getState().pipeline.nodes.find(({ id }) => id === owner.nodeId);
+  const column = node?.columns.find(({ id }) => id === owner.columnId);
   if (!column) return undefined;
-  const sources = withSource(column, place.source, { transform: text });
-  return { kind: 'setColumn', id: place.nodeId, columnId: column.id, patch: { sources } };
+  const sources = withSource(column, owner.source, { transform: text });
+  return { kind: 'setColumn', id: owner.nodeId, columnId: column.id, patch: { sources } };
 }
 
 /** What was typed and is not kept yet. */
 interface Typed {
   key: string;
-  place: TextPlace;
+  owner: TextOwner;
   text: string;
   /** What a node type has by itself. */
   original: string | undefined;
@@ -37,10 +37,10 @@ interface Typed {
 }
 
 /** Writes a text where it belongs: beside the document or into it. */
-function saveText(session: TemplateSession, { place, text, original, gesture }: Typed): Refusal | undefined {
-  if (place.in === 'free' || place.in === 'edits') {
+function saveText(session: TemplateSession, { owner, text, original, gesture }: Typed): Refusal | undefined {
+  if (owner.in === 'free' || owner.in === 'edits') {
     const { data } = session.store.getState();
-    const next = place.in === 'free' ? { ...data, text } : withEdit(data, place.key, text === original ? undefined : text);
+    const next = owner.in === 'free' ? { ...data, text } : withEdit(data, owner.key, text === original ? undefined : text);
     const checked = templateDataSchema.safeParse(next);
     if (!checked.success) {
       return { code: 'tooLarge', message: `This text is not kept: ${checked.error.issues[0]?.message ?? 'it is too long.'}` };
@@ -48,7 +48,7 @@ function saveText(session: TemplateSession, { place, text, original, gesture }: 
     session.setData(checked.data, { gesture });
     return undefined;
   }
-  const edit = editOf(session, place, text);
+  const edit = editOf(session, owner, text);
   return edit && session.apply(edit, { gesture });
 }
 
@@ -70,9 +70,9 @@ export interface TemplateText {
  */
 export function useTemplateText(
   session: TemplateSession,
-  subject: Pick<Subject, 'place' | 'text' | 'original'> | undefined,
+  subject: Pick<Subject, 'owner' | 'text' | 'original'> | undefined,
 ): TemplateText {
-  const key = subject ? placeKey(subject.place) : '';
+  const key = subject ? ownerKey(subject.owner) : '';
   const [drafts, setDrafts] = useState<Readonly<Record<string, { text: string; refusal: Refusal | undefined }>>>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<Typed>(undefined);
@@ -89,24 +89,24 @@ export function useTemplateText(
   }, [session]);
 
   // Another text, or none: what was typed into this one is kept first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the text changes places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when another text is edited
   useEffect(() => flush, [flush, key]);
 
-  const place = subject?.place;
+  const owner = subject?.owner;
   const original = subject?.original;
   const type = useCallback(
     (text: string) => {
-      if (!place) return;
-      const at = placeKey(place);
+      if (!owner) return;
+      const at = ownerKey(owner);
       const gesture = session.gesture(at);
       // What was typed before the reader did something else is a step of its own.
       if (pending.current && pending.current.gesture !== gesture) flush();
       setDrafts((drafts) => ({ ...drafts, [at]: { text, refusal: drafts[at]?.refusal } }));
-      pending.current = { key: at, place, text, original, gesture };
+      pending.current = { key: at, owner, text, original, gesture };
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, PAUSE);
     },
-    [session, place, original, flush],
+    [session, owner, original, flush],
   );
 
   const draft = drafts[key];

@@ -47,9 +47,9 @@ export function answerWith(engine: ComparedEngine) {
     const fail = (failure: Extract<ComparedResult, { ok: false }>): SandboxResponse => {
       const { message, line = 1, column = 1, limit } = failure;
       const from = passes.length === 0 ? offsetOf(request.template, line, column) : 0;
-      const place = { source: 'template', from, to: from, line, column };
+      const span = { source: 'template', from, to: from, line, column };
       const kind = limit ? 'LimitExceeded' : 'TemplateError';
-      const error = { kind, message: cut(message, 10_000), place, pass: passes.length + 1, ...(limit ? { limit } : {}) };
+      const error = { kind, message: cut(message, 10_000), span, pass: passes.length + 1, ...(limit ? { limit } : {}) };
       return { type: 'failed', id: request.id, warnings: [], passes, ...usageWithin(use), error, time: now() - begun };
     };
     const limited = (limit: Limit) => fail({ ok: false, message: limitFault(limit).message, limit });

@@ -13,12 +13,12 @@ export interface HeadedTemplate {
   /** The output without what the macro documents print themselves (blank lines, mostly). */
   withoutHead(output: string): string;
   /** A line and column (from 1) of the whole text as ones of the template; what is in the macros counts as its beginning. */
-  place(line: number, column: number): { line: number; column: number };
+  positionInTemplate(line: number, column: number): { line: number; column: number };
 }
 
 export function headed(template: string, macros: readonly MacroDocument[]): HeadedTemplate {
   if (macros.length === 0)
-    return { text: template, withoutHead: (output) => output, place: (line, column) => ({ line, column }) };
+    return { text: template, withoutHead: (output) => output, positionInTemplate: (line, column) => ({ line, column }) };
   const head = macros.map(({ text }) => text).join('\n') + BORDER;
   const lines = head.split('\n');
   const width = lines.at(-1)?.length ?? 0;
@@ -28,7 +28,7 @@ export function headed(template: string, macros: readonly MacroDocument[]): Head
       const at = output.indexOf(BORDER);
       return at < 0 ? output : output.slice(at + BORDER.length);
     },
-    place(line, column) {
+    positionInTemplate(line, column) {
       const own = line - lines.length + 1;
       if (own < 1) return { line: 1, column: 1 };
       return { line: own, column: own === 1 ? Math.max(1, column - width) : column };

@@ -107,7 +107,7 @@ export function startMiniJinja(bytes: Uint8Array<ArrayBuffer>): ComparedEngine {
       const report = readReport(error instanceof Error ? error.message : String(error));
       if (/ran out of fuel/.test(report.message)) return refuse('steps');
       if (!('line' in report)) return { ok: false, message: report.message };
-      return { ok: false, message: report.message, ...whole.place(report.line, report.column) };
+      return { ok: false, message: report.message, ...whole.positionInTemplate(report.line, report.column) };
     } finally {
       // A broken engine can't free anything: it is only forgotten, so that the garbage collector does not try.
       if (broken) (environment as unknown as { __destroy_into_raw(): void }).__destroy_into_raw();

@@ -43,9 +43,9 @@ export const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessag
 export type SandboxRequest = z.infer<typeof sandboxRequestSchema>;
 
 const offset = z.int().min(0).max(10_000_000);
-const place = z.strictObject({ source: shortText, from: offset, to: offset, line: offset, column: offset });
-const span = z.strictObject({ from: offset, to: offset, place });
-const warning = z.strictObject({ code: z.enum(['undefined', 'refused', 'difference']), message: shortText, place });
+const sourceSpan = z.strictObject({ source: shortText, from: offset, to: offset, line: offset, column: offset });
+const outputSpan = z.strictObject({ from: offset, to: offset, origin: sourceSpan });
+const warning = z.strictObject({ code: z.enum(['undefined', 'refused', 'difference']), message: shortText, span: sourceSpan });
 const ref = z.strictObject({
   form: z.enum(['ref', 'ref_link', 'ref_no_link']),
   location: shortText,
@@ -71,7 +71,7 @@ const stage = z.strictObject({
 const renderError = z.strictObject({
   kind: shortText,
   message: z.string().max(10_000),
-  place,
+  span: sourceSpan,
   limit: z.enum(['time', 'steps', 'output', 'memory', 'depth', 'passes']).optional(),
   pass: z.int().min(1).max(100),
 });
@@ -87,7 +87,7 @@ const rendered = z.strictObject({
   type: z.literal('rendered'),
   ...common,
   output,
-  spans: z.array(span).max(200_000),
+  spans: z.array(outputSpan).max(200_000),
   stages: z.array(stage).max(100_000),
   notice: shortText.optional(),
   /** How long the render took, in milliseconds. */

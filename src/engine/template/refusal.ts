@@ -16,8 +16,8 @@ export function refusal(
   time: number,
   limit?: Limit,
 ): Extract<SandboxResponse, { type: 'failed' }> {
-  const place = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
-  const error = { kind, message: cut(message, MOST_ERROR), place, pass: 1, ...(limit ? { limit } : {}) };
+  const span = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
+  const error = { kind, message: cut(message, MOST_ERROR), span, pass: 1, ...(limit ? { limit } : {}) };
   return { type: 'failed', id, warnings: [], passes: [], refs: [], problems: [], error, time };
 }
 

@@ -1,10 +1,10 @@
 import { Budget, type Limits, limitFault } from './jinja/budget.ts';
-import { type FaultKind, type Limit, type Place, TemplateFault } from './jinja/fault.ts';
+import { type FaultKind, type Limit, type SourceSpan, TemplateFault } from './jinja/fault.ts';
 import type { OutputSpan } from './jinja/output.ts';
 import { type Prelude, renderPass } from './jinja/render.ts';
 import type { RenderWarning } from './jinja/renderWarning.ts';
 import type { Value } from './jinja/values.ts';
-import { placeThrough, throughPass } from './spans.ts';
+import { originThrough, throughPass } from './spans.ts';
 
 /** At most this many passes (`/docs/reference/syntax`); a template that still holds Jinja then prints itself again and again. */
 export const MOST_PASSES = 10;
@@ -32,9 +32,9 @@ export interface RenderRequest {
 export interface RenderError {
   kind: FaultKind;
   message: string;
-  place: Place;
+  span: SourceSpan;
   limit?: Limit;
-  /** From 1. In a later pass the error is in text that the pass before gave; `place` is what made that text. */
+  /** From 1. In a later pass the error is in text that the pass before gave; `span` is the stretch of the template that made that text. */
   pass: number;
 }
 
@@ -52,7 +52,7 @@ export type RenderResult =
 
 /**
  * Renders a template until no Jinja is left in the result (`/docs/reference/syntax`), or once for a join template. Undefined names render to
- * nothing and are listed with their place. Never throws.
+ * nothing and are listed with where they stand. Never throws.
  */
 export function renderTemplate(request: RenderRequest): RenderResult {
   const budget = new Budget(request.limits, request.expired);
@@ -60,10 +60,10 @@ export function renderTemplate(request: RenderRequest): RenderResult {
   const passes: string[] = [];
   let text = request.template;
   let spans: OutputSpan[] | undefined;
-  const home = (place: Place) => (spans && place.source === 'template' ? placeThrough(spans, place) : place);
+  const home = (span: SourceSpan) => (spans && span.source === 'template' ? originThrough(spans, span) : span);
   const warn = (warning: RenderWarning) => {
-    const placed = { ...warning, place: home(warning.place) };
-    const key = `${placed.place.source}:${placed.place.from}:${placed.message}`;
+    const placed = { ...warning, span: home(warning.span) };
+    const key = `${placed.span.source}:${placed.span.from}:${placed.message}`;
     if (warnings.size < MOST_WARNINGS) warnings.set(key, placed);
   };
   try {
@@ -88,11 +88,11 @@ export function renderTemplate(request: RenderRequest): RenderResult {
     } while (request.passes !== 'once' && HOLDS_JINJA.test(text));
   } catch (error) {
     if (!(error instanceof TemplateFault)) throw error;
-    const place = home(error.place ?? { source: 'template', from: 0, to: 0, line: 1, column: 1 });
+    const span = home(error.span ?? { source: 'template', from: 0, to: 0, line: 1, column: 1 });
     const { kind, message, limit } = error;
     return {
       ok: false,
-      error: { kind, message, place, pass: passes.length + 1, ...(limit ? { limit } : {}) },
+      error: { kind, message, span, pass: passes.length + 1, ...(limit ? { limit } : {}) },
       warnings: [...warnings.values()],
       passes,
     };

@@ -1,38 +1,38 @@
-import type { Place } from './jinja/fault.ts';
+import type { SourceSpan } from './jinja/fault.ts';
 import type { OutputSpan } from './jinja/output.ts';
 
 /**
- * The spans of a later pass, told in places of the template instead of the text that the pass before gave. Text that a pass copies is cut where
+ * The spans of a later pass, told in offsets of the template instead of those of the text that the pass before gave. Text that a pass copies is cut where
  * the pieces of the pass before meet; what an expression made belongs to everything its text came from.
  */
 export function throughPass(before: readonly OutputSpan[], after: readonly OutputSpan[]): OutputSpan[] {
   const spans: OutputSpan[] = [];
   for (const span of after) {
-    if (span.place.source !== 'template') {
+    if (span.origin.source !== 'template') {
       spans.push(span);
       continue;
     }
-    const from = span.place.from;
-    const to = Math.max(span.place.to, from + 1);
+    const from = span.origin.from;
+    const to = Math.max(span.origin.to, from + 1);
     const pieces = overlapping(before, from, to);
-    const isCopy = span.to - span.from === span.place.to - span.place.from;
+    const isCopy = span.to - span.from === span.origin.to - span.origin.from;
     const [first] = pieces;
     const last = pieces.at(-1);
     if (!first || !last) continue;
     if (!isCopy || pieces.length === 1) {
-      spans.push({ from: span.from, to: span.to, place: first === last ? first.place : around(first.place, last.place) });
+      spans.push({ from: span.from, to: span.to, origin: first === last ? first.origin : around(first.origin, last.origin) });
       continue;
     }
     for (const piece of pieces) {
       const begin = span.from + Math.max(0, piece.from - from);
       const end = Math.min(span.to, span.from + piece.to - from);
-      if (end > begin) spans.push({ from: begin, to: end, place: piece.place });
+      if (end > begin) spans.push({ from: begin, to: end, origin: piece.origin });
     }
   }
   return spans;
 }
 
-function around(first: Place, last: Place): Place {
+function around(first: SourceSpan, last: SourceSpan): SourceSpan {
   if (first.source !== last.source) return first;
   const early = first.from <= last.from ? first : last;
   return { ...early, to: Math.max(first.to, last.to) };
@@ -55,8 +55,8 @@ function overlapping(spans: readonly OutputSpan[], from: number, to: number): Ou
   return found;
 }
 
-/** The place in the template of a place in the text that an earlier pass gave. */
-export function placeThrough(spans: readonly OutputSpan[], place: Place): Place {
-  const [piece] = overlapping(spans, place.from, Math.max(place.to, place.from + 1));
-  return piece?.place ?? place;
+/** The stretch of the template that a stretch of the text of an earlier pass came from. */
+export function originThrough(spans: readonly OutputSpan[], span: SourceSpan): SourceSpan {
+  const [piece] = overlapping(spans, span.from, Math.max(span.to, span.from + 1));
+  return piece?.origin ?? span;
 }

@@ -78,7 +78,7 @@ export const renderWithNunjucks: ComparedEngine = (template, macros, metadata, n
       ok: false,
       message,
       ...(limit ? { limit } : {}),
-      ...(at ? whole.place(Number(at[1]), Number(at[2])) : {}),
+      ...(at ? whole.positionInTemplate(Number(at[1]), Number(at[2])) : {}),
     };
   }
 };

@@ -153,10 +153,10 @@ const OUTCOMES: Record<string, (result: NodeRender, subject: Subject) => string>
   'Runs as': (result) => flat(ours(result)),
   Stages: (result) => flat(lines(result.stages.map(stageText))),
   'Stage names': (result) => lines(result.stages.map(({ name }) => name)),
-  Warnings: (result) => lines(result.warnings.map(({ message, place }) => `line ${place.line}: ${message}`)),
+  Warnings: (result) => lines(result.warnings.map(({ message, span }) => `line ${span.line}: ${message}`)),
   Problems: (result) => lines(result.problems.map(({ message }) => message)),
   Error: (result) =>
-    result.ok ? '' : `line ${result.error.place.line}, column ${result.error.place.column}: ${result.error.message}`,
+    result.ok ? '' : `line ${result.error.span.line}, column ${result.error.span.column}: ${result.error.message}`,
   Refs: (result) => lines(result.refs.map(({ form, location, name }) => `${form} ${location}.${name}`)),
   'After pass 1': (result) => flat(result.passes[0] ?? ''),
   'After pass 2': (result) => flat(result.passes[1] ?? ''),

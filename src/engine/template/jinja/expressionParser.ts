@@ -1,4 +1,4 @@
-import type { Place } from './fault.ts';
+import type { SourceSpan } from './fault.ts';
 import type { ArithmeticOperator } from './numbers.ts';
 import { shown, type TokenReader } from './tokenReader.ts';
 import type { Arguments, CompareNode, CompareOperator, DictNode, Expression, LogicNode, SliceBounds } from './tree.ts';
@@ -33,7 +33,7 @@ function parseInlineIf(reader: TokenReader): Expression {
     const then = node;
     const condition = parseOr(reader);
     const otherwise = reader.skipName('else') ? reader.nested(() => parseInlineIf(reader)) : undefined;
-    node = { type: 'inlineIf', condition, then, otherwise, place: reader.placeFrom(from) };
+    node = { type: 'inlineIf', condition, then, otherwise, span: reader.spanFrom(from) };
   }
   return node;
 }
@@ -43,7 +43,7 @@ function parseLogic(reader: TokenReader, type: LogicNode['type'], parseOperand: 
   let left = parseOperand(reader);
   while (reader.skipName(type)) {
     const right = parseOperand(reader);
-    left = { type, left, right, place: reader.placeFrom(from) };
+    left = { type, left, right, span: reader.spanFrom(from) };
   }
   return left;
 }
@@ -60,7 +60,7 @@ function parseNot(reader: TokenReader): Expression {
   const from = reader.here();
   if (!reader.skipName('not')) return parseCompare(reader);
   const operand = reader.nested(() => parseNot(reader));
-  return { type: 'not', operand, place: reader.placeFrom(from) };
+  return { type: 'not', operand, span: reader.spanFrom(from) };
 }
 
 function parseCompare(reader: TokenReader): Expression {
@@ -70,7 +70,7 @@ function parseCompare(reader: TokenReader): Expression {
   for (let operator = readComparison(reader); operator; operator = readComparison(reader)) {
     rest.push({ operator, operand: parseSum(reader) });
   }
-  const compare: CompareNode = { type: 'compare', first, rest, place: reader.placeFrom(from) };
+  const compare: CompareNode = { type: 'compare', first, rest, span: reader.spanFrom(from) };
   return rest.length > 0 ? compare : first;
 }
 
@@ -96,7 +96,7 @@ function parseArithmetic(
     const operator = operators.find((candidate) => reader.skipOperator(candidate));
     if (operator === undefined) return left;
     const right = parseOperand(reader);
-    left = { type: 'arithmetic', operator, left, right, place: reader.placeFrom(from) };
+    left = { type: 'arithmetic', operator, left, right, span: reader.spanFrom(from) };
   }
 }
 
@@ -110,7 +110,7 @@ function parseConcat(reader: TokenReader): Expression {
   const first = parseProduct(reader);
   const parts = [first];
   while (reader.skipOperator('~')) parts.push(parseProduct(reader));
-  return parts.length === 1 ? first : { type: 'concat', parts, place: reader.placeFrom(from) };
+  return parts.length === 1 ? first : { type: 'concat', parts, span: reader.spanFrom(from) };
 }
 
 function parseProduct(reader: TokenReader): Expression {
@@ -130,7 +130,7 @@ function parseSigned(reader: TokenReader): Expression {
   const operator = (['-', '+'] as const).find((sign) => reader.skipOperator(sign));
   if (operator === undefined) return parsePostfix(reader, parsePrimary(reader), from);
   const operand = reader.nested(() => parseSigned(reader));
-  return parsePostfix(reader, { type: 'sign', operator, operand, place: reader.placeFrom(from) }, from);
+  return parsePostfix(reader, { type: 'sign', operator, operand, span: reader.spanFrom(from) }, from);
 }
 
 function parsePrimary(reader: TokenReader): Expression {
@@ -141,15 +141,15 @@ function parsePrimary(reader: TokenReader): Expression {
     case 'name': {
       reader.next();
       const constant = CONSTANTS.get(token.value);
-      const place = reader.placeFrom(from);
-      if (constant !== undefined) return { type: 'literal', value: constant, place };
+      const span = reader.spanFrom(from);
+      if (constant !== undefined) return { type: 'literal', value: constant, span };
       reader.mention(token.value);
-      return { type: 'name', name: token.value, place };
+      return { type: 'name', name: token.value, span };
     }
     case 'int':
     case 'float':
       reader.next();
-      return { type: 'literal', value: token.literal, place: reader.placeFrom(from) };
+      return { type: 'literal', value: token.literal, span: reader.spanFrom(from) };
     case 'string':
       return parseStrings(reader);
   }
@@ -160,11 +160,11 @@ function parsePrimary(reader: TokenReader): Expression {
   }
   if (reader.skipOperator('[')) {
     const items = reader.nested(() => parseList(reader));
-    return { type: 'list', items, place: reader.placeFrom(from) };
+    return { type: 'list', items, span: reader.spanFrom(from) };
   }
   if (reader.skipOperator('{')) {
     const pairs = reader.nested(() => parsePairs(reader));
-    return { type: 'dict', pairs, place: reader.placeFrom(from) };
+    return { type: 'dict', pairs, span: reader.spanFrom(from) };
   }
   throw reader.fault(`Expected a value, found ${shown(token)}.`);
 }
@@ -177,7 +177,7 @@ function parseStrings(reader: TokenReader): Expression {
     value += String(token.literal);
     reader.next();
   }
-  return { type: 'literal', value, place: reader.placeFrom(from) };
+  return { type: 'literal', value, span: reader.spanFrom(from) };
 }
 
 /** Steps through what stands between commas, up to `closer`; a comma may stand before it. */
@@ -234,7 +234,7 @@ export function parseTuple(reader: TokenReader, rules: TupleRules = {}): Express
     if (only) return only;
     if (!rules.parenthesised) throw reader.fault(`Expected an expression, found ${shown(reader.peek())}.`);
   }
-  return { type: 'tuple', items, place: reader.placeFrom(from) };
+  return { type: 'tuple', items, span: reader.spanFrom(from) };
 }
 
 function isTupleEnd(reader: TokenReader, until: string | undefined): boolean {
@@ -255,16 +255,16 @@ function parsePostfix(reader: TokenReader, value: Expression, from: number): Exp
 
 function parseCall(reader: TokenReader, callee: Expression, from: number): Expression {
   const args = parseArguments(reader);
-  return { type: 'call', callee, args, place: reader.placeFrom(from) };
+  return { type: 'call', callee, args, span: reader.spanFrom(from) };
 }
 
 function parseAttribute(reader: TokenReader, target: Expression, from: number): Expression {
   const token = reader.next();
-  const place = reader.placeFrom(from);
-  if (token?.type === 'name') return { type: 'attribute', target, name: token.value, place };
+  const span = reader.spanFrom(from);
+  if (token?.type === 'name') return { type: 'attribute', target, name: token.value, span };
   if (token?.type === 'int') {
-    const key: Expression = { type: 'literal', value: token.literal, place: reader.placeFrom(token.from) };
-    return { type: 'item', target, key, place };
+    const key: Expression = { type: 'literal', value: token.literal, span: reader.spanFrom(token.from) };
+    return { type: 'item', target, key, span };
   }
   throw reader.fault(`Expected a name or a number after \`.\`, found ${shown(token)}.`, token);
 }
@@ -273,18 +273,18 @@ function parseSubscript(reader: TokenReader, target: Expression, from: number): 
   const start = reader.here();
   const slice = reader.nested(() => parseSlice(reader));
   if (slice.type === 'bounds') {
-    if (reader.isOperator(',')) throw reader.fault('A slice stands alone between `[` and `]`.', reader.placeFrom(start));
+    if (reader.isOperator(',')) throw reader.fault('A slice stands alone between `[` and `]`.', reader.spanFrom(start));
     reader.expectOperator(']', '`,` or `]`');
-    return { type: 'slice', target, bounds: slice.bounds, place: reader.placeFrom(from) };
+    return { type: 'slice', target, bounds: slice.bounds, span: reader.spanFrom(from) };
   }
   const keys = [slice];
   while (reader.skipOperator(',')) {
     if (reader.isOperator(']')) break;
     keys.push(parseExpression(reader));
   }
-  const key: Expression = keys.length === 1 ? slice : { type: 'tuple', items: keys, place: reader.placeFrom(start) };
+  const key: Expression = keys.length === 1 ? slice : { type: 'tuple', items: keys, span: reader.spanFrom(start) };
   reader.expectOperator(']', '`,` or `]`');
-  return { type: 'item', target, key, place: reader.placeFrom(from) };
+  return { type: 'item', target, key, span: reader.spanFrom(from) };
 }
 
 /** What begins between `[` and `]`: a key, or `start:stop:step`, each part of which may be missing. */
@@ -337,7 +337,7 @@ function parseFilterChain(reader: TokenReader, value: Expression, from: number):
 interface FilterCall {
   name: string;
   args: Arguments;
-  place: Place;
+  span: SourceSpan;
 }
 
 /** `name(args) | …`: what stands behind the first `|`, and in `{% filter %}`. Places begin at `from`. */
@@ -346,7 +346,7 @@ export function parseFilterCalls(reader: TokenReader, from = reader.here()): Fil
   do {
     const name = parseDottedName(reader, 'the name of a filter');
     const args = reader.isOperator('(') ? parseArguments(reader) : NO_ARGUMENTS;
-    calls.push({ name, args, place: reader.placeFrom(from) });
+    calls.push({ name, args, span: reader.spanFrom(from) });
   } while (reader.skipOperator('|'));
   return calls;
 }
@@ -383,7 +383,7 @@ function parseTest(reader: TokenReader, input: Expression, from: number): Expres
     const start = reader.here();
     args = { positional: [{ value: parsePostfix(reader, parsePrimary(reader), start), spread: false }], named: [] };
   }
-  const place = reader.placeFrom(from);
-  const test: Expression = { type: 'test', name, input, args, place };
-  return isNegated ? { type: 'not', operand: test, place } : test;
+  const span = reader.spanFrom(from);
+  const test: Expression = { type: 'test', name, input, args, span };
+  return isNegated ? { type: 'not', operand: test, span } : test;
 }

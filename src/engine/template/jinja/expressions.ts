@@ -1,6 +1,6 @@
 import { nearest } from '#engine/text/nearest.ts';
 import { contains, equal, inOrder } from './compare.ts';
-import { type Place, TemplateFault, typeFault } from './fault.ts';
+import { type SourceSpan, TemplateFault, typeFault } from './fault.ts';
 import { FILTERS } from './filters.ts';
 import type { Evaluate, Frame } from './frame.ts';
 import { isTrue, toList } from './iteration.ts';
@@ -42,14 +42,14 @@ export interface Surroundings {
  */
 export function compileExpression(node: Expression, around: Surroundings, guarded = false): Evaluate {
   const compile = (child: Expression) => compileExpression(child, around);
-  const { place } = node;
+  const { span } = node;
   switch (node.type) {
     case 'literal': {
       const { value } = node;
       return () => value;
     }
     case 'name':
-      return readName(node.name, place, guarded);
+      return readName(node.name, span, guarded);
     case 'list':
     case 'tuple': {
       const items = node.items.map(compile);
@@ -80,7 +80,7 @@ export function compileExpression(node: Expression, around: Surroundings, guarde
       const operand = compile(node.operand);
       return (frame) => {
         const value = operand(frame);
-        frame.rt.at = place;
+        frame.rt.at = span;
         return sign(operator, value);
       };
     }
@@ -90,7 +90,7 @@ export function compileExpression(node: Expression, around: Surroundings, guarde
       return (frame) => {
         const left = first(frame);
         const right = second(frame);
-        frame.rt.at = place;
+        frame.rt.at = span;
         return binary(operator, left, right, frame.rt);
       };
     }
@@ -125,15 +125,15 @@ function compileDict(node: DictNode, around: Surroundings): Evaluate {
     for (const [key, value] of pairs) {
       const name = key(frame);
       const entry = value(frame);
-      frame.rt.at = node.place;
+      frame.rt.at = node.span;
       dict.set(name, entry);
     }
     return dict;
   };
 }
 
-function readName(name: string, place: Place, guarded: boolean): Evaluate {
-  const missing = new Undefined(`'${name}' is undefined`, name, place);
+function readName(name: string, span: SourceSpan, guarded: boolean): Evaluate {
+  const missing = new Undefined(`'${name}' is undefined`, name, span);
   const silent = guarded || name === 'undefined';
   return (frame) => {
     const value = frame.scope.get(name);
@@ -160,7 +160,7 @@ function compileAttribute(node: AttributeNode, around: Surroundings, guarded: bo
   const shown = chain(node);
   return (frame) => {
     const value = target(frame);
-    frame.rt.at = node.place;
+    frame.rt.at = node.span;
     return attribute(value, node.name, frame.rt, shown);
   };
 }
@@ -172,7 +172,7 @@ function compileItem(node: ItemNode, around: Surroundings, guarded: boolean): Ev
   return (frame) => {
     const value = target(frame);
     const wanted = key(frame);
-    frame.rt.at = node.place;
+    frame.rt.at = node.span;
     return item(value, wanted, frame.rt, shown);
   };
 }
@@ -184,7 +184,7 @@ function compileSlice(node: SliceNode, around: Surroundings, guarded: boolean): 
   return (frame) => {
     const value = target(frame);
     const bounds = [start(frame), stop(frame), step(frame)] as const;
-    frame.rt.at = node.place;
+    frame.rt.at = node.span;
     return slice(value, ...bounds, frame.rt);
   };
 }
@@ -193,7 +193,7 @@ function compileConcat(node: ConcatNode, around: Surroundings): Evaluate {
   const parts = node.parts.map((part) => compileExpression(part, around));
   return (frame) => {
     const values = parts.map((evaluate) => evaluate(frame));
-    frame.rt.at = node.place;
+    frame.rt.at = node.span;
     return concatenate(values, frame.rt);
   };
 }
@@ -211,7 +211,7 @@ function compileCompare(node: CompareNode, around: Surroundings): Evaluate {
     let left = first(frame);
     for (const { operator, evaluate } of rest) {
       const right = evaluate(frame);
-      frame.rt.at = node.place;
+      frame.rt.at = node.span;
       if (!compareBy(operator, left, right, frame)) return false;
       left = right;
     }
@@ -242,7 +242,7 @@ function compileInlineIf(node: InlineIfNode, around: Surroundings): Evaluate {
     const otherwise = compileExpression(node.otherwise, soft);
     return (frame) => (isTrue(condition(frame)) ? body(frame) : otherwise(frame));
   }
-  const hint = `the inline if-expression on line ${node.place.line} evaluated to false and no else section was defined.`;
+  const hint = `the inline if-expression on line ${node.span.line} evaluated to false and no else section was defined.`;
   return (frame) => (isTrue(condition(frame)) ? body(frame) : new Undefined(hint, '', undefined, true));
 }
 
@@ -274,17 +274,17 @@ function suggestion(name: string, known: Iterable<string>): string {
 }
 
 function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
-  const { name, place } = node;
+  const { name, span } = node;
   const known = FILTERS.get(name);
   if (!known && !around.soft) {
-    throw new TemplateFault('TemplateAssertionError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`, place);
+    throw new TemplateFault('TemplateAssertionError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`, span);
   }
   const value = compileExpression(node.input, around, name === 'default' || name === 'd');
   const read = compileArguments(node.args, around);
   return (frame) => {
     const given = value(frame);
     const { args, kwargs } = read(frame);
-    frame.rt.at = place;
+    frame.rt.at = span;
     frame.rt.budget.step();
     const run = frame.rt.filter(name);
     if (!run) throw new TemplateFault('TemplateRuntimeError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`);
@@ -293,16 +293,16 @@ function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
 }
 
 function compileTest(node: TestNode, around: Surroundings): Evaluate {
-  const { name, place } = node;
+  const { name, span } = node;
   if (!TESTS.has(name) && !around.soft) {
-    throw new TemplateFault('TemplateAssertionError', `No test named '${name}'.${suggestion(name, TESTS.keys())}`, place);
+    throw new TemplateFault('TemplateAssertionError', `No test named '${name}'.${suggestion(name, TESTS.keys())}`, span);
   }
   const value = compileExpression(node.input, around, name === 'defined' || name === 'undefined');
   const read = compileArguments(node.args, around);
   return (frame) => {
     const given = value(frame);
     const { args, kwargs } = read(frame);
-    frame.rt.at = place;
+    frame.rt.at = span;
     const run = frame.rt.test(name);
     if (!run) throw new TemplateFault('TemplateRuntimeError', `No test named '${name}'.${suggestion(name, TESTS.keys())}`);
     return run(given, args, kwargs, frame.rt);
@@ -316,7 +316,7 @@ function compileCall(node: CallNode, around: Surroundings): Evaluate {
   return (frame) => {
     const callee = target(frame);
     const { args, kwargs } = read(frame);
-    frame.rt.at = node.place;
+    frame.rt.at = node.span;
     return call(callee, args, kwargs, frame, shown);
   };
 }

@@ -2,7 +2,7 @@ import type { Position } from '#engine/text/position.ts';
 import type { Span } from '#engine/text/span.ts';
 
 /** A stretch of a source text with the line and column (both from 1) where it begins. Offsets are those of the text as it was given. */
-export interface Place extends Span, Position {
+export interface SourceSpan extends Span, Position {
   /** Which text: `template`, or the name of a macro document that is read in front of it. */
   source: string;
 }
@@ -35,13 +35,13 @@ export type Limit = 'time' | 'steps' | 'output' | 'memory' | 'depth' | 'passes';
 export class TemplateFault extends Error {
   readonly kind: FaultKind;
   readonly limit: Limit | undefined;
-  place: Place | undefined;
+  span: SourceSpan | undefined;
 
-  constructor(kind: FaultKind, message: string, place?: Place, limit?: Limit) {
+  constructor(kind: FaultKind, message: string, span?: SourceSpan, limit?: Limit) {
     super(message);
     this.name = 'TemplateFault';
     this.kind = kind;
-    this.place = place;
+    this.span = span;
     this.limit = limit;
   }
 }

@@ -1,5 +1,6 @@
+import { type Position, positionsOf } from '#engine/text/position.ts';
 import type { Span } from '#engine/text/span.ts';
-import { type Place, TemplateFault } from './fault.ts';
+import { type SourceSpan, TemplateFault } from './fault.ts';
 import { float, int } from './numbers.ts';
 import type { Value } from './values.ts';
 
@@ -41,37 +42,18 @@ const END_COMMENT = /\+#\}|-#\}\s*|#\}/g;
 const END_BLOCK = /\+%\}|-%\}\s*|%\}/y;
 const END_VARIABLE = /-\}\}\s*|\}\}/y;
 
-/** Where lines begin, so that a place can be told from an offset in the time of a search. */
-export class Lines {
-  private readonly starts: number[] = [0];
-  constructor(text: string) {
-    for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) this.starts.push(at + 1);
-  }
-  /** Line and column of an offset, both from 0. */
-  at(offset: number): { line: number; column: number } {
-    let low = 0;
-    let high = this.starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low, column: offset - (this.starts[low] ?? 0) };
-  }
-}
-
-/** A template text with `\r\n` and `\r` as `\n`, and the way back to offsets of the text as given. */
-class Normalized {
+/** A template text with `\r\n` and `\r` as `\n`, and the way back to offsets of the original text. */
+class NormalizedText {
   readonly text: string;
   private readonly dropped: number[] = [];
-  constructor(given: string) {
-    this.text = given.replace(/\r\n?/g, '\n');
-    if (this.text.length !== given.length) {
-      for (let at = given.indexOf('\r\n'); at !== -1; at = given.indexOf('\r\n', at + 2))
+  constructor(original: string) {
+    this.text = original.replace(/\r\n?/g, '\n');
+    if (this.text.length !== original.length) {
+      for (let at = original.indexOf('\r\n'); at !== -1; at = original.indexOf('\r\n', at + 2))
         this.dropped.push(at - this.dropped.length);
     }
   }
-  original(offset: number): number {
+  originalOffset(offset: number): number {
     let low = 0;
     let high = this.dropped.length;
     while (low < high) {
@@ -84,43 +66,41 @@ class Normalized {
 }
 
 /**
- * All tokens of a template by Jinja2's rules, and places of its text: string escapes, number forms, `}}` inside a dict, `raw`, and whitespace
+ * All tokens of a template by Jinja2's rules, and where they stand: string escapes, number forms, `}}` inside a dict, `raw`, and whitespace
  * control (`/docs/reference/jinja-syntax`).
  */
 export class Lexer {
   readonly tokens: Token[] = [];
   private readonly text: string;
   private readonly source: Source;
-  private readonly given: Normalized;
-  private readonly lines: Lines;
+  private readonly normalized: NormalizedText;
+  private readonly positionOf: (offset: number) => Position;
   private at = 0;
 
   constructor(source: Source) {
     this.source = source;
-    this.given = new Normalized(source.text);
-    this.text = this.given.text;
-    this.lines = new Lines(this.text);
+    this.normalized = new NormalizedText(source.text);
+    this.text = this.normalized.text;
+    this.positionOf = positionsOf(this.text);
     this.readText();
   }
 
-  /** The place of a stretch of the normalised text. */
-  place(from: number, to: number): Place {
-    const { line, column } = this.lines.at(from);
+  /** A stretch of the normalized text, as one of the original. */
+  span(from: number, to: number): SourceSpan {
     return {
       source: this.source.name,
-      from: this.given.original(from),
-      to: this.given.original(to),
-      line: line + 1,
-      column: column + 1,
+      from: this.normalized.originalOffset(from),
+      to: this.normalized.originalOffset(to),
+      ...this.positionOf(from),
     };
   }
 
-  get endPlace(): Place {
-    return this.place(this.text.length, this.text.length);
+  get endSpan(): SourceSpan {
+    return this.span(this.text.length, this.text.length);
   }
 
   private fault(message: string, start: number, end = start + 1): TemplateFault {
-    return new TemplateFault('TemplateSyntaxError', message, this.place(start, Math.min(end, this.text.length)));
+    return new TemplateFault('TemplateSyntaxError', message, this.span(start, Math.min(end, this.text.length)));
   }
 
   private push(type: PlainToken['type'], from: number, to: number, value = this.text.slice(from, to)): void {

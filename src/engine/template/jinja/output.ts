@@ -1,13 +1,13 @@
 import type { Span } from '#engine/text/span.ts';
-import type { Place } from './fault.ts';
+import type { SourceSpan } from './fault.ts';
 import type { Runtime } from './values.ts';
 
 /** A stretch of the output and the stretch of the template that made it. */
 export interface OutputSpan extends Span {
-  place: Place;
+  origin: SourceSpan;
 }
 
-/** Text as it is written, piece by piece, with the place that made each piece when `spans` is asked for. */
+/** Text as it is written, piece by piece, each with the stretch of the template it came from when `withSpans`. */
 export class Output {
   readonly spans: OutputSpan[] | undefined;
   private readonly parts: string[] = [];
@@ -17,14 +17,14 @@ export class Output {
     this.rt = rt;
     this.spans = withSpans ? [] : undefined;
   }
-  write(text: string, place: Place | undefined): void {
+  write(text: string, origin: SourceSpan | undefined): void {
     if (text === '') return;
     const from = this.length;
     this.length += text.length;
     this.rt.budget.step();
     this.rt.budget.atMost(this.length);
     this.parts.push(text);
-    if (this.spans && place) this.spans.push({ from, to: this.length, place });
+    if (this.spans && origin) this.spans.push({ from, to: this.length, origin });
   }
   toString(): string {
     return this.parts.join('');

@@ -1,5 +1,5 @@
 import { type Budget, limitFault } from './budget.ts';
-import { type Place, TemplateFault } from './fault.ts';
+import { type SourceSpan, TemplateFault } from './fault.ts';
 import { FILTERS } from './filters.ts';
 import type { Execute, Frame } from './frame.ts';
 import { GLOBALS } from './globals.ts';
@@ -45,7 +45,7 @@ export interface PassRequest {
 }
 
 class RenderRuntime implements Runtime {
-  at: Place;
+  at: SourceSpan;
   readonly budget: Budget;
   readonly globals = new Scope<Value>();
   private readonly request: PassRequest;
@@ -74,7 +74,7 @@ class RenderRuntime implements Runtime {
         ? `\`${value.path}\` is undefined: it renders to nothing.`
         : `\`${value.path}\` comes with the package \`${value.packageName}\`, whose macros are not in this project: it renders to nothing.`;
     const message = this.request.hints?.get(value.path) ?? absent;
-    this.request.warn({ code: 'undefined', message, place: value.place ?? this.at });
+    this.request.warn({ code: 'undefined', message, span: value.span ?? this.at });
   }
   callMissing(value: Undefined): boolean {
     if (value.packageName === undefined && !this.request.packageMacros?.has(value.path)) return false;
@@ -91,21 +91,21 @@ class RenderRuntime implements Runtime {
     this.budget.leave();
     return scope;
   }
-  warn(code: RenderWarning['code'], message: string, place: Place): void {
-    this.request.warn({ code, message, place });
+  warn(code: RenderWarning['code'], message: string, span: SourceSpan): void {
+    this.request.warn({ code, message, span });
   }
 }
 
 /** What JavaScript itself throws when a template nests too deeply or asks for too much, as a fault. */
-function faultOf(error: unknown, at: Place): TemplateFault {
+function faultOf(error: unknown, at: SourceSpan): TemplateFault {
   if (error instanceof TemplateFault) {
-    error.place ??= at;
+    error.span ??= at;
     return error;
   }
   const tooDeep = error instanceof RangeError && /call stack|recursion/i.test(error.message);
   const fault = error instanceof RangeError ? limitFault(tooDeep ? 'depth' : 'memory') : undefined;
   if (!fault) throw error;
-  fault.place = at;
+  fault.span = at;
   return fault;
 }
 
@@ -137,7 +137,7 @@ function compile(source: Source, keep: boolean, budget: Budget): Execute {
 /**
  * Renders a template once with Jinja2's semantics (`/docs/reference/jinja-syntax`).
  *
- * @throws TemplateFault with its place.
+ * @throws TemplateFault with where it happened.
  */
 export function renderPass(request: PassRequest): Pass {
   const preludes = (request.preludes ?? []).map((prelude) => compile(prelude, true, request.budget));

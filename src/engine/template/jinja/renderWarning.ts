@@ -1,8 +1,8 @@
-import type { Place } from './fault.ts';
+import type { SourceSpan } from './fault.ts';
 
 /** A name or a missing attribute that rendered to nothing, or an attribute that templates may not have. */
 export interface RenderWarning {
   code: 'undefined' | 'refused' | 'difference';
   message: string;
-  place: Place;
+  span: SourceSpan;
 }

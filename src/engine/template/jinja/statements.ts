@@ -1,5 +1,5 @@
 import { compileArguments, compileExpression, type Surroundings } from './expressions.ts';
-import { type Place, TemplateFault, valueFault } from './fault.ts';
+import { type SourceSpan, TemplateFault, valueFault } from './fault.ts';
 import type { Evaluate, Execute, Frame } from './frame.ts';
 import { Namespace } from './globals.ts';
 import { ImportedMacros } from './importedMacros.ts';
@@ -45,7 +45,7 @@ function compileBody(body: Body, around: Surroundings): Execute {
 function compileStatement(node: Statement, around: Surroundings): Execute {
   switch (node.type) {
     case 'text':
-      return (frame) => frame.out.write(node.text, node.place);
+      return (frame) => frame.out.write(node.text, node.span);
     case 'output':
       return compileOutput(node, around);
     case 'if':
@@ -69,13 +69,13 @@ function compileStatement(node: Statement, around: Surroundings): Execute {
   }
 }
 
-function compileOutput({ value: expression, place }: OutputNode, around: Surroundings): Execute {
+function compileOutput({ value: expression, span }: OutputNode, around: Surroundings): Execute {
   const evaluate = compileExpression(expression, around);
   return (frame) => {
     const value = evaluate(frame);
-    frame.rt.at = place;
+    frame.rt.at = span;
     if (value instanceof Undefined) frame.rt.missing(value);
-    frame.out.write(print(value, frame.rt), place);
+    frame.out.write(print(value, frame.rt), span);
   };
 }
 
@@ -93,7 +93,7 @@ function compileIf(node: IfNode, around: Surroundings): Execute {
 
 /** Puts a value into a name, or its items into several. */
 function compileTarget(target: Target): (value: Value, frame: Frame, scope: Scope<Value>) => void {
-  const { place } = target;
+  const { span } = target;
   if (target.type === 'name') {
     const { name } = target;
     return (value, _frame, scope) => scope.set(name, value);
@@ -102,7 +102,7 @@ function compileTarget(target: Target): (value: Value, frame: Frame, scope: Scop
     const { object, attribute } = target;
     return (value, frame, scope) => {
       const namespace = scope.get(object);
-      frame.rt.at = place;
+      frame.rt.at = span;
       if (!(namespace instanceof Namespace)) {
         throw new TemplateFault(
           'TemplateRuntimeError',
@@ -114,7 +114,7 @@ function compileTarget(target: Target): (value: Value, frame: Frame, scope: Scop
   }
   const targets = target.targets.map(compileTarget);
   return (value, frame, scope) => {
-    frame.rt.at = place;
+    frame.rt.at = span;
     if (value instanceof Undefined) throw valueFault(`not enough values to unpack (expected ${targets.length}, got 0)`);
     const items = toList(value, frame.rt);
     if (items.length < targets.length)
@@ -154,7 +154,7 @@ function compileWith(node: WithNode, around: Surroundings): Execute {
 }
 
 function compileFor(node: ForNode, around: Surroundings): Execute {
-  const { place } = node;
+  const { span } = node;
   const items = compileExpression(node.items, around);
   const assign = compileTarget(node.target);
   const test = node.test && compileExpression(node.test, around);
@@ -169,7 +169,7 @@ function compileFor(node: ForNode, around: Surroundings): Execute {
     }
   }
 
-  const run = (value: Value, frame: Frame, depth: number, at: Place): void => {
+  const run = (value: Value, frame: Frame, depth: number, at: SourceSpan): void => {
     frame.rt.at = at;
     const recurse: Recurse | undefined = node.recursive
       ? (inner, level) => {
@@ -194,7 +194,7 @@ function compileFor(node: ForNode, around: Surroundings): Execute {
     frame.rt.budget.leave();
     if (turns === 0) otherwise?.({ ...frame, scope: new Scope(frame.scope) });
   };
-  return (frame) => run(items(frame), frame, 0, place);
+  return (frame) => run(items(frame), frame, 0, span);
 }
 
 function macroParts(node: MacroNode, around: Surroundings): MacroParts {
@@ -216,17 +216,17 @@ function macroParts(node: MacroNode, around: Surroundings): MacroParts {
 }
 
 function compileCallBlock({ call, caller }: CallBlockNode, around: Surroundings): Execute {
-  const { place } = call;
+  const { span } = call;
   const target = compileExpression(call.callee, around);
   const read = compileArguments(call.args, around);
   const parts = macroParts(caller, around);
   return (frame) => {
     const callee = target(frame);
     const given = read(frame);
-    frame.rt.at = place;
+    frame.rt.at = span;
     if (callee instanceof Undefined) throw callee.fault();
     if (!isCallable(callee)) throw new TemplateFault('TypeError', `'${typeName(callee)}' object is not callable`);
     const kwargs = new Map(given.kwargs).set('caller', new Macro(parts, frame.scope));
-    frame.out.write(print(callee.invoke(given.args, kwargs, frame.rt), frame.rt), place);
+    frame.out.write(print(callee.invoke(given.args, kwargs, frame.rt), frame.rt), span);
   };
 }

@@ -36,11 +36,11 @@ class TemplateParser {
       const from = token.from;
       this.tick();
       if (token.type === 'data') {
-        body.push({ type: 'text', text: token.value, place: reader.placeFrom(from) });
+        body.push({ type: 'text', text: token.value, span: reader.spanFrom(from) });
       } else if (token.type === 'variable-start') {
         const value = parseTuple(reader);
         this.endTag('variable-end');
-        body.push({ type: 'output', value, place: reader.placeFrom(from) });
+        body.push({ type: 'output', value, span: reader.spanFrom(from) });
       } else {
         const word = reader.peek();
         if (word?.type === 'name' && ends.includes(word.value)) break;
@@ -117,7 +117,7 @@ class TemplateParser {
       case 'print': {
         const value = parseTuple(reader);
         this.endTag('block-end');
-        return { type: 'output', value, place: reader.placeFrom(from) };
+        return { type: 'output', value, span: reader.spanFrom(from) };
       }
     }
     throw this.unknownTag(token);
@@ -156,9 +156,9 @@ class TemplateParser {
   private asTarget(node: Expression): Target {
     if (node.type === 'name') return node;
     if ((node.type === 'tuple' || node.type === 'list') && node.items.length > 0) {
-      return { type: 'unpack', targets: node.items.map((item) => this.asTarget(item)), place: node.place };
+      return { type: 'unpack', targets: node.items.map((item) => this.asTarget(item)), span: node.span };
     }
-    throw this.reader.fault('Only a name can be assigned to.', node.place);
+    throw this.reader.fault('Only a name can be assigned to.', node.span);
   }
 
   /** What `set` assigns to: also `ns.name`. */
@@ -171,7 +171,7 @@ class TemplateParser {
     reader.next();
     reader.mention(object.value);
     const attribute = reader.expectName('the name of an attribute').value;
-    return { type: 'namespace', object: object.value, attribute, place: reader.placeFrom(object.from) };
+    return { type: 'namespace', object: object.value, attribute, span: reader.spanFrom(object.from) };
   }
 
   private parseFor(from: number): Statement {
@@ -184,7 +184,7 @@ class TemplateParser {
     const { body, end } = this.body('for', from, 'endfor', 'else');
     const otherwise = end === 'else' ? this.body('for', from, 'endfor').body : undefined;
     this.endTag('block-end');
-    return { type: 'for', target, items, test, recursive, body, otherwise, place: reader.placeFrom(from) };
+    return { type: 'for', target, items, test, recursive, body, otherwise, span: reader.spanFrom(from) };
   }
 
   private parseIf(from: number): Statement {
@@ -200,7 +200,7 @@ class TemplateParser {
     }
     if (end === 'else') otherwise = this.body('if', from, 'endif').body;
     this.endTag('block-end');
-    return { type: 'if', branches, otherwise, place: reader.placeFrom(from) };
+    return { type: 'if', branches, otherwise, span: reader.spanFrom(from) };
   }
 
   private parseSet(from: number): Statement {
@@ -209,19 +209,19 @@ class TemplateParser {
     if (reader.skipOperator('=')) {
       const value = parseTuple(reader);
       this.endTag('block-end');
-      return { type: 'set', target, value, place: reader.placeFrom(from) };
+      return { type: 'set', target, value, span: reader.spanFrom(from) };
     }
     const value = this.parseCapture('set', from, reader.skipOperator('|'));
-    return { type: 'set', target, value, place: reader.placeFrom(from) };
+    return { type: 'set', target, value, span: reader.spanFrom(from) };
   }
 
   /** The text of the body that follows, with the filters that the tag names in front of it. */
   private parseCapture(tag: string, from: number, isFiltered: boolean): Expression {
     const { reader } = this;
     const start = reader.here();
-    const place = reader.placeFrom(start);
+    const span = reader.spanFrom(start);
     const filters = isFiltered ? parseFilterCalls(reader) : [];
-    return applyFilters({ type: 'capture', body: this.wholeBody(tag, from), place }, filters);
+    return applyFilters({ type: 'capture', body: this.wholeBody(tag, from), span }, filters);
   }
 
   /** `(a, b=1)` */
@@ -247,7 +247,7 @@ class TemplateParser {
 
   private macro(tag: 'macro' | 'call', name: string, parameters: readonly Parameter[], from: number): MacroNode {
     const [body, mentions] = this.reader.mentionsIn(() => this.wholeBody(tag, from));
-    return { type: 'macro', name, parameters, body, mentions, place: this.reader.placeFrom(from) };
+    return { type: 'macro', name, parameters, body, mentions, span: this.reader.spanFrom(from) };
   }
 
   private parseCallBlock(from: number): Statement {
@@ -256,12 +256,12 @@ class TemplateParser {
     const call = parseExpression(reader);
     if (call.type !== 'call') throw reader.fault('Expected a call: `{% call macro() %}`.');
     const caller = this.macro('call', 'caller', parameters, from);
-    return { type: 'callBlock', call, caller, place: reader.placeFrom(from) };
+    return { type: 'callBlock', call, caller, span: reader.spanFrom(from) };
   }
 
   private parseFilterBlock(from: number): Statement {
     const value = this.parseCapture('filter', from, true);
-    return { type: 'output', value, place: this.reader.placeFrom(from) };
+    return { type: 'output', value, span: this.reader.spanFrom(from) };
   }
 
   private parseWith(from: number): Statement {
@@ -274,7 +274,7 @@ class TemplateParser {
       names.push({ target, value: parseExpression(reader) });
     }
     const body = this.wholeBody('with', from);
-    return { type: 'with', names, body, place: reader.placeFrom(from) };
+    return { type: 'with', names, body, span: reader.spanFrom(from) };
   }
 
   /** The one import of the platform: macros of a package, or of another macro document (`/docs/reference/macros`). */
@@ -289,7 +289,7 @@ class TemplateParser {
       if (!reader.skipName('context')) throw reader.fault('Expected `context`: `{% import "alias" as name with context %}`.');
     }
     this.endTag('block-end');
-    return { type: 'import', source: String(source.literal), alias, withContext, place: reader.placeFrom(from) };
+    return { type: 'import', source: String(source.literal), alias, withContext, span: reader.spanFrom(from) };
   }
 
   /** Without a parent template a block is printed where it stands, in a scope of its own. */
@@ -301,14 +301,14 @@ class TemplateParser {
     const { body } = this.body('block', from, 'endblock');
     if (reader.peek()?.type === 'name') reader.next();
     this.endTag('block-end');
-    return { type: 'with', names: [], body, place: reader.placeFrom(from) };
+    return { type: 'with', names: [], body, span: reader.spanFrom(from) };
   }
 }
 
 /**
  * The tree of a template in Jinja2's syntax. `tick` is called for each tag and stretch of text, to stop what takes too long.
  *
- * @throws TemplateFault of kind `TemplateSyntaxError`, with the place and what was expected there.
+ * @throws TemplateFault of kind `TemplateSyntaxError`, with where it is and what was expected there.
  */
 export function parseTemplate(source: Source, tick: () => void = () => {}): Body {
   return new TemplateParser(new TokenReader(new Lexer(source)), tick).parseBody();

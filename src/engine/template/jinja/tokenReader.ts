@@ -1,4 +1,4 @@
-import { type Place, TemplateFault } from './fault.ts';
+import { type SourceSpan, TemplateFault } from './fault.ts';
 import type { Lexer, Token } from './lexer.ts';
 
 /** Far more levels than anyone writes are refused, before the call stack would end. */
@@ -82,24 +82,24 @@ export class TokenReader {
   }
 
   /** From an offset to the end of the token read last. */
-  placeFrom(from: number): Place {
-    return this.lexer.place(from, this.lastEnd());
+  spanFrom(from: number): SourceSpan {
+    return this.lexer.span(from, this.lastEnd());
   }
 
   /** The line of an offset, from 1. */
   lineOf(offset: number): number {
-    return this.lexer.place(offset, offset).line;
+    return this.lexer.span(offset, offset).line;
   }
 
-  /** A syntax error at a token, or at a place; by default at what comes next. */
-  fault(message: string, at: Token | Place | undefined = this.peek()): TemplateFault {
-    return new TemplateFault('TemplateSyntaxError', message, at && 'source' in at ? at : this.placeOf(at));
+  /** A syntax error at a token or a span; by default at what comes next. */
+  fault(message: string, at: Token | SourceSpan | undefined = this.peek()): TemplateFault {
+    return new TemplateFault('TemplateSyntaxError', message, at && 'source' in at ? at : this.spanOf(at));
   }
 
-  private placeOf(token: Token | undefined): Place {
+  private spanOf(token: Token | undefined): SourceSpan {
     // Beyond the end, errors are at the last token, as Jinja2 has it.
     const last = token ?? this.lexer.tokens.at(-1);
-    return last ? this.lexer.place(last.from, last.to) : this.lexer.endPlace;
+    return last ? this.lexer.span(last.from, last.to) : this.lexer.endSpan;
   }
 
   /** Runs one level deeper. */

@@ -1,12 +1,12 @@
 import type { OrderOperator } from './compare.ts';
-import type { Place } from './fault.ts';
+import type { SourceSpan } from './fault.ts';
 import type { ArithmeticOperator } from './numbers.ts';
 import type { Value } from './values.ts';
 
-/** The tree of a template in Jinja2's syntax (`/docs/reference/jinja-syntax`). Every node tells by its `type` what it is and by `place` where it stands. */
+/** The tree of a template in Jinja2's syntax (`/docs/reference/jinja-syntax`). The `type` of a node says what it is, its `span` where it stands. */
 interface Node<T extends string> {
   readonly type: T;
-  readonly place: Place;
+  readonly span: SourceSpan;
 }
 
 export interface LiteralNode extends Node<'literal'> {

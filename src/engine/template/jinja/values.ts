@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { type Place, TemplateFault } from './fault.ts';
+import { type SourceSpan, TemplateFault } from './fault.ts';
 import type { RenderWarning } from './renderWarning.ts';
 import type { Scope } from './scope.ts';
 
@@ -104,14 +104,14 @@ export abstract class TemplateObject {
 export interface Runtime {
   readonly budget: Budget;
   /** What is being worked on: where a fault happened when one is thrown. */
-  at: Place;
+  at: SourceSpan;
   /** An undefined value was printed, or a name was read that nobody defined. */
   missing(value: Undefined): void;
   /** A macro is called that nothing here defines. True when it may be, because it comes with a package; that has been warned of. */
   callMissing(value: Undefined): boolean;
   /** The names that a macro document sets, run within a scope; undefined when there is no such document. */
   importMacros(document: string, within: Scope<Value> | undefined): Scope<Value> | undefined;
-  warn(code: RenderWarning['code'], message: string, place: Place): void;
+  warn(code: RenderWarning['code'], message: string, span: SourceSpan): void;
   filter(name: string): FilterFunction | undefined;
   test(name: string): TestFunction | undefined;
   /** `value.name` and `value[key]`: handed along, since values' own methods read attributes too (`str.format`). */
@@ -151,14 +151,14 @@ export class Undefined {
   readonly hint: string;
   /** What to call it in a warning: `config.note`. */
   readonly path: string;
-  readonly place: Place | undefined;
+  readonly span: SourceSpan | undefined;
   readonly strict: boolean;
   /** The package that brings this macro, where it is one that is not at hand. */
   readonly packageName: string | undefined;
-  constructor(hint: string, path: string, place?: Place, strict = false, packageName?: string) {
+  constructor(hint: string, path: string, span?: SourceSpan, strict = false, packageName?: string) {
     this.hint = hint;
     this.path = path;
-    this.place = place;
+    this.span = span;
     this.strict = strict;
     this.packageName = packageName;
   }

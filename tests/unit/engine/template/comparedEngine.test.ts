@@ -94,13 +94,13 @@ describe('a template behind macros', () => {
     );
     expect(whole.withoutHead(whole.text)).toBe('ab');
     const lines = whole.text.split('\n');
-    expect(whole.place(lines.length, lines.at(-1)!.indexOf('ab') + 2)).toEqual({ line: 1, column: 2 });
-    expect(whole.place(lines.length + 2, 5)).toEqual({ line: 3, column: 5 });
-    expect(whole.place(1, 1)).toEqual({ line: 1, column: 1 });
+    expect(whole.positionInTemplate(lines.length, lines.at(-1)!.indexOf('ab') + 2)).toEqual({ line: 1, column: 2 });
+    expect(whole.positionInTemplate(lines.length + 2, 5)).toEqual({ line: 3, column: 5 });
+    expect(whole.positionInTemplate(1, 1)).toEqual({ line: 1, column: 1 });
   });
 
   it('is the template itself where there are none', () => {
     const whole = headed('ab', []);
-    expect([whole.text, whole.withoutHead('out'), whole.place(3, 4)]).toEqual(['ab', 'out', { line: 3, column: 4 }]);
+    expect([whole.text, whole.withoutHead('out'), whole.positionInTemplate(3, 4)]).toEqual(['ab', 'out', { line: 3, column: 4 }]);
   });
 });

@@ -32,7 +32,7 @@ function result(vector: Vector): { output: string } | { error: string; line: num
     return { output };
   } catch (error) {
     if (!(error instanceof TemplateFault)) throw error;
-    return { error: error.kind, line: error.place?.line };
+    return { error: error.kind, line: error.span?.line };
   }
 }
 

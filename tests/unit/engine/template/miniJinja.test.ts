@@ -60,7 +60,7 @@ describe('MiniJinja', () => {
   it('tells line and column of an error, not counting the macros in front', () => {
     expect(render('a\n{{ 1 + }}', '{% macro m() %}\n{% endmacro %}\n')).toMatchObject({
       type: 'failed',
-      error: { message: 'syntax error: unexpected end of variable block', place: { line: 2, column: 8, from: 9 } },
+      error: { message: 'syntax error: unexpected end of variable block', span: { line: 2, column: 8, from: 9 } },
     });
   });
 

@@ -214,7 +214,7 @@ describe('templates of the platform', () => {
     const { warnings } = render(
       `SELECT\n  {% if showAll == 2 %}x{% endif %} {{ notDefined }} {{ config.nope }}\n{{ a | default('') }}{{ b is defined }}{{ currentState }}{% if config.toggle %}{% endif %}`,
     );
-    expect(warnings.map(({ message, place }) => [message.split('`')[1], place.line, place.column])).toEqual([
+    expect(warnings.map(({ message, span }) => [message.split('`')[1], span.line, span.column])).toEqual([
       ['showAll', 2, 9],
       ['notDefined', 2, 40],
       ['config.nope', 2, 57],
@@ -223,7 +223,7 @@ describe('templates of the platform', () => {
 
   it('says where helper tokens belong, when one stands elsewhere', () => {
     const said = (...args: Parameters<typeof render>) =>
-      render(...args).warnings.map(({ message, place }) => [message, place.line]);
+      render(...args).warnings.map(({ message, span }) => [message, span.line]);
     expect(said('a\n{{ SRC }} {{TGT_COL}}{{ src_col }}')).toEqual([
       [expect.stringMatching(/^`{{ SRC }}` is filled in only in the transform of a column/), 2],
       [expect.stringMatching(/^`{{ TGT_COL }}` is filled in only in the transform/), 2],
@@ -245,13 +245,13 @@ describe('templates of the platform', () => {
 
   it('tells an error in text that a value brought in, at the place of the value', () => {
     const result = render(`a\n{{ config.broken }}`, {}, (node) => ({ ...node, config: { broken: '{{ 1 + }}' } }));
-    expect(!result.ok && result.error).toMatchObject({ kind: 'TemplateSyntaxError', pass: 2, place: { line: 2, column: 1 } });
+    expect(!result.ok && result.error).toMatchObject({ kind: 'TemplateSyntaxError', pass: 2, span: { line: 2, column: 1 } });
   });
 
   it('names the macro document when the error is there', () => {
     const pipeline = { ...warehouse(), macros: [{ id: '1', name: 'macro', text: 'x\n{% macro m() %}' }] };
     const result = renderForNode(pipeline, customerNode(pipeline), pipeline.workspaces[0]!, 'y');
-    expect(!result.ok && result.error).toMatchObject({ place: { source: 'macros: macro', line: 2 } });
+    expect(!result.ok && result.error).toMatchObject({ span: { source: 'macros: macro', line: 2 } });
   });
 
   it('maps each stretch of the result to what made it, through all passes', () => {
@@ -261,7 +261,7 @@ describe('templates of the platform', () => {
     const made = (text: string) => {
       const at = result.output.indexOf(text);
       const span = result.spans.find(({ from: start, to: end }) => start <= at && at < end);
-      return span && template.slice(span.place.from, span.place.to);
+      return span && template.slice(span.origin.from, span.origin.to);
     };
     expect(made('"DW"')).toBe('{{ this }}');
     expect(made('"RAW_DB"')).toBe('{{ sources[0].join }}');

@@ -19,7 +19,7 @@ function render(pipeline: Pipeline, template: string, options: NodeRenderOptions
   return renderForNode(pipeline, customerNode(pipeline), pipeline.workspaces[0]!, template, options);
 }
 
-const said = (result: ReturnType<typeof render>) => result.warnings.map(({ message, place }) => [message, place.line]);
+const said = (result: ReturnType<typeof render>) => result.warnings.map(({ message, span }) => [message, span.line]);
 const output = (result: ReturnType<typeof render>) => (result.ok ? result.output : result.error.message);
 
 const IMPORT = '{% import "test-utility" as t with context %}\n{% macro own() %}OWN{% endmacro %}';

@@ -138,21 +138,21 @@ const piece = fc.constantFrom(
 );
 
 describe('any text', () => {
-  it('is a tree whose places lie in the text, or a syntax error with such a place', () => {
+  it('is a tree whose spans lie in the text, or a syntax error with such a span', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const text = pieces.join(' ');
         const lines = text.split(/\r\n|\n/).length;
         try {
-          for (const { place } of parse(text)) {
-            expect(place.from).toBeLessThan(place.to);
-            expect(place.to).toBeLessThanOrEqual(text.length);
+          for (const { span } of parse(text)) {
+            expect(span.from).toBeLessThan(span.to);
+            expect(span.to).toBeLessThanOrEqual(text.length);
           }
         } catch (error) {
           if (!(error instanceof TemplateFault)) throw error;
           expect(error.kind).toBe('TemplateSyntaxError');
-          expect(error.place?.to).toBeLessThanOrEqual(text.length);
-          expect(error.place?.line).toBeLessThanOrEqual(lines);
+          expect(error.span?.to).toBeLessThanOrEqual(text.length);
+          expect(error.span?.line).toBeLessThanOrEqual(lines);
         }
       }),
       { numRuns: 1000 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { templateOf } from '#engine/template/typeTemplate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { blocksOf, shownPlace } from '#playground/template/blocks.ts';
+import { blocksOf, shownOffset } from '#playground/template/blocks.ts';
 
 const pipeline = retailPipeline();
 const node = pipeline.nodes.find(({ name }) => name === 'STG_ORDERS')!;
@@ -47,9 +47,9 @@ describe('the blocks of a rendered text', () => {
   it('show a marker by the text behind it', () => {
     const { blocks: found } = blocks(`{{ stage('A') }}\nSELECT 1\n{{ stage('B') }}\nSELECT 2`);
     const [a, b] = [found[0]!, found[1]!];
-    expect(shownPlace(found, a.start)).toBe(a.from);
-    expect(shownPlace(found, a.from + 3)).toBe(a.from + 3);
-    expect(shownPlace(found, b.start + 5)).toBe(b.from);
-    expect(shownPlace([], 4)).toBe(4);
+    expect(shownOffset(found, a.start)).toBe(a.from);
+    expect(shownOffset(found, a.from + 3)).toBe(a.from + 3);
+    expect(shownOffset(found, b.start + 5)).toBe(b.from);
+    expect(shownOffset([], 4)).toBe(4);
   });
 });

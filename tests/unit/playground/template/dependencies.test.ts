@@ -9,7 +9,7 @@ const node = pipeline.nodes.find(({ name }) => name === 'FCT_ORDERS')!;
 describe('what a template adds to the DAG', () => {
   it('is an edge for ref and ref_link, none for ref_no_link', () => {
     const found = dependenciesOf(pipeline, node, 'text', REF_FORMS, []);
-    expect(found.map(({ form, name, isEdge, place }) => [form, name, isEdge, place?.line])).toEqual([
+    expect(found.map(({ form, name, isEdge, position }) => [form, name, isEdge, position?.line])).toEqual([
       ['ref', 'STG_ORDERS', true, 2],
       ['ref_link', 'STG_LINEITEM', true, 3],
       ['ref_no_link', 'PSTG_ORDER_HISTORY', false, 5],

@@ -20,7 +20,7 @@ function told(template: string, wantsStages = false, pipeline: Pipeline = starte
   return messagesOf(template, answer, { wantsStages, names: ['columns', 'parameters', 'node'] });
 }
 
-const marked = (text: string, message: Message | undefined) => message?.place && text.slice(message.place.from, message.place.to);
+const marked = (text: string, message: Message | undefined) => message?.span && text.slice(message.span.from, message.span.to);
 
 describe('the messages of a render', () => {
   it('are none when there is nothing to say', () => {
@@ -30,7 +30,7 @@ describe('the messages of a render', () => {
   it('tell an error with line, column and stretch', () => {
     const text = 'SELECT\n  {{ 1 + "a" }}';
     const [error] = told(text);
-    expect(error).toMatchObject({ level: 'error', place: { line: 2, column: 6 } });
+    expect(error).toMatchObject({ level: 'error', span: { line: 2, column: 6 } });
     expect(error?.text).toContain('unsupported operand');
     expect(marked(text, error)).toBe('1 + "a"');
   });
@@ -67,7 +67,7 @@ describe('the messages of a render', () => {
     expect(error).toMatchObject({
       level: 'error',
       text: '"STAGING"."STG_CUSTOMR" is not a node.',
-      place: { line: 1, column: 9 },
+      span: { line: 1, column: 9 },
     });
     expect(marked(text, error)).toBe(`ref('STAGING', 'STG_CUSTOMR')`);
     const [lost] = told(`{{ ref('STAGING', 'STG_CUSTOMER') }}`, false, unmapped());
@@ -79,6 +79,6 @@ describe('the messages of a render', () => {
     const macros = [{ id: '1', name: 'macro', text: '{% macro f() %}' }];
     const [error] = told('{{ 1 }}', false, { ...pipeline, macros });
     expect(error?.text).toMatch(/In the macro document “macro”, line 1/);
-    expect(error?.place).toBeUndefined();
+    expect(error?.span).toBeUndefined();
   });
 });

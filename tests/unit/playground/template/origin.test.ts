@@ -58,8 +58,8 @@ describe('where a rendered text comes from', () => {
   });
 
   it('names what is no part of the template', () => {
-    const place = { source: 'macros: macro', from: 0, to: 3, line: 2, column: 1 };
-    expect(originOf('', 'abc', [{ from: 0, to: 3, place }], { side: 'output', at: 1 })).toEqual({
+    const origin = { source: 'macros: macro', from: 0, to: 3, line: 2, column: 1 };
+    expect(originOf('', 'abc', [{ from: 0, to: 3, origin }], { side: 'output', at: 1 })).toEqual({
       template: [],
       output: [{ from: 0, to: 3 }],
       elsewhere: { source: 'macros: macro', line: 2 },

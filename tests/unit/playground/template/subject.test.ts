@@ -70,7 +70,7 @@ describe('what the controls ask to be rendered', () => {
     const last = contacts.parts.at(-1)!;
     const other = found({ node: 'STG_CONTACTS', kind: 'join', part: last.name.toLowerCase() });
     expect(other.part).toEqual(last);
-    expect(other.place).toEqual({ in: 'join', nodeId: 'stg-contacts', source: last.index });
+    expect(other.owner).toEqual({ in: 'join', nodeId: 'stg-contacts', source: last.index });
     expect(found({ node: 'STG_CONTACTS', kind: 'join', part: 'NOPE' }).corrections).toHaveLength(1);
   });
 
@@ -79,7 +79,7 @@ describe('what the controls ask to be rendered', () => {
       ...retail,
       nodes: retail.nodes.map((node) => (node.id === 'stg-orders' ? { ...node, sql: 'SELECT 1', sources: [] } : node)),
     };
-    expect(found({ node: 'STG_ORDERS', kind: 'join' }, pipeline)).toMatchObject({ text: 'SELECT 1', place: { source: -1 } });
+    expect(found({ node: 'STG_ORDERS', kind: 'join' }, pipeline)).toMatchObject({ text: 'SELECT 1', owner: { source: -1 } });
   });
 
   it('is a transform with the tokens of its column', () => {

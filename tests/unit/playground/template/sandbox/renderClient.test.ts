@@ -241,12 +241,12 @@ describe('the render client', () => {
     expect(await first).toMatchObject({ type: 'rendered' });
     void client.render(request('b', 'minijinja'));
     const failed = { warnings: [], passes: [], refs: [], problems: [], time: 1 };
-    const place = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
+    const span = { source: 'template', from: 0, to: 0, line: 1, column: 1 };
     last().send({
       type: 'failed',
       id: 2,
       ...failed,
-      error: { kind: 'LimitExceeded', message: 'm', place, pass: 1, limit: 'memory' },
+      error: { kind: 'LimitExceeded', message: 'm', span, pass: 1, limit: 'memory' },
     });
     expect(kinds(last().posted)).toEqual(['bytes', 'pipeline', 'render', 'render', RESTART]);
   });
