@@ -39,7 +39,7 @@ export interface TimelineProps {
 
 const part = (time: number, total: number) => `${total > 0 ? (time / total) * 100 : 0}%`;
 
-/** The run as a Gantt chart: a lane for each slot, a bar for each node, a playhead. */
+/** The run as a Gantt chart: a row for each slot, a bar for each node, a playhead. */
 export const Timeline = memo(function Timeline({
   plan,
   states,
@@ -50,7 +50,7 @@ export const Timeline = memo(function Timeline({
   onToggleFailing,
 }: TimelineProps) {
   const timeline = useMemo(() => timelineOf(plan), [plan]);
-  const { bars, laneCount, total } = timeline;
+  const { bars, slotCount, total } = timeline;
   const [zoom, setZoom] = useState<number>(1);
   const [shown, setShown] = useState<readonly [number, number]>([0, 1]);
   const [pointed, setPointed] = useState<number>();
@@ -140,7 +140,7 @@ export const Timeline = memo(function Timeline({
   }
   // A mark is about a twentieth as wide as the track.
   const gap = total / (20 * zoom);
-  const style = { '--zoom': zoom, '--lanes': laneCount } as CSSProperties;
+  const style = { '--zoom': zoom, '--slots': slotCount } as CSSProperties;
   return (
     <div className={styles.timeline} style={style}>
       <div className={styles.scroll} ref={scroll} onScroll={readWindow}>
@@ -148,10 +148,10 @@ export const Timeline = memo(function Timeline({
           <div className={styles.labels} aria-hidden>
             <span className={styles.axisLabel}>Slot</span>
             {timeline.instants.length > 0 && <span className={styles.label}>No load</span>}
-            {Array.from({ length: laneCount }, (_, lane) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its index
-              <span key={lane} className={styles.laneLabel}>
-                {lane + 1}
+            {Array.from({ length: slotCount }, (_, slot) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its index
+              <span key={slot} className={styles.slotLabel}>
+                {slot + 1}
               </span>
             ))}
             {timeline.skips.length > 0 && <span className={styles.label}>Skipped</span>}
@@ -169,8 +169,8 @@ export const Timeline = memo(function Timeline({
               <Milestones milestones={gathered(timeline.instants, gap)} plan={plan} what="nothing to load" />
             )}
             <fieldset
-              className={styles.lanes}
-              aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(laneCount, 'slot')}, ${duration(total)}. Arrow keys move between bars, F lets a node fail.`}
+              className={styles.slots}
+              aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(slotCount, 'slot')}, ${duration(total)}. Arrow keys move between bars, F lets a node fail.`}
               onKeyDown={keys}
             >
               {detail && plan.run.ready[detail.node]! < detail.start && (
@@ -179,7 +179,7 @@ export const Timeline = memo(function Timeline({
                   style={{
                     left: part(plan.run.ready[detail.node]!, total),
                     width: part(detail.start - plan.run.ready[detail.node]!, total),
-                    top: `calc(var(--lane) * ${detail.lane})`,
+                    top: `calc(var(--slot) * ${detail.slot})`,
                   }}
                 />
               )}

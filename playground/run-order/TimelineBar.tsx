@@ -42,7 +42,7 @@ export const TimelineBar = memo(function TimelineBar({
   const words = [
     node.name,
     STATE_NAMES[state],
-    `slot ${bar.lane + 1}`,
+    `slot ${bar.slot + 1}`,
     `${duration(bar.start)} to ${duration(bar.finish)}`,
     ...(bar.isFailure && state !== 'failed' ? ['will fail'] : []),
     ...(isCritical ? ['on the critical path'] : []),
@@ -51,7 +51,7 @@ export const TimelineBar = memo(function TimelineBar({
     <button
       type="button"
       className={`${styles.bar} ${styles[state]} ${isCritical ? styles.critical : ''} ${bar.isFailure ? styles.failing : ''}`}
-      style={{ left: `${from * 100}%`, width: `${length * 100}%`, top: `calc(var(--lane) * ${bar.lane})` }}
+      style={{ left: `${from * 100}%`, width: `${length * 100}%`, top: `calc(var(--slot) * ${bar.slot})` }}
       aria-label={words.join(', ')}
       aria-pressed={isSelected}
       tabIndex={isStop ? 0 : -1}

@@ -3,7 +3,7 @@ import type { RunPlan } from '#engine/run/plan.ts';
 /** One node's stretch in the timeline. Times are milliseconds. */
 export interface Bar {
   readonly node: number;
-  readonly lane: number;
+  readonly slot: number;
   readonly start: number;
   readonly finish: number;
   readonly isFailure: boolean;
@@ -16,10 +16,10 @@ export interface Milestone {
 }
 
 export interface Timeline {
-  /** By start, then by lane. */
+  /** By start, then by slot. */
   readonly bars: readonly Bar[];
   /** How many slots were in use at once at most. */
-  readonly laneCount: number;
+  readonly slotCount: number;
   readonly total: number;
   /** Sources and views that the run passes, by time. */
   readonly instants: readonly Milestone[];
@@ -53,20 +53,20 @@ export function timelineOf({ run, instant }: Pick<RunPlan, 'run' | 'instant'>): 
   const bars: Bar[] = [];
   const instants: [number, number][] = [];
   const skips: [number, number][] = [];
-  let laneCount = 0;
+  let slotCount = 0;
   for (const event of run.events) {
     const { node, kind, time } = event;
     if (kind === 'skip') skips.push([time, node]);
     else if (kind !== 'start') continue;
     else if (instant[node] === 1) instants.push([time, node]);
     else {
-      const lane = run.slot[node]!;
-      laneCount = Math.max(laneCount, lane + 1);
-      bars.push({ node, lane, start: run.start[node]!, finish: run.finish[node]!, isFailure: run.state[node] === 'failed' });
+      const slot = run.slot[node]!;
+      slotCount = Math.max(slotCount, slot + 1);
+      bars.push({ node, slot, start: run.start[node]!, finish: run.finish[node]!, isFailure: run.state[node] === 'failed' });
     }
   }
-  bars.sort((a, b) => a.start - b.start || a.lane - b.lane);
-  return { bars, laneCount, total: run.total, instants: byTime(instants), skips: byTime(skips) };
+  bars.sort((a, b) => a.start - b.start || a.slot - b.slot);
+  return { bars, slotCount, total: run.total, instants: byTime(instants), skips: byTime(skips) };
 }
 
 /** A round step of 1, 2 or 5 times a power of ten that cuts `total` into at most `most` pieces. Milliseconds, at least 100. */
@@ -92,14 +92,14 @@ export function ticks(total: number, most: number): number[] {
 export function barAfterKey(bars: readonly Bar[], from: Bar, key: string): Bar | undefined {
   if (key === 'Home') return bars[0];
   if (key === 'End') return bars.at(-1);
-  if (key === 'ArrowLeft') return bars.filter(({ lane, start }) => lane === from.lane && start < from.start).at(-1) ?? from;
-  if (key === 'ArrowRight') return bars.find(({ lane, start }) => lane === from.lane && start > from.start) ?? from;
+  if (key === 'ArrowLeft') return bars.filter(({ slot, start }) => slot === from.slot && start < from.start).at(-1) ?? from;
+  if (key === 'ArrowRight') return bars.find(({ slot, start }) => slot === from.slot && start > from.start) ?? from;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined;
-  const lane = from.lane + (key === 'ArrowDown' ? 1 : -1);
+  const slot = from.slot + (key === 'ArrowDown' ? 1 : -1);
   let best = from;
   let distance = Infinity;
   for (const bar of bars) {
-    if (bar.lane !== lane) continue;
+    if (bar.slot !== slot) continue;
     const apart = Math.max(0, bar.start - from.finish, from.start - bar.finish) + Math.abs(bar.start - from.start) / 1e6;
     if (apart < distance) {
       best = bar;

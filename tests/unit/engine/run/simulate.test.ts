@@ -213,7 +213,7 @@ describe('any run', () => {
         const run = simulate(input);
         const { inRun, dependencies, isInstant } = rulesOf(input);
         const at = new Map<number, string>();
-        const lanes = new Map<number, number>();
+        const slots = new Map<number, number>();
         const ready = () =>
           inRun.filter(
             (node) => !at.has(node) && !isInstant(node) && dependencies(node).every((other) => at.get(other) === 'finish'),
@@ -221,10 +221,10 @@ describe('any run', () => {
         let time = 0;
         let peak = 0;
         for (const event of run.events) {
-          if (event.time > time) expect(ready().length === 0 || lanes.size === input.parallelism).toBe(true);
+          if (event.time > time) expect(ready().length === 0 || slots.size === input.parallelism).toBe(true);
           expect(event.time).toBeGreaterThanOrEqual(time);
           time = event.time;
-          const lane = run.slot[event.node]!;
+          const slot = run.slot[event.node]!;
           if (event.kind === 'ready') {
             expect(at.has(event.node)).toBe(false);
             expect(dependencies(event.node).every((other) => at.get(other) === 'finish')).toBe(true);
@@ -234,18 +234,18 @@ describe('any run', () => {
             const first = ready().sort((a, b) => input.rank![a]! - input.rank![b]! || a - b)[0];
             expect(event.node).toBe(first);
             // What ended at this very moment has freed its slot before.
-            for (const node of lanes.values()) if (run.start[node]! < time) expect(run.finish[node]).toBeGreaterThan(time);
+            for (const node of slots.values()) if (run.start[node]! < time) expect(run.finish[node]).toBeGreaterThan(time);
             let free = 0;
-            while (lanes.has(free)) free++;
-            expect(lane).toBe(free);
-            lanes.set(lane, event.node);
+            while (slots.has(free)) free++;
+            expect(slot).toBe(free);
+            slots.set(slot, event.node);
           } else if (event.kind !== 'start') {
             expect(at.get(event.node)).toBe(event.kind === 'skip' ? undefined : 'start');
-            if (lane !== -1) expect(lanes.delete(lane)).toBe(true);
+            if (slot !== -1) expect(slots.delete(slot)).toBe(true);
           }
           at.set(event.node, event.kind);
-          peak = Math.max(peak, lanes.size);
-          expect(lanes.size).toBeLessThanOrEqual(input.parallelism!);
+          peak = Math.max(peak, slots.size);
+          expect(slots.size).toBeLessThanOrEqual(input.parallelism!);
         }
         expect(run.peakParallelism).toBe(peak);
         expect([...at.keys()].sort((a, b) => a - b)).toEqual(inRun);

@@ -6,19 +6,19 @@ import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
 import { type Bar, barAfterKey, barsWithin, gathered, tickStep, ticks, timelineOf } from '#playground/run-order/timeline.ts';
 import { indexOf, names, runPlan } from './samplePlan.ts';
 
-const bar = (node: number, lane: number, start: number, finish: number): Bar => ({ node, lane, start, finish, isFailure: false });
+const bar = (node: number, slot: number, start: number, finish: number): Bar => ({ node, slot, start, finish, isFailure: false });
 
 describe('timelineOf', () => {
   it('has a bar for each node that loads, and one mark for all sources', () => {
     const plan = runPlan(runOrderExample());
-    const { bars, laneCount, total, instants, skips } = timelineOf(plan);
+    const { bars, slotCount, total, instants, skips } = timelineOf(plan);
     expect(
       names(
         plan,
         bars.map(({ node }) => node),
       ),
     ).toEqual(['STG_CUSTOMER', 'STG_LINEITEM', 'STG_NATION', 'DIM_CUSTOMER', 'STG_ORDERS', 'FCT_ORDERS']);
-    expect({ laneCount, total, skips }).toEqual({ laneCount: 3, total: 16_000, skips: [] });
+    expect({ slotCount, total, skips }).toEqual({ slotCount: 3, total: 16_000, skips: [] });
     expect(instants.map(({ time, nodes }) => [time, names(plan, nodes)])).toEqual([
       [0, ['CUSTOMER', 'LINEITEM', 'NATION', 'ORDERS']],
     ]);
@@ -41,12 +41,12 @@ describe('timelineOf', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 60 }), fc.nat(500), fc.integer({ min: 1, max: 8 }), (size, seed, parallelism) => {
         const plan = runPlan(generatePipeline({ nodes: size, columnsPerNode: 1, seed }), { parallelism, pattern: 'varied' });
-        const { bars, laneCount } = timelineOf(plan);
-        for (let lane = 0; lane < laneCount; lane++) {
-          const inLane = bars.filter((one) => one.lane === lane);
-          for (let at = 1; at < inLane.length; at++) expect(inLane[at]!.start).toBeGreaterThanOrEqual(inLane[at - 1]!.finish);
+        const { bars, slotCount } = timelineOf(plan);
+        for (let slot = 0; slot < slotCount; slot++) {
+          const inSlot = bars.filter((one) => one.slot === slot);
+          for (let at = 1; at < inSlot.length; at++) expect(inSlot[at]!.start).toBeGreaterThanOrEqual(inSlot[at - 1]!.finish);
         }
-        expect(laneCount).toBeLessThanOrEqual(parallelism);
+        expect(slotCount).toBeLessThanOrEqual(parallelism);
       }),
       { numRuns: 40 },
     );
