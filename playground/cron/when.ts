@@ -36,8 +36,8 @@ export function dayOfKey(key: string): LocalDate | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(key);
   if (!match) return undefined;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const made = new Date(Date.UTC(year, month - 1, day));
-  return made.getUTCMonth() === month - 1 && made.getUTCDate() === day && year > 99 ? { year, month, day } : undefined;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 99 ? { year, month, day } : undefined;
 }
 
 /** `UTC`, `UTC+1`, `UTC−3:30`. */

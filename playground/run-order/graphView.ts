@@ -16,15 +16,15 @@ export function nodeNote(plan: RunPlan, node: number): string | undefined {
   return parts.join(' · ');
 }
 
-const MADE = new WeakMap<CanvasNode, CanvasNode>();
+const DRAWN = new WeakMap<CanvasNode, CanvasNode>();
 
 /** The card with what the run adds; the same object again while nothing of it changes, so that only what changed is drawn again. */
 function withRun(card: CanvasNode, run: Pick<CanvasNode, 'state' | 'note' | 'emphasis'>): CanvasNode {
-  const known = MADE.get(card);
+  const known = DRAWN.get(card);
   if (known && known.state === run.state && known.note === run.note && known.emphasis === run.emphasis) return known;
-  const made = { ...card, ...run };
-  MADE.set(card, made);
-  return made;
+  const drawn = { ...card, ...run };
+  DRAWN.set(card, drawn);
+  return drawn;
 }
 
 /** The cycles that keep nodes out of the run, as paths of ids. */

@@ -43,10 +43,10 @@ function useRunNews(playback: Playback, plan: RunPlan | undefined): void {
       if (!before.isPlaying || now.moment <= before.moment) return;
       const passed = plan.moments.slice(before.moment + 1, now.moment + 1);
       const isOver = now.moment === plan.moments.length - 1;
-      const told = passed.filter(
+      const worthSaying = passed.filter(
         (moment, index) => moment.events.some(({ kind }) => kind === 'fail') || (isOver && index === passed.length - 1),
       );
-      if (told.length > 0) announce(told.flatMap((moment) => momentSentences(plan, moment)).join(' '));
+      if (worthSaying.length > 0) announce(worthSaying.flatMap((moment) => momentSentences(plan, moment)).join(' '));
     });
   }, [playback, plan]);
 }

@@ -34,8 +34,8 @@ const WORDS = { error: 'Error', warning: 'Warning', hint: 'Note' };
 export function QueryPane({ title, value, onChange, world, checked, count, placeholder, idle }: QueryPaneProps) {
   const [goTo, setGoTo] = useState<{ from: number; to: number }>();
   const { text, diagnostics } = checked;
-  const told = useSettled(checked, diagnostics.length === 0);
-  const shown = idle ? [] : told.diagnostics;
+  const settled = useSettled(checked, diagnostics.length === 0);
+  const shown = idle ? [] : settled.diagnostics;
   const marks = useMemo(() => (idle ? { text, diagnostics: [] } : { text, diagnostics }), [idle, text, diagnostics]);
   const isBad = count === undefined && !idle;
   return (
@@ -74,9 +74,9 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
               <Message
                 key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}
                 diagnostic={diagnostic}
-                isPlaced={told.text === value}
+                isPlaced={settled.text === value}
                 onGo={() => setGoTo({ from: diagnostic.from, to: diagnostic.to })}
-                onFix={(fix) => onChange(applyFix(told.text, fix))}
+                onFix={(fix) => onChange(applyFix(settled.text, fix))}
               />
             ))}
           </ul>

@@ -10,9 +10,9 @@ const DRESSED = new WeakMap<CanvasNode, CanvasNode>();
 function dressed(card: CanvasNode, dress: Dress): CanvasNode {
   const known = DRESSED.get(card);
   if (known && known.note === dress.note && known.emphasis === dress.emphasis && known.outside === dress.outside) return known;
-  const made = { ...card, ...dress };
-  DRESSED.set(card, made);
-  return made;
+  const dressed = { ...card, ...dress };
+  DRESSED.set(card, dressed);
+  return dressed;
 }
 
 /** What a node is to the selection. `lineage`: a `+` took it in. `none`: not selected. `open`: nothing is known while a text has errors. */

@@ -59,9 +59,9 @@ function Selector({ session }: { session: SelectorSession }) {
     [exclude, result.excludeDiagnostics],
   );
 
-  function use(next: { include: string; exclude: string }, told: string) {
+  function use(next: { include: string; exclude: string }, announcement: string) {
     session.setArgs({ noInclude: false, include: next.include, exclude: next.exclude });
-    announce(told);
+    announce(announcement);
   }
   function add(to: 'include' | 'exclude') {
     const chosen = new Set(selection);

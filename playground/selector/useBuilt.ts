@@ -17,9 +17,9 @@ export function useBuilt(world: Selectable, wanted: readonly number[]): Built {
   useEffect(() => {
     if (wanted.length === 0) return;
     const builder = createBuilder(startWorker);
-    builder.ask(world, wanted, (given) => {
+    builder.ask(world, wanted, (answer) => {
       const built: Built =
-        given === 'failed' ? { state: 'failed' } : given.built ? { state: 'found', built: given.built } : { state: 'none' };
+        answer === 'failed' ? { state: 'failed' } : answer.built ? { state: 'found', built: answer.built } : { state: 'none' };
       setAnswer({ world, wanted, built });
     });
     return builder.stop;

@@ -64,7 +64,7 @@ export function nodeSentences(query: Query, node: number): { text: string; ways:
   const { selection, include, world } = query;
   const { name } = world.nodes[node]!;
   if (!selection.ok) return { text: 'While a text has errors, nothing is selected.', ways: [] };
-  const told = (evaluation: Evaluation) => {
+  const explained = (evaluation: Evaluation) => {
     const reasons = reasonsOf(world, evaluation, node);
     return {
       words: reasons.map((reason) => reasonInWords(query, evaluation, reason)).join(', and is '),
@@ -76,11 +76,11 @@ export function nodeSentences(query: Query, node: number): { text: string; ways:
   const included = evaluated(selection.include);
   const isIn = include === null || included?.isSelected[node] === 1;
   if (!isIn) return { text: `${name} is not selected: nothing in the include takes it in.`, ways: [] };
-  const into = included ? told(included) : { words: '', ways: [] };
+  const into = included ? explained(included) : { words: '', ways: [] };
   const because = into.words === '' ? 'without an include, all nodes are in' : joined(into.words);
   const excluded = evaluated(selection.exclude);
   if (excluded?.isSelected[node] !== 1) return { text: `${name} is selected: ${because}.`, ways: into.ways };
-  const out = told(excluded);
+  const out = explained(excluded);
   return {
     text: `${name} is not selected. The include takes it in (${because}), the exclude takes it out again: there ${joined(out.words)}.`,
     ways: [...into.ways, ...out.ways],

@@ -62,7 +62,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
     return outcome;
   }
   // In the dialog, what is refused is said there.
-  const told = (outcome: Outcome) => (outcome.ok ? report(outcome) : outcome);
+  const reported = (outcome: Outcome) => (outcome.ok ? report(outcome) : outcome);
   // Some buttons go when they are pressed: the focus then stays near.
   useEffect(() => {
     if (!isFocusDue.current) return;
@@ -214,8 +214,8 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
           pipeline={pipeline}
           selection={selection}
           onClose={() => setAsking(undefined)}
-          onCreate={(name, colour, ids) => told(actions.create(name, colour, ids))}
-          onRename={(one, name) => told(actions.change(one, { name }))}
+          onCreate={(name, colour, ids) => reported(actions.create(name, colour, ids))}
+          onRename={(one, name) => reported(actions.change(one, { name }))}
         />
       )}
     </PlaygroundView>

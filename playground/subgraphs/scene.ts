@@ -84,9 +84,9 @@ function dressed(card: CanvasNode, dress: Dress): CanvasNode {
   const key = JSON.stringify([dress.note, dress.emphasis, dress.outside, dress.marks]);
   const known = DRESSED.get(card);
   if (known?.key === key) return known.card;
-  const made = { ...card, ...dress };
-  DRESSED.set(card, { key, card: made });
-  return made;
+  const dressed = { ...card, ...dress };
+  DRESSED.set(card, { key, card: dressed });
+  return dressed;
 }
 
 /** The cards to draw: nodes outside are dashed and say what they do, nodes of two compared subgraphs say in which they are. */

@@ -122,7 +122,7 @@ function Templates({ session }: { session: TemplateSession }) {
     if (!latest) return NO_MESSAGES;
     return messagesOf(latest.request.template, latest.answer, { wantsStages, names: Object.keys(metadata) });
   }, [latest, wantsStages, metadata]);
-  const told = useMemo(
+  const shownMessages = useMemo(
     () => [...subject.corrections.map((correction): Message => ({ level: 'info', text: correction })), ...messages],
     [subject.corrections, messages],
   );
@@ -153,7 +153,7 @@ function Templates({ session }: { session: TemplateSession }) {
       subject={chosen}
       edited={edited}
       world={worldWithMacros}
-      messages={told}
+      messages={shownMessages}
       isFresh={isFresh}
       pointing={pointing}
       goTo={goTo?.key === key ? goTo.position : undefined}

@@ -106,11 +106,11 @@ const ENGINE_NAMES = Object.keys(FRAME_KINDS) as Engine[];
  */
 export function templateFrames(): Plugin {
   let config: ResolvedConfig;
-  const made = new Map<Engine, Promise<string>>();
+  const built = new Map<Engine, Promise<string>>();
   const frame = (engine: Engine) => {
-    const known = made.get(engine) ?? buildFrame(config.root, engine, config.command === 'build');
-    made.set(engine, known);
-    known.catch(() => made.delete(engine));
+    const known = built.get(engine) ?? buildFrame(config.root, engine, config.command === 'build');
+    built.set(engine, known);
+    known.catch(() => built.delete(engine));
     return known;
   };
   const devPath = (engine: Engine) => `${config.base}@template-frame/${engine}.html`;
@@ -138,7 +138,7 @@ export function templateFrames(): Plugin {
     },
     configureServer(server) {
       server.watcher.on('change', (file) => {
-        if (/\/(?:src\/engine|playground\/template\/sandbox)\//.test(file.replaceAll('\\', '/'))) made.clear();
+        if (/\/(?:src\/engine|playground\/template\/sandbox)\//.test(file.replaceAll('\\', '/'))) built.clear();
       });
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? '').replace(/\?.*$/, '');

@@ -10,17 +10,17 @@ export interface PipelineViewOptions {
   stubs?: boolean;
 }
 
-interface Made {
+interface KnownNode {
   types: Pipeline['nodeTypes'];
   packages: Pipeline['packages'];
   problems: number;
   card: CanvasNode;
 }
 
-const MADE = new WeakMap<PipelineNode, Made>();
+const KNOWN = new WeakMap<PipelineNode, KnownNode>();
 
 function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): CanvasNode {
-  const known = MADE.get(node);
+  const known = KNOWN.get(node);
   if (known?.types === pipeline.nodeTypes && known.packages === pipeline.packages && known.problems === problems)
     return known.card;
   const type = nodeTypeOf(pipeline, node.type);
@@ -33,7 +33,7 @@ function cardOf(pipeline: Pipeline, node: PipelineNode, problems: number): Canva
     ...(problems > 0 ? { problems } : {}),
     ...(node.badges.length > 0 ? { badges: node.badges } : {}),
   };
-  MADE.set(node, { types: pipeline.nodeTypes, packages: pipeline.packages, problems, card });
+  KNOWN.set(node, { types: pipeline.nodeTypes, packages: pipeline.packages, problems, card });
   return card;
 }
 

@@ -36,7 +36,7 @@ export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: 
   const { label, value, placeholder, marks = NO_MARKS, markedText, spans = NO_SPANS, goTo, insertion } = props;
   const latest = useRef(props);
   /** Texts that were told to the caller and have not come back as `value` yet. */
-  const told = useRef<string[]>([]);
+  const reported = useRef<string[]>([]);
   const [view, setView] = useState<EditorView>();
   useLayoutEffect(() => {
     latest.current = props;
@@ -57,7 +57,7 @@ export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: 
       ...setup.extensions(() => latest.current),
     ],
     onChange: (text: string) => {
-      told.current.push(text);
+      reported.current.push(text);
       latest.current.onChange?.(text);
     },
     ...(placeholder === undefined ? {} : { placeholder }),
@@ -66,9 +66,9 @@ export function CodeMirrorEditor<Props extends EditorProps>({ setup, ...rest }: 
   useEffect(() => {
     if (!view) return;
     // What the reader typed comes back when more of it may have been typed: only a text from elsewhere replaces it.
-    const echo = told.current.indexOf(value);
-    told.current = echo === -1 ? [] : told.current.slice(echo + 1);
-    if (told.current.length === 0) replaceText(view, value);
+    const echo = reported.current.indexOf(value);
+    reported.current = echo === -1 ? [] : reported.current.slice(echo + 1);
+    if (reported.current.length === 0) replaceText(view, value);
   }, [view, value]);
 
   useEffect(() => {

@@ -6,8 +6,8 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../setup/browser.mjs';
 
-const [site = 'http://localhost:4173', ...given] = process.argv.slice(2);
-const stories = given.length > 0 ? given : ['pipeline-builder/large-200', 'pipeline-builder/large-1000'];
+const [site = 'http://localhost:4173', ...named] = process.argv.slice(2);
+const stories = named.length > 0 ? named : ['pipeline-builder/large-200', 'pipeline-builder/large-1000'];
 const ROUNDS = 3;
 /** Milliseconds below which a frame counts as one without work. */
 const IDLE = 0.3;

@@ -10,9 +10,9 @@ const STORY = '/embed/template/merge';
 const VISITS = 7;
 const WARM = 60;
 
-const given = process.argv[2];
-const base = given ?? `http://localhost:${PORT}`;
-const server = given
+const named = process.argv[2];
+const base = named ?? `http://localhost:${PORT}`;
+const server = named
   ? undefined
   : spawn('npx', ['--no-install', 'vite', 'preview', '--port', String(PORT), '--strictPort'], { detached: true });
 

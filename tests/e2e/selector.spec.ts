@@ -53,23 +53,23 @@ test('nodes selected on the graph become a selector, are explained, and taken al
   await openStory(page, '/playground/selector/from-selection');
   for (const [index, name] of ['DIM_CUSTOMER', 'DIM_SUPPLIER', 'DIM_PART'].entries())
     await card(page, name).click(index === 0 ? {} : { modifiers: ['Shift'] });
-  const made = page.getByRole('group', { name: 'Selector for the selected nodes' });
-  await expect(made).toContainText('3 nodes selected on the graph');
-  await expect(made.locator('code')).toHaveText('{ DIM_* }');
-  await made.getByRole('button', { name: 'Use it' }).click();
+  const panel = page.getByRole('group', { name: 'Selector for the selected nodes' });
+  await expect(panel).toContainText('3 nodes selected on the graph');
+  await expect(panel.locator('code')).toHaveText('{ DIM_* }');
+  await panel.getByRole('button', { name: 'Use it' }).click();
   await expect(editor(page, 'Include')).toHaveText('{ DIM_* }');
   await expect(pane(page, 'Include')).toContainText('3 nodes');
 
-  await made.getByRole('button', { name: 'Clear the selection' }).click();
+  await panel.getByRole('button', { name: 'Clear the selection' }).click();
   await card(page, 'FCT_ORDERS').click();
-  await made.getByRole('button', { name: 'Add' }).click();
+  await panel.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('menuitem', { name: /^Add to the include/ }).click();
   await expect(editor(page, 'Include')).toHaveText('{ DIM_* } OR { location: "MART" name: "FCT_ORDERS" }');
 
   await tab(page, 'Why').click();
   await expect(page.getByText('FCT_ORDERS is selected: it fits block 2.')).toBeVisible();
   await button(page, 'Select what block 1 takes in: { DIM_* }').click();
-  await expect(made).toContainText('3 nodes selected on the graph');
+  await expect(panel).toContainText('3 nodes selected on the graph');
 
   await tab(page, 'CLI, API, job').click();
   await page.getByLabel('Job name').fill('MART');

@@ -55,10 +55,10 @@ export function serveFrame(workerText: string): void {
   addEventListener('message', function connect(event: MessageEvent<unknown>) {
     // `location` is the address the frame came from, though its origin is opaque: other sites that embed the file get no answer.
     const isOurs = event.source === parent && event.origin === location.origin && event.data === FRAME_CALL;
-    const [given] = event.ports;
-    if (!isOurs || !given) return;
+    const [offered] = event.ports;
+    if (!isOurs || !offered) return;
     removeEventListener('message', connect);
-    port = given;
+    port = offered;
     port.onmessage = ({ data }: MessageEvent<unknown>) => receive(data);
     if (early !== undefined) port.postMessage(early);
   });

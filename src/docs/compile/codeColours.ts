@@ -57,13 +57,13 @@ export function rehypeCodeColours() {
         );
       }
       const title = /title="([^"]*)"/.exec(code.data?.meta ?? '')?.[1];
-      const made = shiki.codeToHast(textOf(code).replace(/\n$/, ''), {
+      const highlighted = shiki.codeToHast(textOf(code).replace(/\n$/, ''), {
         lang: language,
         theme: 'tokens',
         // No limit: on a busy machine a limit leaves lines half coloured, and two builds then differ.
         tokenizeTimeLimit: 0,
       });
-      const lines = (made.children[0] as Element).children[0] as Element;
+      const lines = (highlighted.children[0] as Element).children[0] as Element;
       pre.properties = { dataLanguage: language, ...(title ? { dataTitle: title } : {}) };
       code.properties = {};
       code.children = lines.children.flatMap(withClasses);

@@ -45,7 +45,7 @@ export function inWords({ states, transitions, starts }: StateChart): Element {
 /** Makes every ```` ```states ```` block a drawn `<StateDiagram>` with the same in words. What can't be drawn stops the build with file and line. */
 export function rehypeStates() {
   return async (tree: Root, file: VFile): Promise<void> => {
-    const blocks: { code: Element; line: number; replace: (made: MdxJsxFlowElementHast) => void }[] = [];
+    const blocks: { code: Element; line: number; replace: (diagram: MdxJsxFlowElementHast) => void }[] = [];
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'pre' || !parent || index === undefined) return;
       const [code] = node.children;
@@ -53,8 +53,8 @@ export function rehypeStates() {
       blocks.push({
         code,
         line: (node.position ?? code.position)?.start.line ?? 1,
-        replace: (made) => {
-          parent.children[index] = made;
+        replace: (diagram) => {
+          parent.children[index] = diagram;
         },
       });
       return SKIP;

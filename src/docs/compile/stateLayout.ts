@@ -144,10 +144,10 @@ export async function drawStates(chart: StateChart, flow: StateFlow): Promise<St
       const { x = 0, y = 0 } = placed.get(`d${index}`)!;
       return round({ x: x + STATE_SIZES.start, y: y + STATE_SIZES.start });
     }),
-    arrows: (done.edges ?? []).map((made) => {
-      const { startPoint, bendPoints = [], endPoint } = made.sections![0]!;
-      const label = labels.get(made.id);
-      const { x = 0, y = 0 } = made.labels?.[0] ?? {};
+    arrows: (done.edges ?? []).map((edge) => {
+      const { startPoint, bendPoints = [], endPoint } = edge.sections![0]!;
+      const label = labels.get(edge.id);
+      const { x = 0, y = 0 } = edge.labels?.[0] ?? {};
       return {
         points: [startPoint, ...bendPoints, endPoint].map(round),
         ...(label ? { label: { ...label, ...round({ x, y }) } } : {}),

@@ -34,11 +34,11 @@ export function buildGraph(size: number, from: ArrayLike<number>, to: ArrayLike<
   if (!Number.isInteger(size) || size < 0)
     throw new RangeError(`The size of a graph is a whole number, 0 or more; it is ${size}.`);
   if (from.length !== to.length) throw new RangeError(`There are ${from.length} edge starts, but ${to.length} edge ends.`);
-  const given = from.length;
+  const pairCount = from.length;
 
   // Sorted by target first: a pass over the targets in turn then fills every list of successors in ascending order.
   const targetStart = new Int32Array(size + 1);
-  for (let i = 0; i < given; i++) {
+  for (let i = 0; i < pairCount; i++) {
     const u = from[i]!;
     const v = to[i]!;
     if (!isIndex(u, size) || !isIndex(v, size)) {
@@ -47,9 +47,9 @@ export function buildGraph(size: number, from: ArrayLike<number>, to: ArrayLike<
     targetStart[v + 1]!++;
   }
   sumUp(targetStart);
-  const sources = new Int32Array(given);
+  const sources = new Int32Array(pairCount);
   const next = targetStart.slice(0, size);
-  for (let i = 0; i < given; i++) sources[next[to[i]!]!++] = from[i]!;
+  for (let i = 0; i < pairCount; i++) sources[next[to[i]!]!++] = from[i]!;
 
   const outStart = new Int32Array(size + 1);
   const inStart = new Int32Array(size + 1);

@@ -5,7 +5,7 @@ import { refText, scanRefs } from '../pipeline/refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
-import { fillColumns, type MadeNode } from './dbtColumns.ts';
+import { type ConvertedNode, fillColumns } from './dbtColumns.ts';
 import { consumersOf } from './dbtConsumers.ts';
 import { type Conversion, dataParents, type Totals } from './dbtConversion.ts';
 import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
@@ -64,7 +64,7 @@ function reportTotals(totals: Totals, report: ReportBuilder): void {
   );
 }
 
-function makeNode(resource: DbtResource, merged: readonly DbtResource[], conversion: Conversion): MadeNode {
+function makeNode(resource: DbtResource, merged: readonly DbtResource[], conversion: Conversion): ConvertedNode {
   const { path, report, totals } = conversion;
   const cut = cutter(`${path}: ${resource.id}`, report);
   const shape = shapeOf(resource);
@@ -292,12 +292,12 @@ export function readManifest(
     report.add({ code: 'dbt.merged', level: 'info', count: merges.size, message });
   }
 
-  const made = own.map((resource, index) => {
+  const converted = own.map((resource, index) => {
     progress('link', index, own.length);
     return makeNode(resource, mergedInto.get(resource.id) ?? [], conversion);
   });
-  fillColumns(made, mergedInto, conversion);
-  const nodes = made.map((entry) => entry.node);
+  fillColumns(converted, mergedInto, conversion);
+  const nodes = converted.map((entry) => entry.node);
   const nodeById = new Map(nodes.map((node) => [node.id, node]));
   const nodeOf = (id: string) => nodeById.get(merges.get(id) ?? id);
   placeTests(

@@ -10,7 +10,7 @@ import { tokenOptions } from './dbtSql.ts';
 import { type Cut, cutter, listOf, textOf } from './fields.ts';
 
 /** A node before its columns are known, with the SQL to read them from. */
-export interface MadeNode {
+export interface ConvertedNode {
   node: PipelineNode;
   body: string;
   /** Why its SQL says nothing of columns; `undefined` when it does. */
@@ -75,7 +75,7 @@ function readColumns(
 
 /** Links the columns of a node to those of its parents, as its SQL says. Counts, and says per model why there are none. */
 function traceColumns(
-  { node, body, untraced }: MadeNode,
+  { node, body, untraced }: ConvertedNode,
   columnsOf: (ref: string) => readonly string[] | undefined,
   { manifest, report, totals }: Conversion,
   nodeOf: (ref: string) => PipelineNode | undefined,
@@ -108,13 +108,13 @@ function traceColumns(
  * post-order with a stack of its own, as chains may be long.
  */
 export function fillColumns(
-  made: readonly MadeNode[],
+  converted: readonly ConvertedNode[],
   mergedInto: ReadonlyMap<string, DbtResource[]>,
   conversion: Conversion,
 ): void {
   const { manifest, parentOf, totals, path, report } = conversion;
-  const byPlace = new Map(made.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
-  const done = new Set<MadeNode>();
+  const byPlace = new Map(converted.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
+  const done = new Set<ConvertedNode>();
   const upstreamOf = (text: string) => {
     const [ref] = scanRefs(text);
     return ref && byPlace.get(`${ref.location}.${ref.name}`)?.node;
@@ -127,7 +127,7 @@ export function fillColumns(
       ? upstream.node.columns.map((column) => column.name)
       : undefined;
   };
-  const fill = (entry: MadeNode) => {
+  const fill = (entry: ConvertedNode) => {
     const { node, body } = entry;
     const { resource } = parentOf.get(node.id)!;
     const cut = cutter(`${path}: ${node.id}`, report);
@@ -145,8 +145,8 @@ export function fillColumns(
     if (!isSource(node.type)) traceColumns(entry, columnsOf, conversion, upstreamOf);
     totals.guessed += node.columns.filter((column) => column.extra?.guessed === true).length;
   };
-  const entered = new Set<MadeNode>();
-  for (const root of made) {
+  const entered = new Set<ConvertedNode>();
+  for (const root of converted) {
     const stack = [root];
     for (let entry = stack.at(-1); entry; entry = stack.at(-1)) {
       if (entered.has(entry)) {

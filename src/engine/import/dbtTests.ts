@@ -52,14 +52,14 @@ export function placeTests(tests: readonly DbtTest[], targets: TestTargets, repo
       report.leaveOut('Tests beyond 500 on one node', test.name);
       continue;
     }
-    const made: NodeTest = {
+    const nodeTest: NodeTest = {
       name: cut(test.name, 'a test name', LIMITS.name),
       description: cut(test.description, 'a test description'),
       runOrder: 'After',
       continueOnFailure: test.severity.toUpperCase() === 'WARN',
       sql: cut(targets.sqlOf(test), `the SQL of test ${test.name.slice(0, 100)}`),
     };
-    node.tests.push(made);
+    node.tests.push(nodeTest);
   }
   if (unattached > 0) {
     const message = `${unattached} tests name no model, seed, snapshot or source; they are left out.`;

@@ -43,7 +43,7 @@ export function isReadable(path: string): boolean {
 export const IGNORED = /(^|\/)(\.git|node_modules|__MACOSX|\.DS_Store|Thumbs\.db)(\/|$)/;
 
 /** Files with safe paths and within the limits, archives unpacked; whatever is refused is in the report. `stop` when the whole is too large. */
-export function collectFiles(given: readonly ImportFile[], report: ReportBuilder): ImportFile[] | { stop: string } {
+export function collectFiles(offered: readonly ImportFile[], report: ReportBuilder): ImportFile[] | { stop: string } {
   const files: ImportFile[] = [];
   const paths = new Set<string>();
   let total = 0;
@@ -73,7 +73,7 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
       files.push({ path: safe.path, bytes: file.bytes });
     }
   };
-  for (const file of given) {
+  for (const file of offered) {
     if (tooMany || total > FILE_LIMITS.total) break;
     if (!isArchiveName(file.path)) {
       take(file);
@@ -110,7 +110,7 @@ export function collectFiles(given: readonly ImportFile[], report: ReportBuilder
       });
       continue;
     }
-    const folder = given.length > 1 ? `${file.path.replace(/\.zip$/i, '')}/` : '';
+    const folder = offered.length > 1 ? `${file.path.replace(/\.zip$/i, '')}/` : '';
     for (const { name, reason } of archive.skipped) {
       if (IGNORED.test(name)) continue;
       report.add({

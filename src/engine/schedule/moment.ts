@@ -11,13 +11,13 @@ const EXAMPLES = '`2026-12-25`, `25 December 2026`, `Friday at 06:00`, `tomorrow
 const WORDS_TO_SKIP = /\b(does|it|run|runs|fire|fires|on|at|the|of|in|a|an|o'?clock)\b/g;
 
 function utc(date: LocalDate): Date {
-  const made = new Date(0);
-  made.setUTCFullYear(date.year, date.month - 1, date.day);
-  return made;
+  const utcDate = new Date(0);
+  utcDate.setUTCFullYear(date.year, date.month - 1, date.day);
+  return utcDate;
 }
 
-function dateOf(made: Date): LocalDate {
-  return { year: made.getUTCFullYear(), month: made.getUTCMonth() + 1, day: made.getUTCDate() };
+function dateOf(utcDate: Date): LocalDate {
+  return { year: utcDate.getUTCFullYear(), month: utcDate.getUTCMonth() + 1, day: utcDate.getUTCDate() };
 }
 
 /** The date a number of days after another one. */
@@ -31,8 +31,8 @@ export function weekdayOf(date: LocalDate): number {
 }
 
 function exists({ year, month, day }: LocalDate): boolean {
-  const made = utc({ year, month, day });
-  return year >= 1 && year <= 9_999 && made.getUTCMonth() === month - 1 && made.getUTCDate() === day;
+  const utcDate = utc({ year, month, day });
+  return year >= 1 && year <= 9_999 && utcDate.getUTCMonth() === month - 1 && utcDate.getUTCDate() === day;
 }
 
 function isBefore(a: LocalDate, b: LocalDate): boolean {

@@ -190,9 +190,9 @@ export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation 
   let bits = 0;
   const workOff = () => {
     const batch = waiting.map(({ conjunction }) => conjunction);
-    const made = batch.length > 0 ? evaluateBatch(world, batch, isSelected, work) : [];
+    const found = batch.length > 0 ? evaluateBatch(world, batch, isSelected, work) : [];
     waiting.forEach(({ place }, i) => {
-      results[place] = made[i]!;
+      results[place] = found[i]!;
     });
     waiting = [];
     bits = 0;

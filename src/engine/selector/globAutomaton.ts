@@ -257,9 +257,9 @@ export class GlobAutomaton {
       for (const follower of this.#follow[position]!) candidates.add(follower);
     }
     if (this.#effort > MOST_EFFORT) throw new NotHere();
-    const made = this.#after(candidates, code);
-    next[code] = made;
-    return made;
+    const reached = this.#after(candidates, code);
+    next[code] = reached;
+    return reached;
   }
 
   /** Whether a value fits; undefined when the pattern needs more states than is reasonable. */

@@ -24,9 +24,9 @@ function topologicalOrder(graph: Graph): Int32Array | undefined {
       if (--waiting[v]! === 0) order[length++] = v;
     }
   }
-  const made = length === size ? order : undefined;
-  ORDERS.set(graph, made);
-  return made;
+  const runOrder = length === size ? order : undefined;
+  ORDERS.set(graph, runOrder);
+  return runOrder;
 }
 
 /** With cycles: passes bits on until nothing changes. A node is looked at again at most once for each bit. */

@@ -104,10 +104,10 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
 export function selectable(nodes: readonly SelectableNode[], graph: Graph, emptySubgraphs: readonly string[] = []): Selectable {
   const size = nodes.length;
   const of = (valuesOf: (node: SelectableNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));
-  const made = new Map<Attribute, ValueIndex>();
+  const indexes = new Map<Attribute, ValueIndex>();
   const lazily = (attribute: Attribute, valuesOf: (node: SelectableNode) => Iterable<string>) => {
-    const known = made.get(attribute) ?? of(valuesOf);
-    made.set(attribute, known);
+    const known = indexes.get(attribute) ?? of(valuesOf);
+    indexes.set(attribute, known);
     return known;
   };
   return {
@@ -166,7 +166,7 @@ export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'n
   );
   const held = new Set(nodes.flatMap((node) => node.subgraphs));
   const empty = pipeline.subgraphs.map(({ name }) => name).filter((name) => !held.has(name));
-  const made = selectable(nodes, graph, empty);
-  KNOWN.set(pipeline.nodes, { subgraphs: pipeline.subgraphs, nodeTypes: pipeline.nodeTypes, selectable: made });
-  return made;
+  const world = selectable(nodes, graph, empty);
+  KNOWN.set(pipeline.nodes, { subgraphs: pipeline.subgraphs, nodeTypes: pipeline.nodeTypes, selectable: world });
+  return world;
 }

@@ -36,8 +36,8 @@ export function tokenHints(isGenerated: boolean): ReadonlyMap<string, string> {
   return isGenerated ? GENERATED_HINTS : WRITTEN_HINTS;
 }
 
-function hints(told: (token: HelperToken) => string): ReadonlyMap<string, string> {
-  const upper = HELPER_TOKENS.map((token): [string, string] => [token, told(token)]);
+function hints(hintOf: (token: HelperToken) => string): ReadonlyMap<string, string> {
+  const upper = HELPER_TOKENS.map((token): [string, string] => [token, hintOf(token)]);
   const lower = HELPER_TOKENS.map((token): [string, string] => [
     token.toLowerCase(),
     `\`${token.toLowerCase()}\` is undefined: it renders to nothing. Helper tokens are in upper case, as in \`{{ ${token} }}\`.`,

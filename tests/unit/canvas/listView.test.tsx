@@ -22,12 +22,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-interface Given {
+interface Options {
   graph?: Pick<ReturnType<typeof graphOf>, 'nodes' | 'edges'>;
   actions?: CanvasActions;
 }
 
-function Canvas({ graph = graphOf('a>b b>c'), actions = {} }: Given) {
+function Canvas({ graph = graphOf('a>b b>c'), actions = {} }: Options) {
   const [selection, setSelection] = useState<string[]>([]);
   return (
     <>
@@ -45,9 +45,9 @@ function Canvas({ graph = graphOf('a>b b>c'), actions = {} }: Given) {
   );
 }
 
-async function list(given: Given = {}) {
+async function list(options: Options = {}) {
   const user = userEvent.setup();
-  render(<Canvas {...given} />);
+  render(<Canvas {...options} />);
   await user.click(screen.getByRole('button', { name: 'List' }));
   return user;
 }

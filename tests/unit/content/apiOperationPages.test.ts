@@ -32,9 +32,9 @@ const nodes = retail.nodes.map(({ id, name, location, description, columns, sour
 }));
 
 /** Runs the first example in JavaScript of a page with `result` at its end. */
-function run(name: string, result: string, given: Record<string, unknown>): Promise<unknown> {
+function run(name: string, result: string, inputs: Record<string, unknown>): Promise<unknown> {
   const code = codeBlocks(page(name)).find(({ language }) => language === 'javascript')!.text;
-  return runInContext(`(async () => {\n${code}\nreturn ${result};\n})()`, createContext({ host: '', headers: {}, ...given }));
+  return runInContext(`(async () => {\n${code}\nreturn ${result};\n})()`, createContext({ host: '', headers: {}, ...inputs }));
 }
 
 function rowsOf(rows: readonly unknown[]) {
@@ -63,10 +63,10 @@ describe('the check for descriptions', () => {
 describe('one parameter more', () => {
   it('keeps the others', async () => {
     const production = retail.environments.find(({ id }) => id === '3')!;
-    const made = await run('runnel/get-environment', 'JSON.stringify(parameters)', {
+    const printed = await run('runnel/get-environment', 'JSON.stringify(parameters)', {
       getJson: async () => ({ runTimeParameters: production.parameters }),
     });
-    expect(JSON.parse(String(made))).toEqual({ ...production.parameters, loadFrom: '1992-01-01' });
+    expect(JSON.parse(String(printed))).toEqual({ ...production.parameters, loadFrom: '1992-01-01' });
   });
 });
 

@@ -138,17 +138,17 @@ describe('the pages of the example', () => {
     let cursor = '';
     for (const row of rows) {
       const url = new URL(`https://app.runnel.example${first}${cursor && `&startingFrom=${cursor}`}`);
-      const made = answerTo(
+      const answer = answerTo(
         url,
         ids.map((id) => ({ id })),
       );
-      if ('wrong' in made) throw new Error(made.wrong);
+      if ('wrong' in answer) throw new Error(answer.wrong);
       expect([row.Rows, row['From, to']!.split('`, `'), row.next]).toEqual([
-        String(made.data.length),
-        [made.data[0]!.id, made.data.at(-1)!.id],
-        String(made.next),
+        String(answer.data.length),
+        [answer.data[0]!.id, answer.data.at(-1)!.id],
+        String(answer.next),
       ]);
-      cursor = made.next ?? '';
+      cursor = answer.next ?? '';
     }
     expect(cursor).toBe('');
   });
@@ -183,11 +183,11 @@ describe('the loop', () => {
 
   it('reads every row once', async () => {
     const rowsOf = list((url) => {
-      const made = answerTo(
+      const answer = answerTo(
         url,
         ids.map((id) => ({ id })),
       );
-      return 'wrong' in made ? reply(400, { error: { errorString: made.wrong } }) : reply(200, made);
+      return 'wrong' in answer ? reply(400, { error: { errorString: answer.wrong } }) : reply(200, answer);
     });
     expect(await collect(rowsOf('https://app.runnel.example/api/v1/environments/3/nodes?limit=10', {}))).toEqual(ids);
   });

@@ -282,13 +282,13 @@ function compileFilter(node: FilterNode, around: Surroundings): Evaluate {
   const value = compileExpression(node.input, around, name === 'default' || name === 'd');
   const read = compileArguments(node.args, around);
   return (frame) => {
-    const given = value(frame);
+    const input = value(frame);
     const { args, kwargs } = read(frame);
     frame.rt.at = span;
     frame.rt.budget.step();
     const run = frame.rt.filter(name);
     if (!run) throw new TemplateFault('TemplateRuntimeError', `No filter named '${name}'.${suggestion(name, FILTERS.keys())}`);
-    return run(given, args, kwargs, frame.rt);
+    return run(input, args, kwargs, frame.rt);
   };
 }
 
@@ -300,12 +300,12 @@ function compileTest(node: TestNode, around: Surroundings): Evaluate {
   const value = compileExpression(node.input, around, name === 'defined' || name === 'undefined');
   const read = compileArguments(node.args, around);
   return (frame) => {
-    const given = value(frame);
+    const input = value(frame);
     const { args, kwargs } = read(frame);
     frame.rt.at = span;
     const run = frame.rt.test(name);
     if (!run) throw new TemplateFault('TemplateRuntimeError', `No test named '${name}'.${suggestion(name, TESTS.keys())}`);
-    return run(given, args, kwargs, frame.rt);
+    return run(input, args, kwargs, frame.rt);
   };
 }
 

@@ -68,9 +68,9 @@ export const listMethods: Methods<Value[]> = new Map<string, Method<Value[]>>([
   [
     'pop',
     (self, args, kwargs) => {
-      const [given = -1] = bind('pop', ['index'], 0, args, kwargs);
+      const [index = -1] = bind('pop', ['index'], 0, args, kwargs);
       if (self.length === 0) throw emptyPop();
-      const at = toIndex(given);
+      const at = toIndex(index);
       const from = at < 0 ? at + self.length : at;
       const [item] = from >= 0 ? self.splice(from, 1) : [];
       if (item === undefined) throw new TemplateFault('IndexError', 'pop index out of range');

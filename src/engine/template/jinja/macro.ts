@@ -56,9 +56,9 @@ export class Macro extends TemplateObject {
     return frame.out.toString();
   }
 
-  private bind(args: Value[], given: Kwargs, frame: Frame): void {
+  private bind(args: Value[], kwargs: Kwargs, frame: Frame): void {
     const { name, parameters, takesMore, takesNamed, takesCaller } = this.parts;
-    const named = new Map(given);
+    const named = new Map(kwargs);
     const missing: { name: string; fallback: Evaluate | undefined }[] = [];
     const caller = takesCaller ? named.get('caller') : undefined;
     if (takesCaller) named.delete('caller');

@@ -10,12 +10,12 @@ function number(name: string, value: Value): boolean | number | bigint | Float {
 }
 
 function rounded(value: Value, digits: number, method: string | undefined): Value {
-  const given = number('round', value);
-  if (method === 'common') return round(given, digits);
+  const input = number('round', value);
+  if (method === 'common') return round(input, digits);
   if (method !== 'ceil' && method !== 'floor')
     throw new TemplateFault('FilterArgumentError', 'method must be common, ceil or floor');
   const unit = 10 ** digits;
-  const scaled = toNumber(given) * unit;
+  const scaled = toNumber(input) * unit;
   return float((method === 'ceil' ? Math.ceil(scaled) : Math.floor(scaled)) / unit);
 }
 
@@ -40,9 +40,9 @@ export const NUMBER_FILTERS: readonly FilterEntry[] = [
     return parsed === undefined ? fallback : float(parsed);
   }),
   filter('abs', [], 0, (value) => {
-    const given = number('abs', value);
-    if (typeof given === 'boolean') return Number(given);
-    return (isInt(given) ? given < 0 : toNumber(given) < 0) ? negate(given) : given;
+    const input = number('abs', value);
+    if (typeof input === 'boolean') return Number(input);
+    return (isInt(input) ? input < 0 : toNumber(input) < 0) ? negate(input) : input;
   }),
   filter('round', ['precision', 'method'], 0, (value, [precision = 0, method = 'common']) =>
     rounded(value, toIndex(precision), textOf(method)),

@@ -222,11 +222,11 @@ function compileCallBlock({ call, caller }: CallBlockNode, around: Surroundings)
   const parts = macroParts(caller, around);
   return (frame) => {
     const callee = target(frame);
-    const given = read(frame);
+    const passed = read(frame);
     frame.rt.at = span;
     if (callee instanceof Undefined) throw callee.fault();
     if (!isCallable(callee)) throw new TemplateFault('TypeError', `'${typeName(callee)}' object is not callable`);
-    const kwargs = new Map(given.kwargs).set('caller', new Macro(parts, frame.scope));
-    frame.out.write(print(callee.invoke(given.args, kwargs, frame.rt), frame.rt), span);
+    const kwargs = new Map(passed.kwargs).set('caller', new Macro(parts, frame.scope));
+    frame.out.write(print(callee.invoke(passed.args, kwargs, frame.rt), frame.rt), span);
   };
 }

@@ -45,8 +45,8 @@ function wrapped(line: string, width: number, breakLong: boolean, breakOnHyphens
     .filter((chunk) => chunk !== '');
   const lines: string[] = [];
   let current = '';
-  for (const given of chunks) {
-    let chunk = given;
+  for (const word of chunks) {
+    let chunk = word;
     if (current === '' && /^[ \t]+$/.test(chunk) && lines.length > 0) continue;
     while (current.length + chunk.length > width) {
       if (current.trimEnd() !== '' && (chunk.length <= width || !breakLong)) {
