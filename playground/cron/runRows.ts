@@ -13,7 +13,7 @@ export type RunRow =
 const FAR = 400 * 86_400_000;
 
 /** A change of clocks in words: what it does on that day. */
-export function changeText(change: ClockChange, zone: string): string {
+function changeText(change: ClockChange, zone: string): string {
   const clock = (minutes: number) => {
     // What clocks would show at the moment of the change with the offset before and after it.
     const shown = wallClock(change.at + minutes * 60_000, 'UTC');

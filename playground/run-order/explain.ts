@@ -14,7 +14,7 @@ function neighbours(starts: Int32Array, list: Int32Array, node: number): number[
 }
 
 /** The nodes a node depends on that are in the run. */
-export function dependenciesInRun(plan: RunPlan, node: number): number[] {
+function dependenciesInRun(plan: RunPlan, node: number): number[] {
   return neighbours(plan.graph.inStart, plan.graph.in, node).filter((other) => plan.included[other] === 1);
 }
 

@@ -6,7 +6,7 @@ import type { NodeState } from '#engine/run/scheduler.ts';
 import { duration } from './duration.ts';
 
 /** What stands at the foot of a card: `wave 2 · 4 s · fails`. */
-export function nodeNote(plan: RunPlan, node: number): string | undefined {
+function nodeNote(plan: RunPlan, node: number): string | undefined {
   if (plan.blocked?.onCycles.has(node)) return 'on a cycle';
   if (plan.blocked?.behindCycles.has(node)) return 'behind a cycle';
   if (plan.included[node] !== 1) return undefined;

@@ -15,7 +15,7 @@ export interface BuildAnswer {
 }
 
 /** Above this many nodes the search is left to a worker. */
-export const MOST_AT_ONCE = 150;
+const MOST_AT_ONCE = 150;
 
 function edgesOf({ graph }: Selectable): Pick<BuildRequest, 'from' | 'to'> {
   const from = new Int32Array(graph.edgeCount);

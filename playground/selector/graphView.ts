@@ -19,7 +19,7 @@ function dressed(card: CanvasNode, dress: Dress): CanvasNode {
 export type Role = 'fits' | 'lineage' | 'removed' | 'none' | 'open';
 
 /** The role of every node, and by which `+` it came in. */
-export function rolesOf({ selection, include, world }: Query): { role: Role; note?: string }[] {
+function rolesOf({ selection, include, world }: Query): { role: Role; note?: string }[] {
   const roles: { role: Role; note?: string }[] = world.nodes.map(() => ({ role: selection.ok ? 'none' : 'open' }));
   if (!selection.ok) return roles;
   for (const node of selection.nodes) roles[node] = { role: 'fits' };

@@ -21,7 +21,7 @@ function blockName(evaluation: Evaluation, clause: number): string {
 }
 
 /** A reason in a few words: `fits block 1`, `upstream of DIM_CUSTOMER (block 2)`. */
-export function reasonInWords(query: Query, evaluation: Evaluation, { clause, how, path }: Reason): string {
+function reasonInWords(query: Query, evaluation: Evaluation, { clause, how, path }: Reason): string {
   const block = blockName(evaluation, clause);
   if (how === 'matched') return `fits ${block}`;
   const origin = query.pipeline.nodes[path.at(-1)!]!.name;
@@ -29,7 +29,7 @@ export function reasonInWords(query: Query, evaluation: Evaluation, { clause, ho
 }
 
 /** The way by which a node came in, in the direction of the edges: `STG_CUSTOMER → DIM_CUSTOMER`. Empty where it fits by itself. */
-export function wayInWords(query: Query, { how, path }: Reason): string {
+function wayInWords(query: Query, { how, path }: Reason): string {
   if (path.length < 2) return '';
   const names = path.map((node) => query.pipeline.nodes[node]!.name);
   return (how === 'downstream' ? names.reverse() : names).join(' → ');

@@ -15,7 +15,7 @@ function count(messages: readonly Message[], level: Message['level'], one: strin
 }
 
 /** How many messages of each kind: `1 error, 2 warnings`. */
-export function messageSummary(messages: readonly Message[]): string {
+function messageSummary(messages: readonly Message[]): string {
   const counts = [count(messages, 'error', 'error'), count(messages, 'warning', 'warning'), count(messages, 'info', 'note')];
   return counts.filter(Boolean).join(', ') || 'No problems';
 }

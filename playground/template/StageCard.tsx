@@ -21,7 +21,7 @@ export interface StageCardProps {
 const NO_RANGES: readonly Range[] = [];
 
 /** The part of ranges of the rendered text that lies in a block, as offsets in the block. */
-export function rangesIn(ranges: readonly Range[], { from, text }: Block): Range[] {
+function rangesIn(ranges: readonly Range[], { from, text }: Block): Range[] {
   const to = from + text.length;
   return ranges.flatMap((range) =>
     range.from < to && range.to > from ? [{ from: Math.max(range.from, from) - from, to: Math.min(range.to, to) - from }] : [],

@@ -33,7 +33,7 @@ export interface TemplatePaneProps {
 const NO_RANGES: readonly Range[] = [];
 
 /** What is edited, in a few words, and what comes of it. */
-export function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { title: string; text: string } {
+function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { title: string; text: string } {
   const type = nodeTypeOf(pipeline, node.type).name;
   switch (kind) {
     case 'create':

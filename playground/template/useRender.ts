@@ -37,7 +37,7 @@ function isSameText(before: RenderRequest, after: RenderRequest): boolean {
 }
 
 /** Whether two requests ask for the same text of the same node in two workspaces or environments. */
-export function isElsewhere(before: RenderRequest, after: RenderRequest): boolean {
+function isElsewhere(before: RenderRequest, after: RenderRequest): boolean {
   return before.contextId !== after.contextId && isSameText(before, after);
 }
 

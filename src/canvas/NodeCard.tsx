@@ -22,7 +22,7 @@ function State({ state }: { state: NodeState }) {
 }
 
 /** What a card shows; the same for the graph and for static drawings. */
-export function CardFace({ node }: { node: CanvasNode }) {
+function CardFace({ node }: { node: CanvasNode }) {
   return (
     <>
       <span className={styles.spine}>

@@ -54,7 +54,7 @@ function options(count: number, direction: Direction): Record<string, string> {
 }
 
 /** The structure as ELK wants it: each card has one port to arrive at and one to leave from, in the middle of its sides. */
-export function elkGraph(structure: Structure, direction: Direction): ElkNode {
+function elkGraph(structure: Structure, direction: Direction): ElkNode {
   const middle = direction === 'RIGHT' ? { y: CARD.height / 2 } : { x: CARD.width / 2 };
   const end = direction === 'RIGHT' ? { x: CARD.width, y: CARD.height / 2 } : { x: CARD.width / 2, y: CARD.height };
   return {

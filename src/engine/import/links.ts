@@ -27,7 +27,7 @@ function endsOutsideTags(text: string): boolean {
  * Adds a `ref_link` for each of some nodes, each on a line of its own at the end of a text: it renders to nothing and keeps the edge. Answers
  * the new text, which nodes it links, and which it can't: their names can't be written as a ref, the text ends inside an open tag, or is full.
  */
-export function appendLinks(text: string, to: readonly NodeName[]): { text: string; added: NodeName[]; lost: NodeName[] } {
+function appendLinks(text: string, to: readonly NodeName[]): { text: string; added: NodeName[]; lost: NodeName[] } {
   const trimmed = text.trimEnd();
   if (to.length === 0 || !endsOutsideTags(trimmed)) return { text, added: [], lost: [...to] };
   const lines = trimmed === '' ? [] : [trimmed];

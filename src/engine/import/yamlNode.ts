@@ -226,7 +226,7 @@ function readMappings(
  * `extra`. Answers `undefined`, with a message in the report, when the file can't be a node.
  * Rule: `/docs/git-integration/what-gets-committed`.
  */
-export function readOperation(
+function readOperation(
   operation: Fields,
   file: { id: string; name: string; path: string; extra?: PipelineNode['extra'] },
   report: ReportBuilder,

@@ -29,11 +29,11 @@ export const NODE_NAME = /^[A-Za-z0-9_-]+$/;
 export const LOCATION_NAME = /^[A-Za-z0-9_]+$/;
 
 /** Points at one column of one node, by ids. */
-export const columnRefSchema = z.strictObject({ nodeId: id, columnId: id });
+const columnRefSchema = z.strictObject({ nodeId: id, columnId: id });
 export type ColumnRef = z.infer<typeof columnRefSchema>;
 
 /** How one source mapping feeds one column. An empty `transform` passes the referenced column through. */
-export const columnSourceSchema = z.strictObject({ columns: z.array(columnRefSchema).max(500), transform: text });
+const columnSourceSchema = z.strictObject({ columns: z.array(columnRefSchema).max(500), transform: text });
 export type ColumnSource = z.infer<typeof columnSourceSchema>;
 
 export const columnSchema = z.strictObject({
@@ -60,7 +60,7 @@ export const columnSchema = z.strictObject({
 export type Column = z.infer<typeof columnSchema>;
 
 /** One source of a node: its Join tab text (`FROM …`), from which the edges are read, and what belongs to it. */
-export const sourceMappingSchema = z.strictObject({
+const sourceMappingSchema = z.strictObject({
   name: shortText,
   join: text,
   /** SQL alias to node id, as the file has it. A hint only: half of the real ones are empty or stale. */
@@ -70,7 +70,7 @@ export const sourceMappingSchema = z.strictObject({
 });
 export type SourceMapping = z.infer<typeof sourceMappingSchema>;
 
-export const nodeTestSchema = z.strictObject({
+const nodeTestSchema = z.strictObject({
   name: shortText,
   description: text.default(''),
   runOrder: z.enum(['Before', 'After']),
@@ -105,7 +105,7 @@ export const nodeSchema = z.strictObject({
 });
 export type PipelineNode = z.infer<typeof nodeSchema>;
 
-export const storageLocationSchema = z.strictObject({ name: z.string().min(1).max(LIMITS.name), description: text.default('') });
+const storageLocationSchema = z.strictObject({ name: z.string().min(1).max(LIMITS.name), description: text.default('') });
 
 /** A custom node type. The built-in ones are in `nodeTypes.ts` and need no entry here. */
 export const nodeTypeSchema = z.strictObject({
@@ -127,7 +127,7 @@ export const nodeTypeSchema = z.strictObject({
 });
 export type NodeType = z.infer<typeof nodeTypeSchema>;
 
-export const packageSchema = z.strictObject({
+const packageSchema = z.strictObject({
   alias: shortText,
   packageId: shortText,
   releaseId: shortText.default(''),
@@ -137,11 +137,11 @@ export const packageSchema = z.strictObject({
 });
 export type InstalledPackage = z.infer<typeof packageSchema>;
 
-export const mappingSchema = z.strictObject({ database: shortText, schema: shortText });
+const mappingSchema = z.strictObject({ database: shortText, schema: shortText });
 export type StorageMapping = z.infer<typeof mappingSchema>;
 
 /** A workspace or an environment: where each storage location is, and the parameters templates read there. */
-export const contextSchema = z.strictObject({
+const contextSchema = z.strictObject({
   id,
   name: shortText,
   description: text.default(''),
@@ -151,7 +151,7 @@ export const contextSchema = z.strictObject({
 });
 export type PipelineContext = z.infer<typeof contextSchema>;
 
-export const subgraphSchema = z.strictObject({
+const subgraphSchema = z.strictObject({
   id,
   name: z.string().min(1).max(LIMITS.name),
   /** A key of `SUBGRAPH_COLOURS`; ours, the repository format has none. */
@@ -161,10 +161,10 @@ export const subgraphSchema = z.strictObject({
 });
 export type Subgraph = z.infer<typeof subgraphSchema>;
 
-export const jobSchema = z.strictObject({ id, name: shortText, include: text, exclude: text, extra });
+const jobSchema = z.strictObject({ id, name: shortText, include: text, exclude: text, extra });
 export type Job = z.infer<typeof jobSchema>;
 
-export const macroSchema = z.strictObject({ id, name: shortText, text });
+const macroSchema = z.strictObject({ id, name: shortText, text });
 export type Macro = z.infer<typeof macroSchema>;
 
 export const PLATFORMS = ['snowflake', 'databricks', 'bigquery', 'fabric'] as const;

@@ -24,7 +24,7 @@ function numberOf(digits: string): number {
 }
 
 /** The allowed range in a few words. */
-export function rangeWords(name: FieldName): string {
+function rangeWords(name: FieldName): string {
   const { least, most } = FIELD_RULES[name];
   return name === 'weekday' ? `${least}-${most}, 0 is Sunday` : `${least}-${most}`;
 }

@@ -19,7 +19,7 @@ export function nodesById(nodes: Pipeline['nodes']): ReadonlyMap<string, Pipelin
 }
 
 /** The Jinja text that `this` holds: it renders to the name of the node where it runs. */
-export function thisText(node: Pick<PipelineNode, 'location' | 'name'>): string {
+function thisText(node: Pick<PipelineNode, 'location' | 'name'>): string {
   const quoted = (text: string) => `'${text.replace(/[\\']/g, '\\$&')}'`;
   return `{{ ref_no_link(${quoted(node.location)}, ${quoted(node.name)}) }}`;
 }

@@ -39,7 +39,7 @@ const render = z.strictObject({
 /** The document as JSON, as far as following renders need it (`renderDocument.ts`); they name nodes and contexts of the last one. */
 const pipelineMessage = z.strictObject({ type: z.literal('pipeline'), json: z.string().max(MOST_DOCUMENT) });
 
-export const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);
+const sandboxRequestSchema = z.discriminatedUnion('type', [pipelineMessage, render]);
 export type SandboxRequest = z.infer<typeof sandboxRequestSchema>;
 
 const offset = z.int().min(0).max(10_000_000);
@@ -101,7 +101,7 @@ const started = z.strictObject({ type: z.literal('started'), id: requestId });
 /** The worker has ended, or has never begun. */
 const lost = z.strictObject({ type: z.literal('lost'), message: shortText });
 
-export const sandboxResponseSchema = z.discriminatedUnion('type', [ready, started, lost, rendered, failed]);
+const sandboxResponseSchema = z.discriminatedUnion('type', [ready, started, lost, rendered, failed]);
 export type SandboxResponse = z.infer<typeof sandboxResponseSchema>;
 
 type Read<T> = ({ ok: true } & T) | { ok: false; message: string };

@@ -223,7 +223,7 @@ function closingBrace(text: string, open: number): number {
 }
 
 /** Python's `format(value, spec)`. */
-export function formatValue(value: Value, spec: string, rt: Runtime): string {
+function formatValue(value: Value, spec: string, rt: Runtime): string {
   if (spec === '') return print(value, rt);
   const match = SPEC.exec(spec);
   if (!match) throw valueFault('Invalid format specifier');
