@@ -18,12 +18,12 @@ export function Calendar({ weeks, chosen, onChoose }: CalendarProps) {
   const days = weeks.flat();
   const isShown = days.some(({ key }) => key === chosen);
 
-  function move(event: KeyboardEvent, place: number) {
-    const weekday = place % 7;
+  function move(event: KeyboardEvent, index: number) {
+    const weekday = index % 7;
     const by = STEPS[event.key] ?? (event.key === 'Home' ? -weekday : event.key === 'End' ? 6 - weekday : undefined);
     if (by === undefined) return;
     event.preventDefault();
-    const next = days[place + by];
+    const next = days[index + by];
     if (!next) return;
     onChoose(next.key);
     table.current?.querySelector<HTMLButtonElement>(`[data-day="${next.key}"]`)?.focus();

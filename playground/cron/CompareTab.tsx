@@ -78,7 +78,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
     <div className={looks.far}>
       <ul className={styles.list} aria-label="Schedules">
         {all.map((one, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: schedules are told apart by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: schedules are told apart by their order
           <li key={i} className={styles.schedule}>
             <div className={styles.head}>
               <TextField
@@ -124,7 +124,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
               <ul className={styles.meetings}>
                 {shared.slice(0, MOST_MEETINGS).map(({ instant, schedules }) => (
                   <li key={instant}>
-                    <b>{moment(instant)} UTC</b>: {listed(schedules.map((place) => lanes[place]!.name))}
+                    <b>{moment(instant)} UTC</b>: {listed(schedules.map((index) => lanes[index]!.name))}
                   </li>
                 ))}
                 {shared.length > MOST_MEETINGS && <li>and so on</li>}

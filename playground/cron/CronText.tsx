@@ -30,7 +30,7 @@ export function CronText({ label, hideLabel = false, parsed, onChange, described
       <div className={`${styles.frame} ${cron ? '' : styles.wrong}`}>
         <div className={styles.mirror} aria-hidden>
           {pieces.map((piece, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their order
             <span key={i} className={piece.level && styles[piece.level]}>
               {piece.text}
             </span>

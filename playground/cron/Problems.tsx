@@ -30,7 +30,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
     onChange(next);
     announce(`The schedule is now ${next}`);
   };
-  const place = (diagnostic: CronDiagnostic) => fieldOf(parsed, diagnostic) ?? LOOKS[diagnostic.level].word;
+  const subjectOf = (diagnostic: CronDiagnostic) => fieldOf(parsed, diagnostic) ?? LOOKS[diagnostic.level].word;
   return (
     <div id={id}>
       {diagnostics.length > 0 && (
@@ -44,7 +44,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
               >
                 <Icon size={16} className={styles.icon} aria-label={word} role="img" />
                 <p className={styles.message}>
-                  <strong>{place(diagnostic)}.</strong> <CodeInText text={diagnostic.message} />
+                  <strong>{subjectOf(diagnostic)}.</strong> <CodeInText text={diagnostic.message} />
                 </p>
                 {diagnostic.fixes.length > 0 && (
                   <span className={styles.fixes}>

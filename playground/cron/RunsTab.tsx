@@ -38,7 +38,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
         <table className={styles.table}>
           <thead className={styles.head}>
             <tr>
-              <th scope="col" className={styles.place}>
+              <th scope="col" className={styles.number}>
                 Run
               </th>
               <th scope="col">UTC</th>
@@ -48,7 +48,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
           </thead>
           <tbody>
             <tr className={styles.saved}>
-              <th scope="row" className={styles.place}>
+              <th scope="row" className={styles.number}>
                 <Save size={14} role="img" aria-label="At saving" />
               </th>
               <td>
@@ -64,7 +64,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
             {rows.map((row) =>
               row.kind === 'change' ? (
                 <tr key={`change ${row.change.at}`} className={styles.change}>
-                  <th scope="row" className={styles.place}>
+                  <th scope="row" className={styles.number}>
                     <ArrowRightLeft size={14} aria-label="Clocks change" role="img" />
                   </th>
                   <td colSpan={columns - 1}>{row.text}</td>
@@ -113,14 +113,14 @@ function When({ instant, zone }: { instant: number; zone: string }) {
 }
 
 function RunLine({ row, isUtc }: { row: Extract<RunRow, { kind: 'run' }>; isUtc: boolean }) {
-  const { run, place, gap } = row;
+  const { run, number, gap } = row;
   const utc = new Date(run.instant);
   const [day, time] = moment(run.instant).split(', ') as [string, string];
   const isOtherDay = run.clock.day !== utc.getUTCDate();
   return (
     <tr>
-      <th scope="row" className={styles.place}>
-        {place}
+      <th scope="row" className={styles.number}>
+        {number}
       </th>
       <td>
         <time dateTime={utc.toISOString()} className={styles.when}>

@@ -18,7 +18,7 @@ export interface FieldBox {
   range: string;
   text: string;
   /** Where the text stands in the whole; undefined when it is missing. */
-  place: { from: number; to: number } | undefined;
+  span: { from: number; to: number } | undefined;
   /** What it says in words; undefined when it is missing or wrong. */
   words: string | undefined;
   /** What is wrong with it or odd about it. */
@@ -52,7 +52,7 @@ export function fieldBoxes(parsed: ParsedCron): FieldBox[] {
       label,
       range: `${least}–${most}`,
       text: word?.text ?? '',
-      place: word && { from: word.from, to: word.to },
+      span: word && { from: word.from, to: word.to },
       words: word && wordsOf(cron, name, word.text),
       diagnostics: own,
     };
@@ -68,8 +68,8 @@ export function typedInto(value: string): { field: string } | { whole: string } 
 /** The text with another field in place of the one in a box; fields that are missing before it become `*`. */
 export function withField(parsed: ParsedCron, index: number, field: string): string {
   const boxes = fieldBoxes(parsed);
-  const place = boxes[index]?.place;
-  if (place) return parsed.text.slice(0, place.from) + field + parsed.text.slice(place.to);
+  const span = boxes[index]?.span;
+  if (span) return parsed.text.slice(0, span.from) + field + parsed.text.slice(span.to);
   const texts = boxes.map((box, i) => (i === index ? field : box.text || '*'));
   return texts.join(' ');
 }

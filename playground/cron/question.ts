@@ -20,7 +20,7 @@ export type Answer =
     };
 
 function nearest(previous: Instant | undefined, next: Instant | undefined, around: Instant, zone: string) {
-  const place = (label: string, instant: Instant | undefined) =>
+  const neighbor = (label: string, instant: Instant | undefined) =>
     instant === undefined
       ? []
       : [
@@ -30,7 +30,7 @@ function nearest(previous: Instant | undefined, next: Instant | undefined, aroun
             text: `${moment(instant, zone)} (${lengthText(Math.abs(instant - around))} ${label === 'Before' ? 'earlier' : 'later'})`,
           },
         ];
-  return [...place('Before', previous), ...place('After', next)];
+  return [...neighbor('Before', previous), ...neighbor('After', next)];
 }
 
 /** Answers a question about a day or a moment, written as people write it, in UTC or in a time zone. `from` is the present moment. */
@@ -38,7 +38,7 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
   const read = readMoment(question, dateAt(from, zone));
   if (!read.ok) return { kind: 'unread', message: read.message };
   const { date, time } = read;
-  const place = zone === 'UTC' ? 'UTC' : `in ${zoneName(zone)}`;
+  const zoneWords = zone === 'UTC' ? 'UTC' : `in ${zoneName(zone)}`;
   const day = longDay({ ...date, weekday: weekdayOf(date) });
   if (time === undefined) {
     const { from: start, to: end } = dayBounds(date, zone);
@@ -49,12 +49,12 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
     const because = reasons.length > 0 ? [`${reasons.join('; ').replace(/^it/, 'It')}.`] : ['No run falls on that day.'];
     return {
       kind: count > 0 ? 'yes' : 'no',
-      asked: `${day}, ${place}`,
-      sentences: count > 0 ? [`${counted(count, 'run')} on that day: ${shown} ${place}.`] : because,
+      asked: `${day}, ${zoneWords}`,
+      sentences: count > 0 ? [`${counted(count, 'run')} on that day: ${shown} ${zoneWords}.`] : because,
       near: count > 0 ? [] : nearest(previous, next, start, zone),
     };
   }
-  const asked = `${day} at ${timeOfDay(time)} ${place}`;
+  const asked = `${day} at ${timeOfDay(time)} ${zoneWords}`;
   const instants = instantsAt({ ...date, ...time }, zone);
   if (instants.length === 0) {
     const { from: start, to: end } = dayBounds(date, zone);

@@ -5,7 +5,7 @@ import { moment, offsetText, timeOfDay, zoneName } from './when.ts';
 
 /** A line of the list of next runs. */
 export type RunRow =
-  | { kind: 'run'; place: number; run: ZonedRun; gap: number | undefined }
+  | { kind: 'run'; number: number; run: ZonedRun; gap: number | undefined }
   /** Clocks are moved between the run above and the run below. */
   | { kind: 'change'; change: ClockChange; text: string };
 
@@ -38,7 +38,7 @@ export function runRows(cron: Cron, zone: string, from: Instant, count: number):
       const change = clockChanges(zone, before, run.instant).at(-1);
       if (change) rows.push({ kind: 'change', change, text: changeText(change, zone) });
     }
-    rows.push({ kind: 'run', place: i + 1, run, gap: i === 0 ? undefined : run.instant - before });
+    rows.push({ kind: 'run', number: i + 1, run, gap: i === 0 ? undefined : run.instant - before });
     before = run.instant;
     offset = run.clock.offset;
   }

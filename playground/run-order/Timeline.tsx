@@ -65,7 +65,7 @@ export const Timeline = memo(function Timeline({
   const selected = useMemo(() => new Set(selection), [selection]);
 
   // The playhead and the running bars move without React, and without styles that others inherit: a frame touches these elements only.
-  const place = useCallback(
+  const movePlayhead = useCallback(
     ({ time }: { time: number }) => {
       const element = track.current;
       const box = scroll.current;
@@ -87,7 +87,7 @@ export const Timeline = memo(function Timeline({
     },
     [total, zoom],
   );
-  useEffect(() => playback.store.subscribe(place), [playback, place]);
+  useEffect(() => playback.store.subscribe(movePlayhead), [playback, movePlayhead]);
 
   function readWindow() {
     const box = scroll.current;
@@ -100,7 +100,7 @@ export const Timeline = memo(function Timeline({
   }
   // Bars that have just started to run have to be filled too, and a stretched axis shows fewer of many bars.
   useEffect(() => {
-    place(playback.store.getState());
+    movePlayhead(playback.store.getState());
     readWindow();
   });
 

@@ -4,8 +4,8 @@ import type { RunData, RunState } from './data.ts';
 import type { RunArgs } from './meta.ts';
 import { planOf, planWith, settingsOf } from './plan.ts';
 
-/** The place of a node by name; -1 when it is gone. */
-function placeOf(state: RunState, name: string): number {
+/** The index of a node by name; -1 when it is gone. */
+function indexOfNode(state: RunState, name: string): number {
   return state.pipeline.nodes.findIndex((node) => node.name === name);
 }
 
@@ -132,7 +132,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     check: (state) => {
       const plan = planOf(state);
       const [a, b, fact, stageA, stageB] = ['DIM_CUSTOMER', 'DIM_NATION', 'FCT_CUSTOMERS', 'STG_CUSTOMER', 'STG_NATION'].map(
-        (name) => placeOf(state, name),
+        (name) => indexOfNode(state, name),
       ) as [number, number, number, number, number];
       const isAll = [a, b, fact, stageA, stageB].every((node) => node >= 0);
       const reads = (node: number, from: number) =>
@@ -156,7 +156,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     ],
     check: (state) => {
       const plan = planOf(state);
-      const [stage, fact] = [placeOf(state, 'STG_ORDERS'), placeOf(state, 'FCT_ORDERS')] as const;
+      const [stage, fact] = [indexOfNode(state, 'STG_ORDERS'), indexOfNode(state, 'FCT_ORDERS')] as const;
       const isOrdered = plan.ok && !plan.blocked;
       const isReading =
         isOrdered &&

@@ -14,6 +14,7 @@ export interface RunSettings {
   attempt: RunArgs['attempt'];
 }
 
+/** The settings of a run by the controls. */
 export function settingsOf(args: RunArgs): RunSettings {
   return {
     parallelism: args.parallelism,

@@ -25,6 +25,7 @@ export function started(clock: Clock, now: number, end: number): Clock {
   return { ...clock, at: clock.at >= end ? 0 : Math.max(0, clock.at), since: now };
 }
 
+/** The clock, standing where it is now. Times in milliseconds. */
 export function stopped(clock: Clock, now: number, end: number): Clock {
   return { ...clock, at: timeAt(clock, now, end), since: undefined };
 }
@@ -64,6 +65,7 @@ export interface PlaybackHost {
   isStepped(): boolean;
 }
 
+/** Time and frames of the browser; where the reader wants less motion, the playhead moves in steps. */
 export function browserHost(): PlaybackHost {
   return {
     now: () => performance.now(),

@@ -93,7 +93,7 @@ function Message({
   onFix,
 }: {
   diagnostic: SelectorDiagnostic;
-  /** Whether the place still means what it meant. */
+  /** Whether the span still means what it meant. */
   isPlaced: boolean;
   onGo: () => void;
   onFix: (fix: TextFix) => void;

@@ -3,7 +3,7 @@ import type { Selectable, SelectableNode } from '#engine/selector/selectable.ts'
 
 export interface BuildRequest {
   nodes: readonly SelectableNode[];
-  /** Ends of the edges, by place. */
+  /** Ends of the edges, as indexes of nodes. */
   from: Int32Array;
   to: Int32Array;
   wanted: readonly number[];

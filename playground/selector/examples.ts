@@ -45,8 +45,8 @@ function commonest(
   const index = world.index[attribute];
   let best: string | undefined;
   let most = 0;
-  index.values.forEach((value, place) => {
-    const count = index.start[place + 1]! - index.start[place]!;
+  index.values.forEach((value, entry) => {
+    const count = index.start[entry + 1]! - index.start[entry]!;
     if (count <= most || !isFit(value)) return;
     most = count;
     best = value;

@@ -37,7 +37,7 @@ export function queryOfState(state: SelectorState): Query {
   return queryOf(state.pipeline, include, exclude);
 }
 
-/** Ids of nodes given by their places. */
+/** Ids of nodes given by their indexes. */
 export function idsOf(query: Query, nodes: Iterable<number>): string[] {
   return Array.from(nodes, (node) => query.pipeline.nodes[node]!.id);
 }

@@ -11,7 +11,7 @@ const SEARCHING: Built = { state: 'searching' };
 const startWorker =
   typeof Worker === 'undefined' ? undefined : () => new Worker(new URL('./build.worker.ts', import.meta.url), { type: 'module' });
 
-/** The shortest selector for these nodes (places), found beside the page where that takes long. */
+/** The shortest selector for these nodes (their indexes), found beside the page where that takes long. */
 export function useBuilt(world: Selectable, wanted: readonly number[]): Built {
   const [answer, setAnswer] = useState<{ world: Selectable; wanted: readonly number[]; built: Built }>();
   useEffect(() => {

@@ -75,9 +75,8 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
   useEffect(() => {
     if (lastScope.current === scope) return;
     lastScope.current = scope;
-    const place = graph.current;
-    if (place && !place.contains(document.activeElement) && !place.querySelector('[role="grid"]'))
-      setScenes((count) => count + 1);
+    const view = graph.current;
+    if (view && !view.contains(document.activeElement) && !view.querySelector('[role="grid"]')) setScenes((count) => count + 1);
   }, [scope]);
   // An answer stays until the document changes in another way.
   const isFresh = news !== undefined && news.after === pipeline;

@@ -26,10 +26,12 @@ export function boundsOf(corners: Iterable<Point>): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** Whether two rectangles overlap; a common edge alone does not count. */
 export function intersects(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+/** Whether the inner rectangle lies in the outer one, edges included. */
 export function contains(outer: Rect, inner: Rect): boolean {
   return (
     inner.x >= outer.x &&
@@ -49,6 +51,7 @@ export function outPort({ x, y }: Point, direction: Direction): Point {
   return direction === 'RIGHT' ? { x: x + CARD.width, y: y + CARD.height / 2 } : { x: x + CARD.width / 2, y: y + CARD.height };
 }
 
+/** The point of a card where edges arrive, by its upper left corner. */
 export function inPort({ x, y }: Point, direction: Direction): Point {
   return direction === 'RIGHT' ? { x, y: y + CARD.height / 2 } : { x: x + CARD.width / 2, y };
 }

@@ -9,10 +9,10 @@ import type { Structure } from './structure.ts';
 export function layersOf({ ids, successors }: Structure): number[] {
   const layer = ids.map(() => 0);
   const order = topologicalOrder(successors);
-  const place = new Map(order.map((node, index) => [node, index]));
+  const position = new Map(order.map((node, index) => [node, index]));
   for (const node of order) {
     for (const next of successors[node]!) {
-      if (place.get(next)! > place.get(node)!) layer[next] = Math.max(layer[next]!, layer[node]! + 1);
+      if (position.get(next)! > position.get(node)!) layer[next] = Math.max(layer[next]!, layer[node]! + 1);
     }
   }
   return layer;
@@ -55,30 +55,30 @@ export function layeredLayout(structure: Structure, direction: Direction): Point
     while (layers.length <= depth) layers.push([]);
     layers[depth]!.push(node);
   }
-  const place = structure.ids.map(() => 0);
+  const position = structure.ids.map(() => 0);
   const number = (nodes: readonly number[]) => {
-    for (const [index, node] of nodes.entries()) place[node] = index - (nodes.length - 1) / 2;
+    for (const [index, node] of nodes.entries()) position[node] = index - (nodes.length - 1) / 2;
   };
   for (const nodes of layers) number(nodes);
   for (let sweep = 0; sweep < 4; sweep++) {
     const isForward = sweep % 2 === 0;
     const neighbours = isForward ? structure.predecessors : structure.successors;
     for (const nodes of isForward ? layers : [...layers].reverse()) {
-      const centre = new Map(nodes.map((node) => [node, barycentre(neighbours[node]!, place) ?? place[node]!]));
+      const centre = new Map(nodes.map((node) => [node, barycentre(neighbours[node]!, position) ?? position[node]!]));
       nodes.sort((a, b) => centre.get(a)! - centre.get(b)!);
       number(nodes);
     }
   }
   return structure.ids.map((_, node) => {
     const along = layer[node]!;
-    const across = place[node]!;
+    const across = position[node]!;
     return direction === 'RIGHT'
       ? { x: along * (CARD.width + BETWEEN_LAYERS), y: across * (CARD.height + BETWEEN_CARDS) }
       : { x: across * (CARD.width + BETWEEN_CARDS), y: along * (CARD.height + BETWEEN_LAYERS) };
   });
 }
 
-function barycentre(neighbours: readonly number[], place: readonly number[]): number | undefined {
+function barycentre(neighbours: readonly number[], position: readonly number[]): number | undefined {
   if (neighbours.length === 0) return undefined;
-  return neighbours.reduce((sum, node) => sum + place[node]!, 0) / neighbours.length;
+  return neighbours.reduce((sum, node) => sum + position[node]!, 0) / neighbours.length;
 }

@@ -21,6 +21,7 @@ export interface Layout {
 /** What computes layouts; ELK in a worker, or in a test ELK itself. */
 export type LayoutEngine = Pick<ELK, 'layout'>;
 
+/** The key of an edge in the routes of a layout. */
 export function routeKey(from: string, to: string): string {
   return JSON.stringify([from, to]);
 }
@@ -90,6 +91,7 @@ function readLayout(structure: Structure, direction: Direction, done: ElkNode): 
   return { key: layoutKey(structure, direction), direction, corners, routes, isSimple: false };
 }
 
+/** The same for structures that have the same layout in this direction. */
 export function layoutKey(structure: Structure, direction: Direction): string {
   return `${direction} ${structure.key}`;
 }

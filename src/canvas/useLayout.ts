@@ -20,6 +20,7 @@ export interface CanvasLayout {
   isSettling: boolean;
 }
 
+/** Whether the reader asked the system for less motion. */
 export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

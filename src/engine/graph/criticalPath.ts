@@ -37,8 +37,8 @@ export function criticalPath(graph: Graph, durations: ArrayLike<number>, rank?: 
   const earliestStart = new Float64Array(size);
   const earliestFinish = new Float64Array(size);
   let length = 0;
-  for (let place = 0; place < size; place++) {
-    const u = order[place]!;
+  for (let step = 0; step < size; step++) {
+    const u = order[step]!;
     const finish = earliestStart[u]! + durations[u]!;
     earliestFinish[u] = finish;
     if (finish > length) length = finish;
@@ -53,8 +53,8 @@ export function criticalPath(graph: Graph, durations: ArrayLike<number>, rank?: 
   const slack = new Float64Array(size);
   // Sums of fractions differ in their last digits with the direction they are added up in; that is no slack.
   const noise = length * 1e-9;
-  for (let place = size - 1; place >= 0; place--) {
-    const u = order[place]!;
+  for (let step = size - 1; step >= 0; step--) {
+    const u = order[step]!;
     for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
       const start = latestStart[out[i]!]!;
       if (start < latestFinish[u]!) latestFinish[u] = start;

@@ -13,7 +13,7 @@ export interface Graph {
   readonly in: Int32Array;
 }
 
-/** Turns counts, stored one place to the right, into the places where the lists start. */
+/** Turns counts, stored one entry to the right, into the indexes where the lists start. */
 function sumUp(starts: Int32Array): void {
   for (let i = 1; i < starts.length; i++) starts[i] = starts[i]! + starts[i - 1]!;
 }

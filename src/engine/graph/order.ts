@@ -42,12 +42,12 @@ export function compareByCodePoint(a: string, b: string): number {
   return a.codePointAt(start)! - b.codePointAt(start)!;
 }
 
-/** The place of each name in code-point order, a permutation of 0…n-1; equal names by index. */
+/** The rank of each name in code-point order, a permutation of 0…n-1; equal names by index. */
 export function rankByCodePoint(names: readonly string[]): Int32Array {
   const sorted = names.map((_, index) => index);
   sorted.sort((a, b) => compareByCodePoint(names[a]!, names[b]!) || a - b);
   const rank = new Int32Array(names.length);
-  for (let place = 0; place < sorted.length; place++) rank[sorted[place]!] = place;
+  for (let position = 0; position < sorted.length; position++) rank[sorted[position]!] = position;
   return rank;
 }
 
@@ -63,10 +63,10 @@ export function nodesByRank(size: number, rank?: ArrayLike<number>): Int32Array 
   }
   let isPermutation = true;
   for (let node = 0; node < size; node++) {
-    const place = rank[node];
-    if (place === undefined || Number.isNaN(place))
+    const wanted = rank[node];
+    if (wanted === undefined || Number.isNaN(wanted))
       throw new RangeError(`Node ${node} has no rank: a number is needed for each of ${size} nodes.`);
-    if (place >= 0 && place < size && Number.isInteger(place) && nodes[place] === -1) nodes[place] = node;
+    if (wanted >= 0 && wanted < size && Number.isInteger(wanted) && nodes[wanted] === -1) nodes[wanted] = node;
     else isPermutation = false;
   }
   if (!isPermutation) {

@@ -1,6 +1,6 @@
 import { positionAt } from '../text/position.ts';
 import { type Fields, fieldsOf, idOf, isFields, listOf, textOf } from './fields.ts';
-import { type ImportMessage, place } from './report.ts';
+import { type ImportMessage, inFile } from './report.ts';
 
 /** A model, seed, snapshot or source of a manifest, of whatever schema version. Tested by field, not by version number. */
 export interface DbtResource {
@@ -211,7 +211,7 @@ export function parseJson(text: string, path: string): { ok: true; value: unknow
     const reason = error instanceof Error ? error.message : String(error);
     const offset = /position (\d+)/.exec(reason)?.[1];
     const at = offset === undefined ? undefined : positionAt(text, Number(offset));
-    const message = `${place(path, at?.line, at?.column)} This is not JSON: ${reason.replace(/ in JSON at position.*$/, '')}.`;
+    const message = `${inFile(path, at?.line, at?.column)} This is not JSON: ${reason.replace(/ in JSON at position.*$/, '')}.`;
     return { ok: false, stop: { code: 'json.syntax', level: 'stop', path, line: at?.line, column: at?.column, message } };
   }
 }

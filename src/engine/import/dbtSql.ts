@@ -24,6 +24,7 @@ const STANDARD_STRINGS = new Set([
   'oracle',
 ]);
 
+/** How the strings of an adapter's SQL are read: whether a backslash escapes in them. */
 export function tokenOptions(adapter: string): TokenOptions {
   return { backslashEscapes: !STANDARD_STRINGS.has(adapter) };
 }

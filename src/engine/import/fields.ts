@@ -8,6 +8,7 @@ export type Fields = Record<string, unknown>;
 /** Any JSON value, as the document's `config` and `extra` hold it. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
+/** Whether a value that was read is a mapping, neither list nor `null`. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -17,6 +18,7 @@ export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
+/** The list itself, or an empty one. */
 export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -32,6 +34,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
+/** The boolean itself; `otherwise` for everything else. */
 export function switchOf(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
@@ -50,6 +53,7 @@ export function jsonOf(value: unknown, depth = 0): Json {
   return result;
 }
 
+/** A copy of a mapping that JSON can hold; an empty one for everything else. */
 export function jsonFields(value: unknown): { [key: string]: Json } {
   return isFields(value) ? (jsonOf(value) as { [key: string]: Json }) : {};
 }

@@ -1,6 +1,6 @@
 import { LIMITS, type NodeType } from '../pipeline/schema.ts';
 import { cutter, fieldsOf, idOf, isFields, switchOf, textOf, unknownKeys } from './fields.ts';
-import { place, type ReportBuilder } from './report.ts';
+import { inFile, type ReportBuilder } from './report.ts';
 import { readDefinition } from './yaml.ts';
 
 const FILE_KEYS = new Set(['fileVersion', 'id', 'isDisabled', 'metadata', 'name', 'type', 'version']);
@@ -28,7 +28,7 @@ export function readNodeType(
   const { value: spec, repaired } = readDefinition(definition);
   if (repaired) {
     const where = repaired.line === undefined ? '' : ` (line ${repaired.line})`;
-    const message = `${place(path)}: the definition has YAML errors${where}: ${repaired.reason}. Read with repairs.`;
+    const message = `${inFile(path)}: the definition has YAML errors${where}: ${repaired.reason}. Read with repairs.`;
     report.add({ code: 'type.spec', level: 'warning', path, line: repaired.line, message });
   }
   const short = (text: unknown, what: string) => cut(textOf(text), what, LIMITS.name);

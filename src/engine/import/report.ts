@@ -152,7 +152,7 @@ export interface ReportBuilder {
 }
 
 /** `path:line:column`, as far as it is known. */
-export function place(path: string, line?: number, column?: number): string {
+export function inFile(path: string, line?: number, column?: number): string {
   return [path, line, column].filter((part) => part !== undefined).join(':');
 }
 

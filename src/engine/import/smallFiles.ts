@@ -67,6 +67,7 @@ const ENVIRONMENT_KEYS = new Set([
   'runtimeParameters',
 ]);
 
+/** The environment in a file of `environments/`. Undefined when it can't be read; the report then says why. */
 export function readEnvironment(value: unknown, path: string, report: ReportBuilder): PipelineContext | undefined {
   const read = idAndName(value, path, 'an environment', 'env.shape', report);
   if (!read) return undefined;
@@ -84,6 +85,7 @@ export function readEnvironment(value: unknown, path: string, report: ReportBuil
 
 const JOB_KEYS = new Set(['fileVersion', 'id', 'name', 'includeSelector', 'excludeSelector', 'type', 'version']);
 
+/** The job in a file of `jobs/`. Undefined when it can't be read; the report then says why. */
 export function readJob(value: unknown, path: string, report: ReportBuilder): Job | undefined {
   const read = idAndName(value, path, 'a job', 'job.shape', report);
   if (!read) return undefined;
@@ -111,6 +113,7 @@ export function readSubgraph(value: unknown, path: string, report: ReportBuilder
   return { id, name, nodeIds: nodeIds.slice(0, LIMITS.listEntries), ...(extra ? { extra } : {}) };
 }
 
+/** The macros in a file of `macros/`. Undefined when it can't be read; the report then says why. */
 export function readMacro(value: unknown, path: string, report: ReportBuilder): Macro | undefined {
   if (!isFields(value) || typeof (value.macroString ?? '') !== 'string') {
     report.add({
@@ -131,6 +134,7 @@ export function readMacro(value: unknown, path: string, report: ReportBuilder): 
 
 const PACKAGE_KEYS = new Set(['config', 'fileVersion', 'id', 'name', 'packageID', 'releaseID', 'type']);
 
+/** The package in a file of `packages/`. Undefined when it can't be read; the report then says why. */
 export function readPackage(value: unknown, path: string, report: ReportBuilder): InstalledPackage | undefined {
   const fallback = path.slice(path.lastIndexOf('/') + 1).replace(/\.ya?ml$/i, '');
   if (!isFields(value) || idOf(value.packageID ?? value.id) === '') {

@@ -6,7 +6,7 @@ import { columnsOf } from '../sql/sqlColumns.ts';
 import { isWord, sqlTokens } from '../sql/sqlTokens.ts';
 import { positionAt, positionsOf } from '../text/position.ts';
 import { cutter, fieldsOf, listOf } from './fields.ts';
-import { place, type ReportBuilder } from './report.ts';
+import { inFile, type ReportBuilder } from './report.ts';
 import { normalizeLines, readDefinition } from './yaml.ts';
 
 /** The location and name that a SQL node's file name gives: split at the first `-`. */
@@ -70,7 +70,7 @@ function readColumns(text: string, repeatable: RepeatableAnnotations | undefined
       path,
       line,
       column,
-      message: `${place(path, line, column)} ${fault.message}.`,
+      message: `${inFile(path, line, column)} ${fault.message}.`,
     });
   }
   const cut = cutter(path, report);
@@ -115,11 +115,11 @@ export function readSqlNode(
       path,
       line,
       column,
-      message: `${place(path, line, column)} ${fault.message}.`,
+      message: `${inFile(path, line, column)} ${fault.message}.`,
     });
   } else if (tokens[next] && !isWord(tokens[next], 'SELECT', 'WITH')) {
     const { line, column } = positionAt(body, tokens[next]!.from);
-    const message = `${place(path, line, column)} expected SELECT or WITH after the annotations.`;
+    const message = `${inFile(path, line, column)} expected SELECT or WITH after the annotations.`;
     report.add({ code: 'sql.annotation', level: 'warning', path, line, column, message });
   }
   const type = firstText(lastOf(annotations, 'nodeType'));

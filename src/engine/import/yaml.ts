@@ -1,7 +1,7 @@
 // js-yaml reads what readers open: four times as fast as `yaml`, and bounded in depth. The pages' own YAML is read by `yaml` at build time
 // (src/docs/compile), which alone knows the line of every value.
 import { load, YAMLException } from 'js-yaml';
-import { type ImportMessage, place } from './report.ts';
+import { type ImportMessage, inFile } from './report.ts';
 
 export type YamlResult = { ok: true; value: unknown } | { ok: false; message: ImportMessage };
 
@@ -30,7 +30,7 @@ function conflictLine(text: string): number | undefined {
 export function conflictIn(text: string, path: string): ImportMessage | undefined {
   const line = conflictLine(text);
   if (line === undefined) return undefined;
-  const message = `${place(path, line)}: unresolved merge conflict. File skipped.`;
+  const message = `${inFile(path, line)}: unresolved merge conflict. File skipped.`;
   return { code: 'yaml.conflict', level: 'error', path, line, message };
 }
 
@@ -42,7 +42,7 @@ export function readYaml(text: string, path: string): YamlResult {
     return { ok: true, value: load(text, { maxAliases: 0 }) };
   } catch (error) {
     const { reason, line, column } = markOf(error);
-    const message = `${place(path, line, column)} ${sentence(reason)}. File skipped.`;
+    const message = `${inFile(path, line, column)} ${sentence(reason)}. File skipped.`;
     return { ok: false, message: { code: 'yaml.syntax', level: 'error', path, line, column, message } };
   }
 }

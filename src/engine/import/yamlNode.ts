@@ -24,7 +24,7 @@ import {
   unknownKeys,
 } from './fields.ts';
 import { freeId } from './freeId.ts';
-import { place, type ReportBuilder } from './report.ts';
+import { inFile, type ReportBuilder } from './report.ts';
 
 /** A node by name, as `dependencies` and `noLinkRefs` list it. */
 export interface NodeName {
@@ -307,7 +307,7 @@ function readOperation(
 /** Reads a node file of the modular format (a top-level `operation`) or of a legacy one (`steps`, usually with one entry). */
 export function readYamlNode(value: unknown, path: string, report: ReportBuilder): ReadNode[] {
   const fault = (message: string) => {
-    report.add({ code: 'node.shape', level: 'error', path, message: `${place(path)}: ${message} File skipped.` });
+    report.add({ code: 'node.shape', level: 'error', path, message: `${inFile(path)}: ${message} File skipped.` });
     return [];
   };
   if (!isFields(value)) return fault('expected a mapping with the keys of a node.');

@@ -10,6 +10,7 @@ export function isRefusal<T extends object>(result: T | Refusal): result is Refu
   return 'code' in result && 'message' in result;
 }
 
+/** A refusal of an edit, with a sentence for the reader that says what would be right. */
 export function refuse(code: Refusal['code'], message: string): Refusal {
   return { code, message };
 }

@@ -79,9 +79,9 @@ export function createScheduler(input: SchedulerInput): Scheduler {
   const included = input.included ? maskOf(graph, input.included) : new Uint8Array(size).fill(1);
   const instant = maskOf(graph, input.instant);
   const nodeAt = nodesByRank(size, rank);
-  // Places by rank are the keys of the queues: a queue gives its nodes by rank, equal ranks by index.
-  const placeOf = new Int32Array(size);
-  for (let place = 0; place < size; place++) placeOf[nodeAt[place]!] = place;
+  // Positions by rank are the keys of the queues: a queue gives its nodes by rank, equal ranks by index.
+  const positionOf = new Int32Array(size);
+  for (let position = 0; position < size; position++) positionOf[nodeAt[position]!] = position;
 
   const states = Array.from(included, (isIn): NodeState => (isIn === 0 ? 'notInRun' : 'waiting'));
   const events: SchedulerEvent[] = [];
@@ -100,7 +100,7 @@ export function createScheduler(input: SchedulerInput): Scheduler {
   function becomeReady(node: number): void {
     states[node] = 'ready';
     events.push({ kind: 'ready', node });
-    (instant[node] === 0 ? ready : readyInstant).push(placeOf[node]!, node);
+    (instant[node] === 0 ? ready : readyInstant).push(positionOf[node]!, node);
   }
 
   function begin(node: number): number {
@@ -139,7 +139,7 @@ export function createScheduler(input: SchedulerInput): Scheduler {
         skipped.push(v);
       }
     }
-    skipped.sort((a, b) => placeOf[a]! - placeOf[b]!);
+    skipped.sort((a, b) => positionOf[a]! - positionOf[b]!);
     for (const node of skipped) events.push({ kind: 'skip', node, because: failed });
   }
 

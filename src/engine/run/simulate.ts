@@ -28,8 +28,8 @@ export function simulate(input: SimulationInput): Run {
   });
 
   const nodeAt = nodesByRank(size, rank);
-  const placeOf = new Int32Array(size);
-  for (let place = 0; place < size; place++) placeOf[nodeAt[place]!] = place;
+  const positionOf = new Int32Array(size);
+  for (let position = 0; position < size; position++) positionOf[nodeAt[position]!] = position;
   const ends = new Heap();
   const times: number[] = [];
   let time = 0;
@@ -39,7 +39,7 @@ export function simulate(input: SimulationInput): Run {
   };
   for (;;) {
     for (let node = scheduler.start(); node !== -1; node = scheduler.start()) {
-      if (instant[node] === 0) ends.push(time + durations[node]!, placeOf[node]!);
+      if (instant[node] === 0) ends.push(time + durations[node]!, positionOf[node]!);
       else end(node);
     }
     stamp();

@@ -12,7 +12,7 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
   for (const text of field.text.split(',')) {
     const to = from + text.length;
     const entry = readEntry(field.name, text);
-    const place = { from, to };
+    const entrySpan = { from, to };
     from = to + 1;
     if (!entry.ok || entry.step === undefined) continue;
     const { step, form, values } = entry;
@@ -21,16 +21,16 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
         code: 'bare-step',
         level: 'hint',
         message: `\`${text}\` is read as \`*${text}\`; with the star it is plainer.`,
-        fixes: replacements(place.from, place.to, [`*${text}`]),
-        ...place,
+        fixes: replacements(entrySpan.from, entrySpan.to, [`*${text}`]),
+        ...entrySpan,
       });
     if (form === 'value')
       diagnostics.add({
         code: 'start-step',
         level: 'hint',
         message: `\`${text}\` is not documented. It is read as ${text.split('/')[0]} to ${most} in steps of ${step}.`,
-        fixes: replacements(place.from, place.to, [`${text.split('/')[0]}-${most}/${step}`]),
-        ...place,
+        fixes: replacements(entrySpan.from, entrySpan.to, [`${text.split('/')[0]}-${most}/${step}`]),
+        ...entrySpan,
       });
     const span = most - least + 1;
     if (values.length === 1 && step > 1)
@@ -38,22 +38,22 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
         code: 'large-step',
         level: 'hint',
         message: `The step ${step} is larger than what is left of the ${label}, so only ${values[0]} is taken.`,
-        fixes: replacements(place.from, place.to, [`${values[0]}`]),
-        ...place,
+        fixes: replacements(entrySpan.from, entrySpan.to, [`${values[0]}`]),
+        ...entrySpan,
       });
     else if ((form === 'all' || form === 'bareStep') && field.name === 'day' && step > 1)
       diagnostics.add({
         code: 'uneven-step',
         level: 'hint',
         message: `A step counts from the start of each month: days ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${least} again.`,
-        ...place,
+        ...entrySpan,
       });
     else if ((form === 'all' || form === 'bareStep') && span % step !== 0)
       diagnostics.add({
         code: 'uneven-step',
         level: 'hint',
         message: `${span} can't be divided by ${step}, so the last gap is shorter: ${values.slice(0, 3).join(', ')}, … ${values.at(-1)}, then ${least} again.`,
-        ...place,
+        ...entrySpan,
       });
   }
 }

@@ -62,8 +62,8 @@ function wordMistake(name: FieldName, entry: string): EntryMistake | undefined {
     const list = name === 'month' ? MONTH_WORDS : WEEKDAY_WORDS;
     const base = name === 'month' ? 1 : 0;
     const numbered = entry.toUpperCase().replace(/[A-Z]{3,}/g, (word) => {
-      const place = list.indexOf(word.slice(0, 3));
-      return place === -1 ? word : `${place + base}`;
+      const index = list.indexOf(word.slice(0, 3));
+      return index === -1 ? word : `${index + base}`;
     });
     const range = /^(\d+)-(\d+)$/.exec(numbered);
     const isReversed = range !== null && numberOf(range[1]!) > numberOf(range[2]!);

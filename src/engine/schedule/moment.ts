@@ -39,7 +39,7 @@ function isBefore(a: LocalDate, b: LocalDate): boolean {
   return utc(a).getTime() < utc(b).getTime();
 }
 
-const placeOf = (list: readonly string[], word: string) =>
+const indexIn = (list: readonly string[], word: string) =>
   word.length < 3 ? -1 : list.findIndex((name) => name.toLowerCase().startsWith(word));
 
 /** Takes the time of day out of the text: `06:00`, `6:30 pm`, `6am`, `noon`, `midnight`. */
@@ -72,7 +72,7 @@ function edgeOfMonth(rest: string, today: LocalDate): LocalDate | undefined {
   const match = /^(first|last|end)(?: day)?(?: (this|next))?(?: (month|[a-z]{3,}))?(?: (\d{4}))?$/.exec(rest);
   if (!match) return undefined;
   const [, edge, which, word = 'month', yearText] = match;
-  const named = word === 'month' ? undefined : placeOf(MONTHS, word) + 1;
+  const named = word === 'month' ? undefined : indexIn(MONTHS, word) + 1;
   if (named === 0) return undefined;
   const at = (year: number, month: number): LocalDate =>
     edge === 'first' ? dateOf(new Date(Date.UTC(year, month - 1, 1))) : dateOf(new Date(Date.UTC(year, month, 0)));
@@ -88,9 +88,9 @@ function wordedDate(rest: string, today: LocalDate): LocalDate | undefined {
   const days = /^(\d{1,4}) days?$/.exec(rest);
   if (days) return addDays(today, Number(days[1]));
   const weekday = /^(?:(next|this|every) )?([a-z]+?)s?$/.exec(rest);
-  const place = weekday ? placeOf(WEEKDAYS, weekday[2]!) : -1;
-  if (weekday && place !== -1) {
-    const ahead = (place - weekdayOf(today) + 7) % 7;
+  const wanted = weekday ? indexIn(WEEKDAYS, weekday[2]!) : -1;
+  if (weekday && wanted !== -1) {
+    const ahead = (wanted - weekdayOf(today) + 7) % 7;
     return addDays(today, ahead === 0 && weekday[1] === 'next' ? 7 : ahead);
   }
   return edgeOfMonth(rest, today);
@@ -107,7 +107,7 @@ function writtenDate(rest: string, today: LocalDate): (LocalDate & { hasYear: bo
     : monthFirst
       ? [monthFirst[2], monthFirst[1], monthFirst[3]]
       : [];
-  const month = word === undefined ? 0 : placeOf(MONTHS, word) + 1;
+  const month = word === undefined ? 0 : indexIn(MONTHS, word) + 1;
   if (month === 0) return undefined;
   return { year: Number(year ?? today.year), month, day: Number(day), hasYear: year !== undefined };
 }

@@ -60,7 +60,7 @@ function whole(text: string): { from: number; to: number } {
 /** Mistakes that concern the text as a whole; undefined when it has the right number of fields. */
 function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic, 'level' | 'line' | 'column'> | undefined {
   const trimmed = text.trim();
-  const place = whole(text);
+  const span = whole(text);
   if (trimmed.startsWith('@')) {
     const meant = MACROS[trimmed.toLowerCase()];
     const reboot = trimmed.toLowerCase() === '@reboot' ? ' A schedule runs once at the moment it is saved in any case.' : '';
@@ -68,13 +68,13 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
       code: 'macro',
       message: `Short forms such as \`${trimmed.slice(0, 30)}\` are not supported. Write the five fields.${reboot}`,
       expected: 'minute hour day-of-month month day-of-week',
-      fixes: meant ? replacements(place.from, place.to, [meant]) : [],
-      ...place,
+      fixes: meant ? replacements(span.from, span.to, [meant]) : [],
+      ...span,
     };
   }
   const separator = /[;|\r\n]/.exec(trimmed);
   if (separator) {
-    const at = place.from + separator.index;
+    const at = span.from + separator.index;
     const first = trimmed.slice(0, separator.index).trim();
     return {
       code: 'several-expressions',
@@ -85,21 +85,21 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
       fixes:
         first === ''
           ? []
-          : [{ label: `Keep \`${first.slice(0, 40)}\``, changes: [{ from: place.from, to: place.to, insert: first }] }],
+          : [{ label: `Keep \`${first.slice(0, 40)}\``, changes: [{ from: span.from, to: span.to, insert: first }] }],
     };
   }
   if (parts.length === 5 || parts.length === 6) return undefined;
   const fixes: TextFix[] = [];
   if (parts.length === 0) fixes.push(...replacements(0, text.length, ['0 6 * * *']));
   if (parts.length === 4)
-    fixes.push({ label: 'Add a `*` for the day of week', changes: [{ from: place.to, to: place.to, insert: ' *' }] });
+    fixes.push({ label: 'Add a `*` for the day of week', changes: [{ from: span.to, to: span.to, insert: ' *' }] });
   if (parts.length === 7 && /^(\*|\d{4})$/.test(parts[6]!.text))
     fixes.push({ label: 'Take the year out', changes: [{ from: parts[5]!.to, to: parts[6]!.to, insert: '' }] });
   const count = parts.length === 0 ? 'nothing' : parts.length === 1 ? 'one field' : `${parts.length} fields`;
   const using = /^USING\s+CRON\s+/i.exec(trimmed);
   if (using && parts.length === 8) {
     const five = parts.slice(2, 7).map((part) => part.text);
-    fixes.push(...replacements(place.from, place.to, [five.join(' ')]));
+    fixes.push(...replacements(span.from, span.to, [five.join(' ')]));
   }
   const year = using
     ? ' `USING CRON` and a time zone belong to tasks of the warehouse.'
@@ -111,7 +111,7 @@ function wholeMistake(text: string, parts: readonly Part[]): Omit<CronDiagnostic
     message: `Here is ${count}; a schedule has five: minute, hour, day of month, month, day of week.${year}`,
     expected: 'minute hour day-of-month month day-of-week',
     fixes,
-    ...place,
+    ...span,
   };
 }
 
@@ -127,7 +127,7 @@ function extraFix(parts: readonly Part[]): TextFix[] {
 
 /**
  * Reads a schedule (`/docs/reference/cron-reference`): five fields, or six with leading seconds, of numbers, `*`, ranges, lists and steps, in
- * UTC. Says everything that is wrong, with a code, the place, what was expected and fixes; of a right one, what is odd about it.
+ * UTC. Says everything that is wrong, with a code, where it is, what was expected and fixes; of a right one, what is odd about it.
  */
 export function parseCron(text: string): ParsedCron {
   const diagnostics = new Diagnostics<CronCode>(text);

@@ -106,21 +106,21 @@ function lightestCover(all: readonly Candidate[], need: Uint8Array, start: Candi
   // As deep as there are chosen candidates, which the bound keeps below the weight of the start.
   const search = (weight: number, first: number) => {
     if (++steps > MOST_STEPS) return;
-    let place = first;
-    while (place < nodes.length && covered[nodes[place]!]! > 0) place++;
-    if (place === nodes.length) {
+    let uncovered = first;
+    while (uncovered < nodes.length && covered[nodes[uncovered]!]! > 0) uncovered++;
+    if (uncovered === nodes.length) {
       if (weight < least) {
         least = weight;
         best = [...chosen];
       }
       return;
     }
-    for (const candidate of having.get(nodes[place]!)!) {
+    for (const candidate of having.get(nodes[uncovered]!)!) {
       const next = weight + weightOf(candidate);
       if (next >= least) break;
       chosen.push(candidate);
       for (const node of candidate.nodes) covered[node]!++;
-      search(next, place + 1);
+      search(next, uncovered + 1);
       for (const node of candidate.nodes) covered[node]!--;
       chosen.pop();
     }

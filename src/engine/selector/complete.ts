@@ -42,13 +42,13 @@ function valueOptions(
   const index = world.index[attribute];
   const wanted = typed.toLowerCase();
   const [first, then]: [SelectorOption[], SelectorOption[]] = [[], []];
-  for (let place = 0; place < index.values.length && first.length < MOST; place++) {
-    const found = index.folded[place]!.indexOf(wanted);
+  for (let entry = 0; entry < index.values.length && first.length < MOST; entry++) {
+    const found = index.folded[entry]!.indexOf(wanted);
     if (found === -1 || (found > 0 && then.length >= MOST)) continue;
-    const value = index.values[place]!;
-    const count = index.start[place + 1]! - index.start[place]!;
+    const value = index.values[entry]!;
+    const count = index.start[entry + 1]! - index.start[entry]!;
     const insert = write(attribute === 'nodeID' ? value : literalPattern(value));
-    const detail = attribute === 'nodeID' ? world.nodes[index.nodes[index.start[place]!]!]!.name : counted(count, 'node');
+    const detail = attribute === 'nodeID' ? world.nodes[index.nodes[index.start[entry]!]!]!.name : counted(count, 'node');
     if (insert) (found === 0 ? first : then).push({ label: value, insert, kind: 'value', detail });
   }
   return [...first, ...then].slice(0, MOST);

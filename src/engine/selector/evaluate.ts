@@ -185,32 +185,32 @@ export function evaluate(world: Selectable, parsed: ParsedSelector): Evaluation 
   const work: Work = { left: WORK_LIMIT };
   const isSelected = new Uint8Array(world.nodes.length);
   const results: ConjunctionResult[] = [];
-  /** Conjunctions that wait to be worked out together, by their place. */
-  let waiting: { place: number; conjunction: Matched[] }[] = [];
+  /** Conjunctions that wait to be worked out together, by their index. */
+  let waiting: { at: number; conjunction: Matched[] }[] = [];
   let bits = 0;
   const workOff = () => {
     const batch = waiting.map(({ conjunction }) => conjunction);
     const found = batch.length > 0 ? evaluateBatch(world, batch, isSelected, work) : [];
-    waiting.forEach(({ place }, i) => {
-      results[place] = found[i]!;
+    waiting.forEach(({ at }, i) => {
+      results[at] = found[i]!;
     });
     waiting = [];
     bits = 0;
   };
   const { conjunctions } = parsed.expression;
-  for (const [place, conjunction] of conjunctions.entries()) {
+  for (const [at, conjunction] of conjunctions.entries()) {
     const matched = matchAll(world, conjunction, marks, work);
     if (!Array.isArray(matched)) return tooComplex(parsed, matched);
     const [only, ...others] = matched;
     if (only && others.length === 0 && !only.clause.upstream && !only.clause.downstream) {
       work.left -= 3 * only.nodes.length;
       for (const node of only.nodes) isSelected[node] = 1;
-      results[place] = { clauses: [clauseResult(only, undefined, 0)], has: (node) => only.nodes.includes(node) };
+      results[at] = { clauses: [clauseResult(only, undefined, 0)], has: (node) => only.nodes.includes(node) };
     } else if (matched.length > SEARCHES_AT_ONCE) {
-      results[place] = evaluateLong(world, matched, isSelected, work);
+      results[at] = evaluateLong(world, matched, isSelected, work);
     } else {
       if (bits + matched.length > SEARCHES_AT_ONCE) workOff();
-      waiting.push({ place, conjunction: matched });
+      waiting.push({ at, conjunction: matched });
       bits += matched.length;
     }
     if (work.left < 0) return tooComplex(parsed, conjunction);

@@ -68,8 +68,8 @@ export function spread(graph: Graph, bits: Int32Array, direction: 'up' | 'down',
     return;
   }
   work.left -= 5 * size + 5 * graph.edgeCount;
-  for (let place = 0; place < size; place++) {
-    const u = order[direction === 'down' ? place : size - 1 - place]!;
+  for (let step = 0; step < size; step++) {
+    const u = order[direction === 'down' ? step : size - 1 - step]!;
     let joined = bits[u]!;
     for (let i = start[u]!; i < start[u + 1]!; i++) joined |= bits[list[i]!]!;
     bits[u] = joined;

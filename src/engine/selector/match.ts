@@ -47,21 +47,21 @@ export class Marks {
 function nodesWith(
   world: Selectable,
   term: Term,
-  places: ArrayLike<number> & Iterable<number>,
+  entries: ArrayLike<number> & Iterable<number>,
   marks: Marks,
   work: Work,
 ): Int32Array {
   const { start, nodes } = world.index[term.attribute];
-  if (places.length === 1) return nodes.subarray(start[places[0]!]!, start[places[0]! + 1]!);
+  if (entries.length === 1) return nodes.subarray(start[entries[0]!]!, start[entries[0]! + 1]!);
   let length = 0;
-  for (const place of places) length += start[place + 1]! - start[place]!;
+  for (const entry of entries) length += start[entry + 1]! - start[entry]!;
   work.left -= 5 * length;
   const found = new Int32Array(length);
   let count = 0;
   const canRepeat = term.attribute === 'subgraph' || term.attribute === 'nodeType';
   marks.clear();
-  for (const place of places) {
-    for (let i = start[place]!; i < start[place + 1]!; i++) if (!canRepeat || marks.add(nodes[i]!)) found[count++] = nodes[i]!;
+  for (const entry of entries) {
+    for (let i = start[entry]!; i < start[entry + 1]!; i++) if (!canRepeat || marks.add(nodes[i]!)) found[count++] = nodes[i]!;
   }
   return found.subarray(0, count);
 }
@@ -77,18 +77,18 @@ function costOf(glob: Glob, value: string): number {
   return glob.cost * (value.length + 10);
 }
 
-/** Places of the values that a pattern fits; undefined when there is no work left. */
-function placesOf(world: Selectable, term: Term, glob: Glob, work: Work): number[] | Int32Array | undefined {
+/** The entries (indexes of values) that a pattern fits; undefined when there is no work left. */
+function entriesOf(world: Selectable, term: Term, glob: Glob, work: Work): number[] | Int32Array | undefined {
   const index = world.index[term.attribute];
   const { values, folded, plain, byFolded } = index;
   if (glob.literals) return glob.literals.flatMap((literal) => byFolded.get(literal) ?? []);
   const found = new Int32Array(values.length);
   let count = 0;
-  const tryEach = (places: Iterable<number>) => {
-    for (const place of places) {
-      work.left -= costOf(glob, values[place]!);
+  const tryEach = (entries: Iterable<number>) => {
+    for (const entry of entries) {
+      work.left -= costOf(glob, values[entry]!);
       if (work.left < 0) return false;
-      if (glob.fits(values[place]!, folded[place]!, plain[place]!)) found[count++] = place;
+      if (glob.fits(values[entry]!, folded[entry]!, plain[entry]!)) found[count++] = entry;
     }
     return true;
   };
@@ -105,8 +105,8 @@ function placesOf(world: Selectable, term: Term, glob: Glob, work: Work): number
 /** The nodes one term fits, ascending where it has one value; undefined when it is too complex. */
 export function nodesOfTerm(world: Selectable, term: Term, marks: Marks, work: Work): Int32Array | undefined {
   const glob = compileTerm(term);
-  const places = glob && placesOf(world, term, glob, work);
-  return places && nodesWith(world, term, places, marks, work);
+  const entries = glob && entriesOf(world, term, glob, work);
+  return entries && nodesWith(world, term, entries, marks, work);
 }
 
 /**
@@ -119,8 +119,8 @@ export function nodesOfClause(world: Selectable, clause: Clause, marks: Marks, w
   const open: { term: Term; glob: Glob }[] = [];
   let found: Int32Array | undefined;
   const narrow = (term: Term, glob: Glob) => {
-    const places = placesOf(world, term, glob, work);
-    const nodes = places && nodesWith(world, term, places, marks, work);
+    const entries = entriesOf(world, term, glob, work);
+    const nodes = entries && nodesWith(world, term, entries, marks, work);
     if (!nodes) return false;
     work.left -= 5 * (nodes.length + (found?.length ?? 0));
     found = found ? marks.intersect(nodes, found) : nodes;

@@ -46,8 +46,8 @@ class Inquiry {
   /** The value of an attribute as it is written in the pipeline, ignoring case. */
   known(attribute: Attribute, value: string): string | undefined {
     const index = this.world.index[attribute];
-    const place = index.byFolded.get(value.toLowerCase())?.[0];
-    return place === undefined ? undefined : index.values[place];
+    const entry = index.byFolded.get(value.toLowerCase())?.[0];
+    return entry === undefined ? undefined : index.values[entry];
   }
 }
 
@@ -163,11 +163,11 @@ function adviceOn(term: Term, inquiry: Inquiry): Advice {
 /** `{ X + }`: a plus that slipped into the braces, first or last. */
 function plusInside(terms: readonly Term[], clause: Clause): Advice | undefined {
   const isPlus = (term: Term | undefined) => term?.isShorthand === true && term.quote === '' && term.value === '+';
-  const place = terms.length < 2 ? -1 : isPlus(terms.at(-1)) ? terms.length - 1 : isPlus(terms[0]) ? 0 : -1;
-  const term = terms[place];
+  const plusAt = terms.length < 2 ? -1 : isPlus(terms.at(-1)) ? terms.length - 1 : isPlus(terms[0]) ? 0 : -1;
+  const term = terms[plusAt];
   if (!term) return undefined;
   const out = { from: term.from, to: term.to, insert: '' };
-  const isFirst = place === 0;
+  const isFirst = plusAt === 0;
   const has = isFirst ? clause.upstream : clause.downstream;
   const at = isFirst ? clause.from : clause.to;
   const plus = { from: at, to: at, insert: '+' };

@@ -79,7 +79,7 @@ function single(
   return diagnostics.list();
 }
 
-function byPlace(diagnostics: readonly SelectorDiagnostic[]): SelectorDiagnostic[] {
+function byOffset(diagnostics: readonly SelectorDiagnostic[]): SelectorDiagnostic[] {
   return [...diagnostics].sort((a, b) => a.from - b.from);
 }
 
@@ -89,8 +89,8 @@ function side(
   parsed: ParsedSelector,
 ): { result: Evaluation | NoEvaluation; diagnostics: SelectorDiagnostic[] } {
   const result = evaluate(world, parsed);
-  if (!result.ok) return { result, diagnostics: byPlace([...new Set([...parsed.diagnostics, ...result.diagnostics])]) };
-  return { result, diagnostics: byPlace([...parsed.diagnostics, ...matchDiagnostics(world, result), ...groupingHint(parsed)]) };
+  if (!result.ok) return { result, diagnostics: byOffset([...new Set([...parsed.diagnostics, ...result.diagnostics])]) };
+  return { result, diagnostics: byOffset([...parsed.diagnostics, ...matchDiagnostics(world, result), ...groupingHint(parsed)]) };
 }
 
 /**

@@ -25,11 +25,11 @@ export interface ValueIndex {
   readonly values: readonly string[];
   readonly folded: readonly string[];
   readonly plain: readonly boolean[];
-  /** The plain ones in lower case, sorted; `order` has their places in \`values\`. */
+  /** The plain ones in lower case, sorted; `order` has their entries (indexes in `values`). */
   readonly sorted: SortedValues & { readonly order: Int32Array };
-  /** Places of those that are not plain. */
+  /** Indexes of those that are not plain. */
   readonly others: readonly number[];
-  /** Places in `values` of what reads so in lower case. */
+  /** Indexes in `values` of what reads so in lower case. */
   readonly byFolded: ReadonlyMap<string, readonly number[]>;
   /** The nodes that have value v are `nodes[start[v] … start[v+1])`, ascending. */
   readonly start: Int32Array;
@@ -46,19 +46,19 @@ export interface Selectable {
 }
 
 function indexValues(size: number, valuesOf: (node: number) => Iterable<string>): ValueIndex {
-  const places = new Map<string, number>();
+  const entries = new Map<string, number>();
   const values: string[] = [];
   const pairValue: number[] = [];
   const pairNode: number[] = [];
   for (let node = 0; node < size; node++) {
     for (const value of valuesOf(node)) {
-      let place = places.get(value);
-      if (place === undefined) {
-        place = values.length;
-        places.set(value, place);
+      let entry = entries.get(value);
+      if (entry === undefined) {
+        entry = values.length;
+        entries.set(value, entry);
         values.push(value);
       }
-      pairValue.push(place);
+      pairValue.push(entry);
       pairNode.push(node);
     }
   }
@@ -72,10 +72,10 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
   });
   const folded = values.map((value) => value.toLowerCase());
   const byFolded = new Map<string, number[]>();
-  folded.forEach((value, place) => {
+  folded.forEach((value, entry) => {
     const known = byFolded.get(value);
-    if (known) known.push(place);
-    else byFolded.set(value, [place]);
+    if (known) known.push(entry);
+    else byFolded.set(value, [entry]);
   });
   const plain = values.map(isPlain);
   const all = [...values.keys()];
@@ -87,20 +87,20 @@ function indexValues(size: number, valuesOf: (node: number) => Iterable<string>)
     // Sorting takes longer than all the rest, and is needed for patterns only.
     get sorted() {
       if (!sorted) {
-        const ofPlain = all.filter((place) => plain[place]);
-        const { order, ...rest } = sortValues(ofPlain.map((place) => folded[place]!));
+        const ofPlain = all.filter((entry) => plain[entry]);
+        const { order, ...rest } = sortValues(ofPlain.map((entry) => folded[entry]!));
         sorted = { ...rest, order: order.map((at) => ofPlain[at]!) };
       }
       return sorted;
     },
-    others: all.filter((place) => !plain[place]),
+    others: all.filter((entry) => !plain[entry]),
     byFolded,
     start,
     nodes,
   };
 }
 
-/** Prepares nodes and their graph, whose indexes are the places of the nodes, for selectors. Linear in both. */
+/** Prepares nodes and their graph, whose indexes are those of the nodes, for selectors. Linear in both. */
 export function selectable(nodes: readonly SelectableNode[], graph: Graph, emptySubgraphs: readonly string[] = []): Selectable {
   const size = nodes.length;
   const of = (valuesOf: (node: SelectableNode) => Iterable<string>) => indexValues(size, (node) => valuesOf(nodes[node]!));

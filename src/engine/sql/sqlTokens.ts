@@ -123,6 +123,7 @@ export function isWord(token: SqlToken | undefined, ...words: string[]): boolean
   return token?.kind === 'word' && words.includes(token.text.toUpperCase());
 }
 
+/** Whether a token is this punctuation mark. */
 export function isPunct(token: SqlToken | undefined, text: string): boolean {
   return token?.kind === 'punct' && token.text === text;
 }

@@ -16,6 +16,7 @@ export interface HeadedTemplate {
   positionInTemplate(line: number, column: number): { line: number; column: number };
 }
 
+/** The template with the macro documents in front of it, for engines that take one text. */
 export function headed(template: string, macros: readonly MacroDocument[]): HeadedTemplate {
   if (macros.length === 0)
     return { text: template, withoutHead: (output) => output, positionInTemplate: (line, column) => ({ line, column }) };

@@ -46,10 +46,12 @@ export class TemplateFault extends Error {
   }
 }
 
+/** Python's TypeError. */
 export function typeFault(message: string): TemplateFault {
   return new TemplateFault('TypeError', message);
 }
 
+/** Python's ValueError. */
 export function valueFault(message: string): TemplateFault {
   return new TemplateFault('ValueError', message);
 }

@@ -103,6 +103,7 @@ export function isPlain(text: string): boolean {
   return !SURROGATE.test(text);
 }
 
+/** Python's `len` of a text: code points, not UTF-16 units. */
 export function characterCount(text: string): number {
   if (isPlain(text)) return text.length;
   let count = 0;

@@ -3,10 +3,12 @@ import { Float, typeName, Undefined, type Value } from './values.ts';
 
 /** Python's int and float on JavaScript's number and bigint. See `values.ts` for how the two are told apart. */
 
+/** Whether Python would call the value an int; its booleans are ints. */
 export function isInt(value: Value): value is boolean | number | bigint {
   return typeof value === 'boolean' || typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
 }
 
+/** Whether Python would call the value an int or a float. */
 export function isNumber(value: Value): value is boolean | number | bigint | Float {
   return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' || value instanceof Float;
 }
@@ -122,6 +124,7 @@ export function arithmetic(
   }
 }
 
+/** The number with the other sign, of the same type. */
 export function negate(value: boolean | number | bigint | Float): Value {
   if (isInt(value)) return int(-toBig(value));
   return float(-toNumber(value));

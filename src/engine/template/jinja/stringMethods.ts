@@ -113,6 +113,7 @@ function titleCase(text: string): string {
   });
 }
 
+/** Python's `capitalize`: the first character in upper case, the others in lower case. */
 export function capitalize(text: string): string {
   const [first = '', ...rest] = Array.from(text);
   return first.toUpperCase() + rest.join('').toLowerCase();

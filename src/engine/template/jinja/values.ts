@@ -288,6 +288,7 @@ export function textOf(value: Value): string | undefined {
   return typeof value === 'string' ? value : value instanceof Markup ? value.text : undefined;
 }
 
+/** Whether a template can call the value. */
 export function isCallable(value: Value): value is TemplateObject & Required<Pick<TemplateObject, 'invoke'>> {
   return value instanceof TemplateObject && value.invoke !== undefined;
 }
