@@ -23,6 +23,8 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
   return {
     name: 'Firefox',
     open: async (url) => {
+      // What a page was still fetching when it is left fails, and Firefox says so as if the page had gone wrong.
+      await page.waitForNetworkIdle({ idleTime: 100 });
       await page.goto(url);
     },
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
