@@ -1,11 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findBrowser } from './tests/setup/browser.mjs';
+import { BELOW, PORT } from './tests/setup/ports.mjs';
 import { SLOWDOWN } from './tests/setup/slowdown.mjs';
 
-/** `E2E_PORT` lets two checkouts on one machine test at the same time; the port after it is taken too. */
-const PORT = Number(process.env.E2E_PORT ?? 4273);
-/** Where `basePath.spec.ts` finds a second build, hosted below the root of its domain. */
-const BELOW = { port: PORT + 1, base: '/below/the/root/', outDir: 'node_modules/.below-the-root' };
 const isRoot = process.getuid?.() === 0;
 
 /** End-to-end tests of the built site: `npm run e2e` builds it first. */

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
+import styles from './ConnectDialog.module.css';
 import { findNodes } from './find.ts';
-import styles from './ListView.module.css';
 import type { CanvasNode } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
 

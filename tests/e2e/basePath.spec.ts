@@ -1,10 +1,11 @@
+import { BELOW } from '../setup/ports.mjs';
 import { watch } from './explorerPage.ts';
 import { expect, type Page, test } from './test.ts';
 
 // The site as it is hosted below a domain's root; `playwright.config.ts` builds and serves it.
-const BASE = '/below/the/root/';
+const { port, base: BASE } = BELOW;
 
-test.use({ baseURL: `http://localhost:4274${BASE}` });
+test.use({ baseURL: `http://localhost:${port}${BASE}` });
 
 /** Requests that leave the site's folder, and answers that say no. */
 function strays(page: Page): string[] {
@@ -29,7 +30,7 @@ test('below the root of a domain everything is found: pages, playgrounds, links 
     .getByRole('navigation', { name: 'Documentation' })
     .getByRole('link', { name: /^Quick start/ })
     .click();
-  await expect(page).toHaveURL(`http://localhost:4274${BASE}docs/get-started/quick-start`);
+  await expect(page).toHaveURL(`http://localhost:${port}${BASE}docs/get-started/quick-start`);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /^Quick start/ })).toBeVisible();
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${BASE}docs/get-started/quick-start`);
@@ -38,7 +39,7 @@ test('below the root of a domain everything is found: pages, playgrounds, links 
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.getByText(/^\d+ nodes and \d+ edges/).first()).toBeVisible();
   await figure.getByRole('link', { name: /Open in the explorer/ }).click();
-  await expect(page).toHaveURL(`http://localhost:4274${BASE}playground/pipeline-builder/join`);
+  await expect(page).toHaveURL(`http://localhost:${port}${BASE}playground/pipeline-builder/join`);
   await expect(page.getByRole('navigation', { name: 'Stories' })).toBeVisible();
   await page.goto(`embed/run-order/diamond`);
   await expect(page.getByRole('button', { name: 'Step forward' })).toBeVisible();
@@ -52,12 +53,12 @@ test('below the root of a domain everything is found: pages, playgrounds, links 
   expect(await (await request.get('llms.txt')).text()).toContain(`](${BASE}docs/get-started/quick-start.md)`);
   await page.goto('docs/jobs?from=mail#how-it-works');
   await expect(page).toHaveURL(
-    `http://localhost:4274${BASE}docs/deploy-and-refresh/refresh/managing-jobs?from=mail#how-it-works`,
+    `http://localhost:${port}${BASE}docs/deploy-and-refresh/refresh/managing-jobs?from=mail#how-it-works`,
   );
   const missing = await page.goto('docs/not/here');
   expect(missing?.status()).toBe(404);
   await page.getByRole('link', { name: 'See all playgrounds' }).click();
-  await expect(page).toHaveURL(`http://localhost:4274${BASE}playground`);
+  await expect(page).toHaveURL(`http://localhost:${port}${BASE}playground`);
 });
 
 test.describe('without JavaScript', () => {

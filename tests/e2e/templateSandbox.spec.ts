@@ -3,6 +3,7 @@ import { FRAME_KINDS, frameHtml } from '#app/templateFrames.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { Engine } from '#engine/template/protocol.ts';
 import type { openRenderClient, RenderAnswer } from '#playground/template/sandbox/renderClient.ts';
+import { BELOW } from '../setup/ports.mjs';
 import { HOSTILE } from '../unit/engine/template/hostile.ts';
 import { warehouse } from '../unit/engine/template/warehouse.ts';
 import { bundledClient, openClientPage, openSink } from './renderClientPage.ts';
@@ -347,12 +348,14 @@ test('works when the site is embedded elsewhere, answers no other site, and says
 });
 
 test('works below the root of a domain', async ({ page }) => {
-  await page.goto('http://localhost:4274/below/the/root/embed/template/environments');
+  await page.goto(`http://localhost:${BELOW.port}${BELOW.base}embed/template/environments`);
   await expect(page.getByRole('textbox', { name: 'Rendered SQL', exact: true })).toContainText('"STAGING"."STG_CUSTOMER"');
   await expect
     .poll(() => page.frames().map((frame) => frame.url()))
     .toContainEqual(
-      expect.stringMatching(/^http:\/\/localhost:4274\/below\/the\/root\/assets\/template-frame-jinja-[\w-]+\.html$/),
+      expect.stringMatching(
+        new RegExp(`^http://localhost:${BELOW.port}${BELOW.base}assets/template-frame-jinja-[\\w-]+\\.html$`),
+      ),
     );
 });
 

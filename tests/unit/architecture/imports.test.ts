@@ -33,7 +33,8 @@ describe('the house', () => {
   });
 
   it('keeps files readable', () => {
-    const long = [...filesIn(FOLDERS, /\.(tsx?|css)$/)].filter((path) => readText(path).split('\n').length > 600);
+    // Not content: a list of all pages is as long as there are pages.
+    const long = filesIn(['src', 'playground'], /\.(tsx?|css)$/).filter((path) => readText(path).split('\n').length > 400);
     expect(long).toEqual([]);
   });
 
