@@ -1,10 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { expect, type Page } from './test.ts';
 
 /** The rules that look at colours, by far the slowest, and the only ones for which the theme matters. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const MARK = 'data-new-colours';
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
  * The colours that were looked at in the tabs of the tests. Text in the same colour and size on the same ground has the same contrast wherever
@@ -50,13 +53,23 @@ async function markNewColours(page: Page, theme: string, seen: Set<string>): Pro
   return added.length;
 }
 
+/** Runs axe in the page, within the elements that a selector names. Our pages hold no frames of others. */
+async function look(page: Page, within: string, options: RunOptions): Promise<AxeResults['violations']> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async ([within, options]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      return (await axe.run({ include: [[within]] }, { ...options, resultTypes: ['violations'] })).violations;
+    },
+    [within, options] as const,
+  );
+}
+
 /**
  * What axe finds wrong with the page as it stands, in both themes; the light one stays on. Colours are looked at where they are first met in
  * this tab, everything else each time.
- *
- * @param except What is not looked at, because it is on every page alike and was looked at on another.
  */
-export async function violations(page: Page, except?: string): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   const seen = seenIn.get(page) ?? new Set();
   seenIn.set(page, seen);
@@ -68,21 +81,15 @@ export async function violations(page: Page, except?: string): Promise<string[]>
     // Without motion: a colour on its way from one theme to the other is neither.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    const look = async (runOnly: { type: 'rule' | 'tag'; values: string[] }, { without = [] as string[], within = '' } = {}) => {
-      // Half the time: no second page to put results of frames together, no report of what is right. Our pages hold no frames of others.
-      const axe = new AxeBuilder({ page }).setLegacyMode(true).options({
-        resultTypes: ['violations'],
-        runOnly,
-        rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-      });
-      if (except) axe.exclude(except);
-      if (within) axe.include(within);
-      const result = await axe.analyze();
-      for (const { id, nodes } of result.violations)
-        found.push(`${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
-    };
-    if (theme === 'light') await look({ type: 'tag', values: TAGS }, { without: COLOURS });
-    if ((await markNewColours(page, theme, seen)) > 0) await look({ type: 'rule', values: COLOURS }, { within: `[${MARK}]` });
+    const results = [];
+    if (theme === 'light') {
+      const rules = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }]));
+      results.push(await look(page, 'html', { runOnly: { type: 'tag', values: TAGS }, rules }));
+    }
+    if ((await markNewColours(page, theme, seen)) > 0)
+      results.push(await look(page, `[${MARK}]`, { runOnly: { type: 'rule', values: COLOURS } }));
+    for (const { id, nodes } of results.flat())
+      found.push(`${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
   }
   return found;
 }
