@@ -204,8 +204,8 @@ function partition(name: 'partition' | 'rpartition'): [string, Method<string>] {
   return [
     name,
     (self, args, kwargs) => {
-      const [given] = bind(name, ['sep'], 1, args, kwargs);
-      const separator = text(name, given);
+      const [sep] = bind(name, ['sep'], 1, args, kwargs);
+      const separator = text(name, sep);
       if (separator === '') throw valueFault('empty separator');
       const at = name === 'partition' ? self.indexOf(separator) : self.lastIndexOf(separator);
       if (at === -1) return new Tuple(name === 'partition' ? [self, '', ''] : ['', '', self]);
@@ -233,8 +233,8 @@ function padder(name: 'ljust' | 'rjust' | 'center'): [string, Method<string>] {
   return [
     name,
     (self, args, kwargs, rt) => {
-      const [width = 0, given] = bind(name, ['width', 'fillchar'], 1, args, kwargs);
-      const fillWith = optionalText(name, given) ?? ' ';
+      const [width = 0, fillchar] = bind(name, ['width', 'fillchar'], 1, args, kwargs);
+      const fillWith = optionalText(name, fillchar) ?? ' ';
       if (characterCount(fillWith) !== 1) throw typeFault('The fill character must be exactly one character long');
       const to = toIndex(width);
       if (name === 'center') return center(self, to, fillWith, rt);
@@ -360,8 +360,8 @@ export const stringMethods: Methods<string> = new Map<string, Method<string>>([
   [
     'expandtabs',
     (self, args, kwargs, rt) => {
-      const [given = 8] = bind('expandtabs', ['tabsize'], 0, args, kwargs);
-      const size = Math.max(0, toIndex(given));
+      const [tabsize = 8] = bind('expandtabs', ['tabsize'], 0, args, kwargs);
+      const size = Math.max(0, toIndex(tabsize));
       rt.budget.text(self.length + size * (self.split('\t').length - 1));
       let column = 0;
       return Array.from(self, (char) => {

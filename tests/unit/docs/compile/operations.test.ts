@@ -184,12 +184,12 @@ describe('a page', () => {
   }
 
   it('holds the operation as its own text, also with braces and angle brackets', async () => {
-    const made = await page('Before.\n\n<Operation id="getNode" />\n\nAfter.\n');
-    expect(made).not.toContain('<Operation');
-    expect(made).toContain('GET /api/v1/nodes/{nodeID}');
-    expect(made).toMatch(/Before\.[\s\S]*Request[\s\S]*Status codes[\s\S]*After\./);
-    expect(made.match(/<Tab /g)).toHaveLength(3);
-    expect(made.match(/data-stacks/g)).toHaveLength(4);
+    const markdown = await page('Before.\n\n<Operation id="getNode" />\n\nAfter.\n');
+    expect(markdown).not.toContain('<Operation');
+    expect(markdown).toContain('GET /api/v1/nodes/{nodeID}');
+    expect(markdown).toMatch(/Before\.[\s\S]*Request[\s\S]*Status codes[\s\S]*After\./);
+    expect(markdown.match(/<Tab /g)).toHaveLength(3);
+    expect(markdown.match(/data-stacks/g)).toHaveLength(4);
     const shared = await page('<Operation id="startRun" />\n\n<Operation id="stopRun" />\n', RUNS);
     expect(shared).toContain('Start a run');
   });

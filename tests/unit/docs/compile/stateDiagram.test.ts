@@ -47,10 +47,10 @@ describe('a states block', () => {
     const other = block('sql', 'SELECT 1', '', 1);
     const { children } = await compiled(other, block('states', TEXT, 'title="An environment"', 4));
     expect(children[0]).toBe(other);
-    const made = children[1] as MdxJsxFlowElementHast;
-    expect(made.name).toBe('StateDiagram');
-    expect(attribute(made, 'title')).toBe('An environment');
-    const { wide } = JSON.parse(attribute(made, 'drawings')!) as { wide: StateDrawing };
+    const diagram = children[1] as MdxJsxFlowElementHast;
+    expect(diagram.name).toBe('StateDiagram');
+    expect(attribute(diagram, 'title')).toBe('An environment');
+    const { wide } = JSON.parse(attribute(diagram, 'drawings')!) as { wide: StateDrawing };
     expect(wide.boxes.map(({ name }) => name)).toEqual(['Waiting', 'Deploying', 'failed']);
     expect(wide.arrows).toHaveLength(5);
   });

@@ -6,11 +6,11 @@ import { anyGraph, chain, DEEP, graphOf } from './arbitraryGraph.ts';
 
 it('puts nodes together exactly when edges join them, whichever their direction; the largest part first', () => {
   fc.assert(
-    fc.property(anyGraph, (given) => {
-      const parts = connectedParts(graphOf(given));
+    fc.property(anyGraph, (plain) => {
+      const parts = connectedParts(graphOf(plain));
       const bothWays = graphOf({
-        size: given.size,
-        edges: given.edges.flatMap(
+        size: plain.size,
+        edges: plain.edges.flatMap(
           ([a, b]) =>
             [
               [a, b],
@@ -18,7 +18,7 @@ it('puts nodes together exactly when edges join them, whichever their direction;
             ] as [number, number][],
         ),
       });
-      expect(parts.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: given.size }, (_, node) => node));
+      expect(parts.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: plain.size }, (_, node) => node));
       for (const part of parts) {
         const joined = [part[0]!, ...descendants(bothWays, [part[0]!]).nodes].sort((a, b) => a - b);
         expect(part).toEqual(joined);

@@ -59,16 +59,16 @@ describe('criticalPath', () => {
 
   it('is as long as its path, no path is longer, and delays within the slack change nothing', () => {
     fc.assert(
-      fc.property(anyDag, fc.array(fc.nat({ max: 9 }), { minLength: 14, maxLength: 14 }), (given, durations) => {
-        const graph = graphOf(given);
+      fc.property(anyDag, fc.array(fc.nat({ max: 9 }), { minLength: 14, maxLength: 14 }), (plain, durations) => {
+        const graph = graphOf(plain);
         const critical = criticalPath(graph, durations)!;
         expect(critical.path.reduce((sum, node) => sum + durations[node]!, 0)).toBe(critical.length);
         const edges = new Set(edgesOf(graph));
         for (let i = 1; i < critical.path.length; i++) expect(edges).toContain(`${critical.path[i - 1]}>${critical.path[i]}`);
         for (const node of critical.path) expect(critical.slack[node]).toBe(0);
-        for (let node = 0; node < given.size; node++) {
-          const before = given.edges.filter(([, to]) => to === node).map(([from]) => critical.earliestFinish[from]!);
-          const after = given.edges.filter(([from]) => from === node).map(([, to]) => critical.latestStart[to]!);
+        for (let node = 0; node < plain.size; node++) {
+          const before = plain.edges.filter(([, to]) => to === node).map(([from]) => critical.earliestFinish[from]!);
+          const after = plain.edges.filter(([from]) => from === node).map(([, to]) => critical.latestStart[to]!);
           expect(critical.earliestStart[node]).toBe(Math.max(0, ...before));
           expect(critical.latestFinish[node]).toBe(Math.min(critical.length, ...after));
           const delayed = durations.map((duration, other) => (other === node ? duration + critical.slack[node]! : duration));

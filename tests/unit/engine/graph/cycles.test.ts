@@ -25,14 +25,14 @@ describe.each(VECTORS)('case $id', (vector) => {
 describe('stronglyConnected', () => {
   it('puts nodes together exactly when each reaches the other, and numbers against the edges', () => {
     fc.assert(
-      fc.property(anyGraph, (given) => {
-        const graph = graphOf(given);
+      fc.property(anyGraph, (plain) => {
+        const graph = graphOf(plain);
         const { count, of } = stronglyConnected(graph);
-        const reached = Array.from({ length: given.size }, (_, node) => descendants(graph, [node]).depth);
-        for (let a = 0; a < given.size; a++) {
-          for (let b = 0; b < given.size; b++) expect(of[a] === of[b]).toBe(reached[a]![b] !== -1 && reached[b]![a] !== -1);
+        const reached = Array.from({ length: plain.size }, (_, node) => descendants(graph, [node]).depth);
+        for (let a = 0; a < plain.size; a++) {
+          for (let b = 0; b < plain.size; b++) expect(of[a] === of[b]).toBe(reached[a]![b] !== -1 && reached[b]![a] !== -1);
         }
-        for (const [from, to] of given.edges) expect(of[to]!).toBeLessThanOrEqual(of[from]!);
+        for (const [from, to] of plain.edges) expect(of[to]!).toBeLessThanOrEqual(of[from]!);
         expect(new Set(of).size).toBe(count);
       }),
     );
@@ -63,11 +63,11 @@ describe('cycles', () => {
 
   it('gives every node that is on one, once, and paths that are there', () => {
     fc.assert(
-      fc.property(anyGraph, (given) => {
-        const graph = graphOf(given);
+      fc.property(anyGraph, (plain) => {
+        const graph = graphOf(plain);
         const found = cycles(graph);
-        const onCycle = Array.from({ length: given.size }, (_, node) => node).filter((node) =>
-          given.edges.some(([from, to]) => to === node && descendants(graph, [node]).depth[from] !== -1),
+        const onCycle = Array.from({ length: plain.size }, (_, node) => node).filter((node) =>
+          plain.edges.some(([from, to]) => to === node && descendants(graph, [node]).depth[from] !== -1),
         );
         expect(found.flatMap(({ nodes }) => nodes).sort((a, b) => a - b)).toEqual(onCycle);
         const edges = new Set(edgesOf(graph));
@@ -113,9 +113,9 @@ describe('cycleThrough', () => {
 
   it('closes one exactly when the start can be reached from the end', () => {
     fc.assert(
-      fc.property(anyGraph, fc.nat(), fc.nat(), (given, a, b) => {
-        const graph = graphOf(given);
-        const [from, to] = [a % given.size, b % given.size];
+      fc.property(anyGraph, fc.nat(), fc.nat(), (plain, a, b) => {
+        const graph = graphOf(plain);
+        const [from, to] = [a % plain.size, b % plain.size];
         const back = from === to ? [from] : shortestWalk(graph, to, from);
         expect(cycleThrough(graph, from, to)).toEqual(back && [from, ...back]);
         if (back) expect(back.length - 1).toBe(descendants(graph, [to]).depth[from]);

@@ -42,9 +42,9 @@ describe('buildGraph', () => {
 
   it('has exactly the distinct edges it was given, seen from both ends', () => {
     fc.assert(
-      fc.property(anyGraph, (given) => {
-        const graph = graphOf(given);
-        const pairs = [...new Map(given.edges.map((edge) => [edge.join('>'), edge])).values()];
+      fc.property(anyGraph, (plain) => {
+        const graph = graphOf(plain);
+        const pairs = [...new Map(plain.edges.map((edge) => [edge.join('>'), edge])).values()];
         expect(edgesOf(graph)).toEqual(pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]).map((edge) => edge.join('>')));
         const backwards: [number, number][] = [];
         for (let v = 0; v < graph.size; v++) {

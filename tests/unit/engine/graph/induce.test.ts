@@ -17,9 +17,9 @@ it('keeps the edges between the nodes, and tells those that enter and leave', ()
 
 it('sorts every edge of the graph by where its ends are', () => {
   fc.assert(
-    fc.property(anyGraph, fc.array(fc.nat(), { maxLength: 10 }), (given, picks) => {
-      const graph = graphOf(given);
-      const chosen = new Set(picks.map((pick) => pick % given.size));
+    fc.property(anyGraph, fc.array(fc.nat(), { maxLength: 10 }), (plain, picks) => {
+      const graph = graphOf(plain);
+      const chosen = new Set(picks.map((pick) => pick % plain.size));
       const part = induce(graph, chosen);
       const all = edgesOf(graph).map((edge) => edge.split('>').map(Number) as [number, number]);
       const where = (from: boolean, to: boolean) =>

@@ -63,20 +63,20 @@ describe('runOrder', () => {
 
   it('respects every edge, and takes the first ready node by rank', () => {
     fc.assert(
-      fc.property(anyDag, fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }), (given, rank) => {
-        const graph = graphOf(given);
+      fc.property(anyDag, fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }), (plain, rank) => {
+        const graph = graphOf(plain);
         const run = ordered(runOrder(graph, rank));
-        expect([...run.order].sort((a, b) => a - b)).toEqual(Array.from({ length: given.size }, (_, node) => node));
+        expect([...run.order].sort((a, b) => a - b)).toEqual(Array.from({ length: plain.size }, (_, node) => node));
         const done = new Set<number>();
         for (const node of run.order) {
-          const ready = Array.from({ length: given.size }, (_, other) => other).filter(
-            (other) => !done.has(other) && given.edges.every(([from, to]) => to !== other || done.has(from)),
+          const ready = Array.from({ length: plain.size }, (_, other) => other).filter(
+            (other) => !done.has(other) && plain.edges.every(([from, to]) => to !== other || done.has(from)),
           );
           expect(node).toBe(ready.sort((a, b) => rank[a]! - rank[b]! || a - b)[0]);
           done.add(node);
         }
-        for (let node = 0; node < given.size; node++) {
-          const below = given.edges.filter(([, to]) => to === node).map(([from]) => run.level[from]! + 1);
+        for (let node = 0; node < plain.size; node++) {
+          const below = plain.edges.filter(([, to]) => to === node).map(([from]) => run.level[from]! + 1);
           expect(run.level[node]).toBe(Math.max(0, ...below));
         }
         const byWave = [...run.byWave];
@@ -87,22 +87,22 @@ describe('runOrder', () => {
 
   it('exists exactly when there is no cycle, and else accounts for every node', () => {
     fc.assert(
-      fc.property(anyGraph, fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }), (given, rank) => {
-        const graph = graphOf(given);
+      fc.property(anyGraph, fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }), (plain, rank) => {
+        const graph = graphOf(plain);
         const run = runOrder(graph, rank);
         const found = cycles(graph);
         expect(run.ok).toBe(found.length === 0);
         if (run.ok) return;
         expect(run.cycles).toEqual(found);
         const cyclic = found.flatMap(({ nodes }) => nodes);
-        for (let node = 0; node < given.size; node++) {
+        for (let node = 0; node < plain.size; node++) {
           const isBehind = !cyclic.includes(node) && ancestors(graph, [node]).nodes.some((other) => cyclic.includes(other));
           expect(run.behindCycles.includes(node)).toBe(isBehind);
         }
         // What is left is ordered as if the rest were not there.
         const { orderable } = run;
         const all = [...cyclic, ...run.behindCycles, ...orderable.order].sort((a, b) => a - b);
-        expect(all).toEqual(Array.from({ length: given.size }, (_, node) => node));
+        expect(all).toEqual(Array.from({ length: plain.size }, (_, node) => node));
         const part = induce(graph, orderable.order);
         const alone = ordered(
           runOrder(

@@ -12,9 +12,9 @@ describe('shortestWalk', () => {
   it('is a walk along edges, as short as the distance', () => {
     expect(shortestWalk(GRAPH, 0, 4)).toEqual([0, 4]);
     fc.assert(
-      fc.property(anyGraph, fc.nat(), fc.nat(), (given, x, y) => {
-        const graph = graphOf(given);
-        const [a, b] = [x % given.size, y % given.size];
+      fc.property(anyGraph, fc.nat(), fc.nat(), (plain, x, y) => {
+        const graph = graphOf(plain);
+        const [a, b] = [x % plain.size, y % plain.size];
         const walk = shortestWalk(graph, a, b);
         if (a !== b) expect((walk?.length ?? 0) - 1).toBe(descendants(graph, [a]).depth[b]!);
         if (!walk) return;

@@ -42,22 +42,22 @@ describe('ancestors and descendants', () => {
 
   it('mirror each other, at the same depth', () => {
     fc.assert(
-      fc.property(anyGraph, (given) => {
-        const graph = graphOf(given);
-        const up = Array.from({ length: given.size }, (_, node) => ancestors(graph, [node]).depth);
-        const down = Array.from({ length: given.size }, (_, node) => descendants(graph, [node]).depth);
-        for (let a = 0; a < given.size; a++) for (let b = 0; b < given.size; b++) expect(up[a]![b]).toBe(down[b]![a]);
+      fc.property(anyGraph, (plain) => {
+        const graph = graphOf(plain);
+        const up = Array.from({ length: plain.size }, (_, node) => ancestors(graph, [node]).depth);
+        const down = Array.from({ length: plain.size }, (_, node) => descendants(graph, [node]).depth);
+        for (let a = 0; a < plain.size; a++) for (let b = 0; b < plain.size; b++) expect(up[a]![b]).toBe(down[b]![a]);
       }),
     );
   });
 
   it('have depths that grow by one along edges, and list what has one', () => {
     fc.assert(
-      fc.property(anyGraph, fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), fc.nat({ max: 4 }), (given, picks, maxDepth) => {
-        const graph = graphOf(given);
-        const starts = picks.map((pick) => pick % given.size);
+      fc.property(anyGraph, fc.array(fc.nat(), { minLength: 1, maxLength: 3 }), fc.nat({ max: 4 }), (plain, picks, maxDepth) => {
+        const graph = graphOf(plain);
+        const starts = picks.map((pick) => pick % plain.size);
         const { nodes, depth } = descendants(graph, starts, maxDepth);
-        for (const [from, to] of given.edges) {
+        for (const [from, to] of plain.edges) {
           if (depth[from] === -1 || depth[from] === maxDepth) continue;
           expect(depth[to]).not.toBe(-1);
           expect(depth[to]!).toBeLessThanOrEqual(depth[from]! + 1);

@@ -56,8 +56,8 @@ function repository(name: string, most: number, of: (n: number) => Record<string
     name,
     most,
     of: (n) => {
-      const given = files({ 'data.yml': DATA, ...of(n) });
-      return () => importProject(given);
+      const project = files({ 'data.yml': DATA, ...of(n) });
+      return () => importProject(project);
     },
   };
 }
@@ -74,8 +74,8 @@ function manifest(name: string, most: number, of: (n: number) => Record<string, 
     most,
     of: (n) => {
       const metadata = { dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json', adapter_type: 'snowflake' };
-      const given = files({ 'manifest.json': JSON.stringify({ metadata, nodes: {}, sources: {}, ...of(n) }) });
-      return () => importProject(given);
+      const project = files({ 'manifest.json': JSON.stringify({ metadata, nodes: {}, sources: {}, ...of(n) }) });
+      return () => importProject(project);
     },
   };
 }
@@ -301,8 +301,8 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     name: 'roots',
     most: 8_000,
     of: (n) => {
-      const given = files(Object.fromEntries(Array.from({ length: n }, (_, i) => [`p${i}/data.yml`, DATA])));
-      return () => importProject(given);
+      const project = files(Object.fromEntries(Array.from({ length: n }, (_, i) => [`p${i}/data.yml`, DATA])));
+      return () => importProject(project);
     },
   },
   {
@@ -310,10 +310,10 @@ export const HOSTILE_SHAPES: readonly HostileShape[] = [
     name: 'contexts of legacy locations',
     most: 20_000,
     of: (n) => {
-      const given = files({
+      const project = files({
         'data.yml': `version: 2\nlocations:\n  L:\n    mappingDefinitions:\n${lines(n, (i) => `      ${i}: {database: D, schema: S}`)}`,
       });
-      return () => importProject(given);
+      return () => importProject(project);
     },
   },
   {

@@ -48,14 +48,14 @@ const read = (_: ReadingWorker, batch: ImportFile[]): NodeFilesAnswer => ({
 
 describe('readInPool', () => {
   test.each([0, 1, 3])('answers every file in its place, with %i helpers', async (count) => {
-    const given = files(20);
+    const offered = files(20);
     const pool = helpers(read);
     let done = 0;
     const answers = await readInPool(
-      { files: given, onRead: (more) => (done += more) },
+      { files: offered, onRead: (more) => (done += more) },
       { helpers: count, start: pool.start, breathe },
     );
-    expect(answers.map(({ nodes }) => nodes[0]?.node.id)).toEqual(given.map((_, index) => `n${index}`));
+    expect(answers.map(({ nodes }) => nodes[0]?.node.id)).toEqual(offered.map((_, index) => `n${index}`));
     expect(done).toBe(20);
     expect(pool.asked.length > 0).toBe(count > 0);
     expect(pool.ended()).toBe(count);

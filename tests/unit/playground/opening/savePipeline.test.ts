@@ -15,9 +15,9 @@ it('names a file after the pipeline, with letters, digits and dashes alone', () 
 
 it('hands the whole pipeline over, and lets go of it', async () => {
   const pipeline = starterPipeline();
-  let made: Blob | undefined;
+  let saved: Blob | undefined;
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    made = blob as Blob;
+    saved = blob as Blob;
     return 'blob:one';
   });
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
@@ -27,6 +27,6 @@ it('hands the whole pipeline over, and lets go of it', async () => {
   });
   savePipeline(pipeline);
   expect(names).toEqual([`blob:one ${pipelineFileName(pipeline.name)}`]);
-  expect(checkPipeline(JSON.parse(await made!.text()))).toEqual({ ok: true, pipeline });
+  expect(checkPipeline(JSON.parse(await saved!.text()))).toEqual({ ok: true, pipeline });
   expect(revoked).toHaveBeenCalledWith('blob:one');
 });
