@@ -19,8 +19,14 @@ export function whenUsed(onUse: () => void): () => void {
   const onFocus = ({ target }: { target: EventTarget | null }) => {
     if (target instanceof Element && target !== document.body && !target.matches('[tabindex="-1"]')) onUse();
   };
-  // Not `pointerover`: that happens to a pointer at rest too, when a page is loaded or scrolled under it.
-  document.addEventListener('pointermove', onPointer, { ...options, once: true });
+  // Not `pointerover`: that happens to a pointer at rest too, when a page is loaded or scrolled under it. A browser without a pointer may report
+  // one that rests in the corner of the page.
+  const onMove = (event: PointerEvent) => {
+    if (event.clientX === 0 && event.clientY === 0) return;
+    document.removeEventListener('pointermove', onMove, true);
+    onPointer(event);
+  };
+  document.addEventListener('pointermove', onMove, options);
   document.addEventListener('pointerdown', onPointer, options);
   document.addEventListener('keydown', onUse, options);
   document.addEventListener('focusin', onFocus, options);

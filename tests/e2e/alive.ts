@@ -2,6 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 /** Uses the page, which fetches React, and waits until React answers. */
 export async function alive(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse' })));
+  await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointermove', { pointerType: 'mouse', clientX: 1 })));
   await expect(page.locator('#root')).toHaveAttribute('data-alive');
 }

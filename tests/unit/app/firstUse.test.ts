@@ -32,15 +32,16 @@ function page(body: string) {
   stop = whenUsed(used);
 }
 
-function point(type: string, on: Element | null, pointerType = 'mouse') {
-  on?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType }));
+function point(type: string, on: Element | null, pointerType = 'mouse', clientX = 0) {
+  on?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType, clientX, clientY: 0 }));
 }
 
-it('reading is no use: scrolling, a pointer at rest under which the page moves, a finger that scrolls, a heading that takes the focus', () => {
+it('reading is no use: scrolling, a pointer at rest under which the page moves, one in the corner that is none, a finger that scrolls, a heading that takes the focus', () => {
   page('<h1 tabindex="-1">Title</h1><p>Text</p>');
   window.dispatchEvent(new Event('scroll'));
   document.dispatchEvent(new Event('wheel', { bubbles: true }));
   point('pointerover', document.querySelector('p'));
+  point('pointermove', document.querySelector('p'));
   point('pointerdown', document.querySelector('p'), 'touch');
   document.querySelector('h1')?.focus();
   near(false);
@@ -48,7 +49,7 @@ it('reading is no use: scrolling, a pointer at rest under which the page moves, 
 });
 
 it.each([
-  ['a pointer that moves', () => point('pointermove', document.querySelector('p'))],
+  ['a pointer that moves', () => point('pointermove', document.querySelector('p'), 'mouse', 3)],
   ['a finger on a button', () => point('pointerdown', document.querySelector('button'), 'touch')],
   ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))],
   ['the focus', () => document.querySelector('button')?.focus()],
