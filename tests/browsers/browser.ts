@@ -27,8 +27,6 @@ export interface Browser {
   /** Presses a key, or several together: `['Control', 'k']`. */
   keys(keys: readonly (Key | string)[]): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** A picture of what is in view, as PNG. */
-  picture(): Promise<Uint8Array>;
   /** What the browser's console took for an error since the last call. */
   complaints(): string[];
   close(): Promise<void>;

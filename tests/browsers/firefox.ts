@@ -42,7 +42,6 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
       for (const key of [...keys].reverse()) await page.keyboard.up(keyOf(key));
     },
     resize: (width, height) => page.setViewport({ width, height }),
-    picture: () => page.screenshot(),
     complaints: () => {
       const since = complaints;
       complaints = [];

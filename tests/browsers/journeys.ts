@@ -79,7 +79,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
     },
   },
   {
-    name: 'typing a ref draws the edge, and one undo takes it back',
+    name: 'typing a ref draws the edge',
     async take(reader) {
       await reader.open('/playground/pipeline-builder/join');
       await reader.press(card('STG_ORDERS'));
@@ -172,7 +172,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
     },
   },
   {
-    name: 'a template is typed and rendered, and three engines are compared',
+    name: 'a template is typed and rendered',
     async take(reader) {
       await reader.open('/playground/template/columns');
       const rendered = textbox('Rendered SQL');

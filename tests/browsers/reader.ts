@@ -135,7 +135,6 @@ export function readerOf(browser: Browser, site: string) {
     /** Waits until an expression gives what is expected. */
     finds: (expression: string, expected: unknown) =>
       vi.waitFor(async () => expect(await browser.evaluate(expression), expression).toEqual(expected), PATIENCE),
-    address: () => browser.evaluate<string>('location.pathname'),
   };
   return reader;
 }

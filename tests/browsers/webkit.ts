@@ -106,7 +106,6 @@ export async function openWebKit(driver: string, binary: string): Promise<Browse
         .window()
         .setRect({ width: width + (width - inner), height: height + (height - innerHeight) });
     },
-    picture: async () => Buffer.from(await web.takeScreenshot(), 'base64'),
     complaints: () => {
       const since = complaints;
       complaints = [];

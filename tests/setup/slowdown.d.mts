@@ -1,2 +1,2 @@
-/** How many times slower than it is the processor shall seem to the pages. */
+/** How many times slower than it is the processor seems to the pages. */
 export const SLOWDOWN: number;
