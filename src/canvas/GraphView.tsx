@@ -68,7 +68,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
   const id = useId();
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
-  const { isFitted, onMoved } = useFitting(canvas, takeFocus);
+  const { isFitted, onMoved } = useFitting(canvas, root);
   // Before the first fit nothing is where it will be seen: cards would be made for nothing.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
   const cards = useCards(canvas, isFar, wheel === 'page');

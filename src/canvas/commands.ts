@@ -15,6 +15,8 @@ export interface ViewHandle {
   reveal(id: string, isClose: boolean): void;
   zoom?(factor: number): void;
   fit?(): void;
+  /** Whether the reader points at it or has the focus in it. */
+  isInUse?(): boolean;
 }
 
 /** A canvas at one moment: its state, what is drawn of which document, and what may be done with it. */

@@ -77,7 +77,8 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   const rows = useMemo(() => rowsOf(structure), [structure]);
   const selected = useMemo(() => new Set(selection), [selection]);
 
-  const placed = useLayout(layouter, structure, direction, state.view === 'graph' && isNarrow !== undefined);
+  const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
+  const placed = useLayout(layouter, structure, direction, state.view === 'graph' && isNarrow !== undefined, isInUse);
   const positions = props.positions ?? state.positions;
   const corners = useMemo(
     () => cornersOf(structure.ids, placed.layout, { ...positions, ...state.dragged }),

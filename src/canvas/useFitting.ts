@@ -1,5 +1,5 @@
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { boundsOf, CARD, cardAt, contains } from './geometry.ts';
 import type { Point } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
@@ -30,9 +30,9 @@ const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
  * What part of the graph is in view: all of it at first, when other nodes altogether are shown, when asked for, and, while nobody has moved
  * the view since, when the size changes. Answers commands that move the view, too.
  *
- * @param takeFocus Gives the graph the keyboard focus.
+ * @param root The graph's element.
  */
-export function useFitting({ scene, drawing, state, handle }: Canvas, takeFocus: () => void) {
+export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefObject<HTMLElement | null>) {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
@@ -84,7 +84,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, takeFocus:
   });
 
   useImperativeHandle(handle, () => ({
-    takeFocus,
+    takeFocus: () => root.current?.focus({ preventScroll: true }),
+    isInUse: () => root.current?.matches(':hover, :focus-within') ?? false,
     reveal(node, isClose) {
       const corner = corners.get(node);
       if (!corner || width === 0) return;

@@ -6,8 +6,12 @@ import type { Structure } from './structure.ts';
 /** Above this many nodes a new layout appears at once; below it cards glide there. */
 const MOST_ANIMATED = 300;
 const GLIDE = 300;
-/** When the first layout takes longer than this many milliseconds, a plain one is shown until it is there. */
-const PATIENCE = 150;
+/**
+ * When the first layout takes longer than this many milliseconds, a plain one stands in until it is there. Small graphs are laid out as soon
+ * as the engine has come, and wait for it: a plain layout would be seen for a moment, and cards move when it goes.
+ */
+const PATIENCE = { small: 2000, large: 150 };
+const SMALL = 100;
 
 /** The key of a layout that stands in for the one under way. */
 export const PROVISIONAL = '';
@@ -25,8 +29,18 @@ export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The layout of the structure, made when `isWanted` and whenever ids, edges or direction change. */
-export function useLayout(layouter: Layouter, structure: Structure, direction: Direction, isWanted: boolean): CanvasLayout {
+/**
+ * The layout of the structure, made when `isWanted` and whenever ids, edges or direction change.
+ *
+ * @param isInUse Whether the reader points at the graph or has the focus in it: a layout that stands in for another then stays.
+ */
+export function useLayout(
+  layouter: Layouter,
+  structure: Structure,
+  direction: Direction,
+  isWanted: boolean,
+  isInUse: () => boolean,
+): CanvasLayout {
   const key = useMemo(() => layoutKey(structure, direction), [structure, direction]);
   const [layout, setLayout] = useState<Layout>();
   const [isSettling, setSettling] = useState(false);
@@ -35,9 +49,14 @@ export function useLayout(layouter: Layouter, structure: Structure, direction: D
   useEffect(() => {
     if (!isWanted || isDone || structure.ids.length === 0) return;
     const abort = new AbortController();
+    let standIn: Layout | undefined;
     const show = (next: Layout) => {
       if (abort.signal.aborted) return;
+      const isHeld = isInUse();
       setLayout((before) => {
+        // A press hits what it was meant for: no card moves under the pointer because the engine is ready now.
+        if (before && before === standIn && isHeld) return { ...before, key: next.key };
+        if (before?.key === PROVISIONAL) return next;
         if (before && structure.ids.length <= MOST_ANIMATED && !prefersReducedMotion()) setSettling(true);
         return next;
       });
@@ -49,14 +68,17 @@ export function useLayout(layouter: Layouter, structure: Structure, direction: D
     }
     layouter.request(structure, direction, abort.signal).then(show, () => {});
     const timer = setTimeout(
-      () => setLayout((before) => before ?? { ...simpleLayout(structure, direction), key: PROVISIONAL }),
-      PATIENCE,
+      () => {
+        standIn = { ...simpleLayout(structure, direction), key: PROVISIONAL };
+        setLayout((before) => before ?? standIn);
+      },
+      structure.ids.length <= SMALL ? PATIENCE.small : PATIENCE.large,
     );
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [layouter, structure, direction, isWanted, isDone]);
+  }, [layouter, structure, direction, isWanted, isDone, isInUse]);
 
   useEffect(() => {
     if (!isSettling) return;

@@ -75,11 +75,16 @@ export function readerOf(browser: Browser, site: string) {
     /** Waits until so many are in sight. */
     counts: (query: Query, count: number) =>
       patiently(query, async () => expect(await inSight<number>(query, 'found.length'), 'elements in sight').toBe(count)),
-    press: (query: Query, held?: Key) =>
-      patiently(query, async () => {
-        await equipped();
+    /** Presses the first that fits, once it stands still: nobody aims at what moves. */
+    press: (query: Query, held?: Key) => {
+      let last: string | undefined;
+      return patiently(query, async () => {
+        const before = last;
+        last = await inSight<string>(query, 'JSON.stringify(found[0]?.getBoundingClientRect() ?? null)');
+        expect(last, 'where it is').toBe(before);
         await browser.press(`${all(query)}[0] ?? null`, held);
-      }),
+      });
+    },
     /** Waits until it has the focus. */
     isAt: (query: Query) =>
       patiently(query, async () =>
