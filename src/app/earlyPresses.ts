@@ -58,7 +58,9 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
     start().then(
       () => {
         pressed.ariaBusy = null;
-        if (pressed.isConnected && (!isSearch || isTypingAhead())) press(pressed, by);
+        // What React drew anew in place of a shell has the same button for the search.
+        const now = isSearch ? document.querySelector<HTMLElement>('[data-palette]') : pressed;
+        if (now?.isConnected && (!isSearch || isTypingAhead())) press(now, by);
       },
       () => {
         pressed.ariaBusy = null;

@@ -6,6 +6,7 @@ import { followReading } from '#docs/client/outlineReading.ts';
 import { keepSidebar, onDrawerToggle } from '#docs/client/sidebarScroll.ts';
 import { chooseTheme, followTheme, savedTheme, type ThemeChoice } from '#ui/theme.ts';
 import { arrive, arriveOnce, isStep } from './arrival.ts';
+import { replayEarlyEvents } from './earlyEvents.ts';
 import { keepEarlyPresses } from './earlyPresses.ts';
 import { whenUsed } from './firstUse.ts';
 import { hideNotice, showNotice } from './notice.ts';
@@ -55,17 +56,14 @@ window.addEventListener('pageshow', ({ persisted }) => persisted && arrive());
 followCopyPresses();
 followReading();
 keepSidebar(isStep());
+document.addEventListener('change', onChange);
+untilAlive.push(() => document.removeEventListener('change', onChange), followTheme(showInSwitch), keepEarlyPresses(start));
 if (root.dataset.prerendered === 'whole') {
   arriveOnce();
-  showInSwitch(savedTheme());
-  document.addEventListener('change', onChange);
-  untilAlive.push(
-    () => document.removeEventListener('change', onChange),
-    followTheme(showInSwitch),
-    keepEarlyPresses(start),
-    whenUsed(startQuietly),
-  );
+  untilAlive.push(whenUsed(startQuietly));
 } else {
   // The file holds a shell of the page at most: nothing else can say that the rest is missing.
   start().catch(() => showNotice('This page did not load. Check the connection and reload it.'));
 }
+replayEarlyEvents();
+showInSwitch(savedTheme());

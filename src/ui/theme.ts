@@ -2,7 +2,7 @@ import { readText, removeStored, writeText } from './storage.ts';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-/** `public/theme.js` reads the same key before the first paint. */
+/** `public/first.js` reads the same key before the first paint. */
 export const THEME_KEY = 'runnel.theme';
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');

@@ -280,6 +280,6 @@ test('a hidden page is reached by its address alone', async ({ page, request }) 
 
 test('pages hold no inline scripts', async ({ request }) => {
   const html = await (await request.get(DAG, { headers: { accept: 'text/html' } })).text();
-  expect(html).toContain('theme.js');
+  expect(html).toContain('first.js');
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
 });

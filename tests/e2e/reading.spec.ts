@@ -9,13 +9,13 @@ const DAG = '/docs/get-started/fundamentals/dag';
 const WITH_TABS = '/docs/git-integration/what-gets-committed';
 const WITH_TERMS = '/docs/get-started/fundamentals/environments';
 
-/** React does not arrive until the answer is called. */
-async function holdReact(page: Page): Promise<() => void> {
+/** React, or another script, does not arrive until the answer is called. */
+async function holdReact(page: Page, script = 'client'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
   });
-  await page.route('**/assets/client-*.js', async (route) => {
+  await page.route(`**/assets/${script}-*.js`, async (route) => {
     await held;
     // The page that wanted it may be gone.
     await route.continue().catch(() => undefined);
@@ -185,6 +185,27 @@ for (const slowdown of [1, 4, 8]) {
     });
   });
 }
+
+test('what is pressed and typed while the page has no script at all is not lost', async ({ page }) => {
+  let release = await holdReact(page, 'index');
+  await page.goto(WITH_TABS, { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const tab = page.getByRole('main').getByRole('tablist').first().getByRole('tab').nth(1);
+  await tab.click();
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+
+  // Of a playground the file holds a shell.
+  release = await holdReact(page, 'index');
+  await page.goto('/playground/run-order/diamond', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('no stages');
+  release();
+  await expect(page.getByRole('combobox', { name: 'Search the site' })).toHaveValue('no stages');
+});
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });

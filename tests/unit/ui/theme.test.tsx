@@ -52,7 +52,7 @@ describe('theme', () => {
   });
 
   it('is the same before the first paint', () => {
-    const script = readFileSync('public/theme.js', 'utf8');
+    const script = readFileSync('public/first.js', 'utf8');
     const shown = (saved: string | null | Error, isDark: boolean) => {
       const dataset: { theme?: string } = {};
       const getItem = () => {
@@ -62,6 +62,7 @@ describe('theme', () => {
       runInNewContext(script, {
         localStorage: { getItem },
         matchMedia: () => ({ matches: isDark }),
+        addEventListener: () => {},
         document: { documentElement: { dataset } },
       });
       return dataset.theme;

@@ -1,0 +1,34 @@
+// Runs before anything of the page is seen. Sets the theme, so that a dark page never flashes light; the choice is written by src/ui/theme.ts.
+// And keeps what is pressed and typed until the page's script has come: src/app/earlyEvents.ts takes it from here.
+(() => {
+  let saved = null;
+  try {
+    saved = localStorage.getItem('runnel.theme');
+  } catch {
+    // Storage is kept from third-party frames: as the system then.
+  }
+  const dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+
+  const types = ['pointerdown', 'click', 'change', 'keydown'];
+  const events = [];
+  let isSearching = false;
+  function keep(event) {
+    events.push(event);
+    if (event.type !== 'keydown' || event.altKey) return;
+    const { key, target } = event;
+    const isMod = event.ctrlKey || event.metaKey;
+    const asksSearch = isMod ? key.toLowerCase() === 'k' : key === '/' && !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+    if (key === 'Escape') isSearching = false;
+    // What is typed is for the field of the search: browsers have uses of their own for these keys.
+    else if (asksSearch || (isSearching && !isMod && (key.length === 1 || key === 'Enter'))) {
+      isSearching = true;
+      event.preventDefault();
+    }
+  }
+  for (const type of types) addEventListener(type, keep, true);
+  globalThis.runnelEarlyEvents = () => {
+    for (const type of types) removeEventListener(type, keep, true);
+    return events.splice(0);
+  };
+})();
