@@ -148,6 +148,8 @@ export interface NameOptions {
   names?: Metadata | undefined;
   /** The names of the Create template of an advanced deploy: the metadata as `desiredState`. */
   asStates?: boolean | undefined;
+  /** The states of an advanced deploy; the one that is left out is undefined to the template. */
+  states?: { currentState?: Metadata; desiredState?: Metadata } | undefined;
 }
 
 /**
@@ -162,7 +164,8 @@ export function templateNames(
   options: NameOptions = {},
 ): TemplateNames {
   const hydrated: Metadata = { ...hydrate(pipeline, node, context), ...options.names };
-  const metadata = options.asStates ? asDesiredState(hydrated) : hydrated;
+  const states = options.states && { this: hydrated.this, ...options.states };
+  const metadata = states ?? (options.asStates ? asDesiredState(hydrated) : hydrated);
   const names = new Map(Object.entries(metadata).map(([name, value]) => [name, fromJson(value)]));
   const add = (name: string, run: Run) => names.set(name, new NativeFunction(name, run));
   for (const form of ['ref', 'ref_link', 'ref_no_link'] as const) add(form, refFunction(form, pipeline, context, use));

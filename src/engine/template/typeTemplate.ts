@@ -2,14 +2,23 @@ import { builtInType, ownType } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { builtInTemplate, type TemplateKind } from './builtInTemplates.ts';
 
-const ADVANCED = /^[ \t]*deployStrategy[ \t]*:[ \t]*["']?advanced\b/m;
+/** How a deploy changes an object that is there already (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`). */
+export type DeployStrategy = 'default' | 'transient' | 'advanced';
+
+const STRATEGY = /^[ \t]*deployStrategy[ \t]*:[ \t]*["']?(transient|advanced)\b/m;
+
+/** The deploy strategy of a node's type. Reads the one line of the definition, without a YAML reader. */
+export function deployStrategyOf(pipeline: Pick<Pipeline, 'nodeTypes'>, node: Pick<PipelineNode, 'type'>): DeployStrategy {
+  const found = STRATEGY.exec(pipeline.nodeTypes.find((type) => type.id === node.type)?.definition ?? '');
+  return (found?.[1] as DeployStrategy | undefined) ?? 'default';
+}
 
 /**
  * Whether the Create template of a node reads `desiredState` in place of the bare names: its type has the advanced deploy strategy
- * (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`). Reads the one line of the definition, without a YAML reader.
+ * (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
  */
 export function readsStates(pipeline: Pipeline, node: PipelineNode): boolean {
-  return ADVANCED.test(pipeline.nodeTypes.find((type) => type.id === node.type)?.definition ?? '');
+  return deployStrategyOf(pipeline, node) === 'advanced';
 }
 
 /** The create or run template of a node's type: the type's own, or the built-in one. Empty is legal and renders no stage. */

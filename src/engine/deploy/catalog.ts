@@ -1,0 +1,228 @@
+import { quoteName } from '../pipeline/qualifiedName.ts';
+import type { Platform } from '../pipeline/schema.ts';
+import { missingColumnText, missingSchemaText, missingTableText } from '../run/executor.ts';
+import { canAlterType, platformType } from './columnType.ts';
+import { type DdlColumn, type ObjectName, readDdl } from './readDdl.ts';
+
+/** A column of a table or view in the data platform. */
+export interface CatalogColumn extends DdlColumn {
+  /** Whether the rows that are there have values in it: not when it was added behind them. */
+  readonly hasValues: boolean;
+}
+
+/** A table or view in the data platform. */
+export interface CatalogObject {
+  readonly kind: 'table' | 'view';
+  readonly name: ObjectName;
+  readonly columns: readonly CatalogColumn[];
+  readonly comment: string;
+  /** What loaded the rows that are in it, such as the number of a run; empty when it holds none. Views hold none. */
+  readonly rows: string;
+  /** What a view reads. */
+  readonly reads: readonly ObjectName[];
+}
+
+/** What there is in a data platform, as its catalog says: schemas, tables, views and their columns. A value: statements give another one. */
+export interface Catalog {
+  readonly platform: Platform;
+  /** `DATABASE.SCHEMA` of each schema. */
+  readonly schemas: ReadonlySet<string>;
+  readonly objects: ReadonlyMap<string, CatalogObject>;
+}
+
+/** `unread`: a statement whose effect on the catalog can't be told; it leaves it as it is. */
+export type Executed =
+  | { readonly ok: true; readonly catalog: Catalog; readonly unread?: true }
+  | { readonly ok: false; readonly message: string };
+
+/** The key of an object in a catalog. */
+export function objectKey(name: ObjectName): string {
+  return name.join('\u0000');
+}
+
+export function emptyCatalog(platform: Platform, schemas: Iterable<string> = []): Catalog {
+  return { platform, schemas: new Set(schemas), objects: new Map() };
+}
+
+/** The object with that name. */
+export function objectAt(catalog: Catalog, name: ObjectName): CatalogObject | undefined {
+  return catalog.objects.get(objectKey(name));
+}
+
+/** The catalog with an object, in place of the one of that name. */
+export function withObject(catalog: Catalog, object: CatalogObject): Catalog {
+  return { ...catalog, objects: new Map(catalog.objects).set(objectKey(object.name), object) };
+}
+
+/** The catalog after a load of a table: all its columns have values then. */
+export function withRows(catalog: Catalog, name: ObjectName, rows: string): Catalog {
+  const object = objectAt(catalog, name);
+  if (object?.kind !== 'table') return catalog;
+  return withObject(catalog, { ...object, rows, columns: object.columns.map((column) => ({ ...column, hasValues: true })) });
+}
+
+/** Why a statement fails, in the words of the data platform. */
+class Refused extends Error {}
+
+class Statement {
+  private readonly catalog: Catalog;
+  constructor(catalog: Catalog) {
+    this.catalog = catalog;
+  }
+
+  private text(name: ObjectName): string {
+    return name.map((part) => quoteName(this.catalog.platform, part)).join('.');
+  }
+
+  find(name: ObjectName): CatalogObject {
+    const object = objectAt(this.catalog, name);
+    if (!object) throw new Refused(missingTableText(name.join('.')));
+    return object;
+  }
+
+  /** Objects are made in schemas that are there: no deploy makes one. */
+  inSchema(name: ObjectName): void {
+    const [database = '', schema = ''] = name;
+    if (!this.catalog.schemas.has(`${database}.${schema}`)) throw new Refused(missingSchemaText(database, schema));
+  }
+
+  free(name: ObjectName): void {
+    if (objectAt(this.catalog, name)) throw new Refused(`SQL compilation error: Object ${this.text(name)} already exists.`);
+  }
+
+  without(...names: ObjectName[]): Map<string, CatalogObject> {
+    const objects = new Map(this.catalog.objects);
+    for (const name of names) objects.delete(objectKey(name));
+    return objects;
+  }
+
+  put(object: CatalogObject, objects = this.without()): Catalog {
+    return { ...this.catalog, objects: objects.set(objectKey(object.name), object) };
+  }
+
+  column(object: CatalogObject, name: string): CatalogColumn {
+    const column = object.columns.find((one) => one.name === name);
+    if (!column) throw new Refused(`SQL compilation error: ${missingColumnText(quoteName(this.catalog.platform, name))}`);
+    return column;
+  }
+
+  noColumn(object: CatalogObject, name: string): void {
+    if (object.columns.some((one) => one.name === name))
+      throw new Refused(`SQL compilation error: column ${quoteName(this.catalog.platform, name)} already exists`);
+  }
+
+  changed(name: ObjectName, column: string, change: (column: CatalogColumn) => CatalogColumn): Catalog {
+    const object = this.find(name);
+    this.column(object, column);
+    return this.put({ ...object, columns: object.columns.map((one) => (one.name === column ? change(one) : one)) });
+  }
+}
+
+function apply(catalog: Catalog, sql: string): { catalog: Catalog; unread?: true } {
+  const ddl = readDdl(sql);
+  if (!ddl) return { catalog, unread: true };
+  const statement = new Statement(catalog);
+  const stored = (column: DdlColumn, hasValues: boolean): CatalogColumn => ({
+    ...column,
+    dataType: platformType(catalog.platform, column.dataType),
+    hasValues,
+  });
+  switch (ddl.do) {
+    case 'nothing':
+      return { catalog };
+    case 'create': {
+      statement.inSchema(ddl.name);
+      if (!ddl.orReplace) statement.free(ddl.name);
+      for (const name of ddl.reads) statement.find(name);
+      const { kind, name, comment, reads } = ddl;
+      const columns = ddl.columns.map((column) => stored(column, true));
+      return { catalog: statement.put({ kind, name, columns, comment, rows: '', reads }) };
+    }
+    case 'clone':
+      statement.inSchema(ddl.name);
+      return { catalog: statement.put({ ...statement.find(ddl.from), name: ddl.name }) };
+    case 'drop':
+      if (!ddl.ifExists) statement.find(ddl.name);
+      return { catalog: { ...catalog, objects: statement.without(ddl.name) } };
+    case 'rename': {
+      const object = statement.find(ddl.name);
+      statement.inSchema(ddl.to);
+      statement.free(ddl.to);
+      return { catalog: statement.put({ ...object, name: ddl.to }, statement.without(ddl.name)) };
+    }
+    case 'swap': {
+      const [one, other] = [statement.find(ddl.name), statement.find(ddl.with)];
+      const swapped = statement.put({ ...other, name: one.name });
+      return { catalog: withObject(swapped, { ...one, name: other.name }) };
+    }
+    case 'addColumns': {
+      const object = statement.find(ddl.name);
+      for (const { name } of ddl.columns) statement.noColumn(object, name);
+      const added = ddl.columns.map((column) => stored(column, object.rows === '' || column.defaultValue !== ''));
+      return { catalog: statement.put({ ...object, columns: [...object.columns, ...added] }) };
+    }
+    case 'dropColumns': {
+      const object = statement.find(ddl.name);
+      for (const name of ddl.columns) statement.column(object, name);
+      return { catalog: statement.put({ ...object, columns: object.columns.filter(({ name }) => !ddl.columns.includes(name)) }) };
+    }
+    case 'renameColumn': {
+      const object = statement.find(ddl.name);
+      statement.column(object, ddl.from);
+      statement.noColumn(object, ddl.to);
+      return { catalog: statement.changed(ddl.name, ddl.from, (column) => ({ ...column, name: ddl.to })) };
+    }
+    case 'comment':
+      return { catalog: statement.put({ ...statement.find(ddl.name), comment: ddl.comment }) };
+    case 'alterColumns':
+      return { catalog: ddl.actions.reduce((before, action) => alterColumn(before, ddl.name, action), catalog) };
+  }
+}
+
+type AlterColumns = Extract<NonNullable<ReturnType<typeof readDdl>>, { do: 'alterColumns' }>;
+
+function alterColumn(catalog: Catalog, table: ObjectName, action: AlterColumns['actions'][number]): Catalog {
+  const { platform } = catalog;
+  return new Statement(catalog).changed(table, action.column, (column) => {
+    switch (action.do) {
+      case 'nullable':
+        return { ...column, nullable: action.nullable };
+      case 'comment':
+        return { ...column, comment: action.comment };
+      case 'default':
+        if (platform === 'snowflake' && action.defaultValue !== '')
+          throw new Refused(`SQL compilation error: cannot change the default of column ${column.name}`);
+        return { ...column, defaultValue: action.defaultValue };
+      case 'type': {
+        const to = platformType(platform, action.dataType);
+        if (!canAlterType(platform, column.dataType, to))
+          throw new Refused(`SQL compilation error: cannot change column ${column.name} from type ${column.dataType} to ${to}`);
+        return { ...column, dataType: to };
+      }
+    }
+  });
+}
+
+/**
+ * Carries a statement out on a catalog, without rows: what is there afterwards, or the error of the data platform in its documented words
+ * (`/docs/deploy-and-refresh/troubleshooting`): a schema or table that is missing, an `ALTER` that is refused.
+ */
+export function execute(catalog: Catalog, sql: string): Executed {
+  try {
+    return { ok: true, ...apply(catalog, sql) };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ok: false, message: error.message };
+  }
+}
+
+/** Whether two objects are built alike: the same columns with the same types, whatever their order, comments and rows. */
+export function isBuiltAlike(one: CatalogObject, other: CatalogObject): boolean {
+  const shape = ({ kind, columns, reads }: CatalogObject) =>
+    JSON.stringify([
+      kind,
+      columns.map(({ name, dataType, nullable, defaultValue }) => [name, dataType, nullable, defaultValue].join('\u0000')).sort(),
+      kind === 'view' ? reads : [],
+    ]);
+  return shape(one) === shape(other);
+}

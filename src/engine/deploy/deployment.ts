@@ -1,0 +1,148 @@
+import type { PipelineNode } from '../pipeline/schema.ts';
+import { type Catalog, execute } from './catalog.ts';
+import type { Environment, MadeObject } from './environment.ts';
+import type { DeployStage } from './nodeStages.ts';
+import type { DeployPlan } from './plan.ts';
+import { PHASES, type PlanStep } from './planStep.ts';
+import { type PresyncNote, presync } from './presync.ts';
+
+/** What came of one statement of a deploy. */
+export interface StageOutcome {
+  readonly stage: DeployStage;
+  /** Why it failed; absent when it did not. */
+  readonly error?: { readonly message: string; readonly detail?: string };
+}
+
+/** What came of one node: `notReached` when a phase before its own had failures, or the deploy was canceled. */
+export interface StepOutcome {
+  readonly step: PlanStep;
+  readonly state: 'done' | 'failed' | 'notReached';
+  /** The statements that were sent. */
+  readonly stages: readonly StageOutcome[];
+}
+
+/** How a deploy ended. */
+export interface DeployOutcome {
+  readonly status: 'completed' | 'failed' | 'canceled';
+  readonly environment: Environment;
+  readonly steps: readonly StepOutcome[];
+  readonly notes: readonly PresyncNote[];
+  /** The heading of a failed run, with the failures of each phase. */
+  readonly failureReason?: string;
+}
+
+/** The next statement of a deploy. */
+export interface DeployStatement {
+  readonly step: PlanStep;
+  readonly stage: DeployStage;
+}
+
+/** What the driver answers to a statement: how it ended, or that the deploy is canceled and it was not sent. */
+export type DeployAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly detail?: string }
+  | 'canceled';
+
+/** How a deploy failed, by phase: the documented heading of its run (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). */
+export function phaseFailures(steps: readonly StepOutcome[]): string {
+  const counts = PHASES.map((phase) => {
+    const failed = steps.filter(({ state, step }) => state === 'failed' && step.phase === phase).length;
+    return `${phase} phase - ${failed === 0 ? 'none' : failed}`;
+  });
+  return `RunPhasedDeploy encountered failures: ${counts.join('; ')}`;
+}
+
+/** The metadata that the environment holds after a deploy: nodes that are done as they are wanted, the others as they were. */
+function environmentAfter(plan: DeployPlan, steps: readonly StepOutcome[], isComplete: boolean): Environment {
+  const { environment, version } = plan;
+  const old = environment.deployed;
+  const oldNodes = new Map(old?.pipeline.nodes.map((node) => [node.id, node]));
+  const outcome = new Map(steps.map((step) => [step.step.nodeId, step]));
+  const nodes: PipelineNode[] = [];
+  const made = new Map<string, MadeObject>();
+  const keep = (node: PipelineNode | undefined, object: MadeObject | undefined) => {
+    if (!node) return;
+    nodes.push(node);
+    if (object) made.set(node.id, object);
+  };
+  for (const node of version.pipeline.nodes) {
+    const state = outcome.get(node.id)?.state ?? 'done';
+    if (!node.deployEnabled) continue;
+    if (state === 'done') keep(node, plan.made.get(node.id));
+    else keep(oldNodes.get(node.id), old?.made.get(node.id));
+  }
+  for (const { step, state } of steps) {
+    if (step.bucket === 'deleted' && state !== 'done') keep(oldNodes.get(step.nodeId), old?.made.get(step.nodeId));
+  }
+  const deployed = { pipeline: { ...version.pipeline, nodes }, context: version.context, made };
+  if (!isComplete) return { ...environment, status: 'Failed Deploy', deployed };
+  return {
+    ...environment,
+    status: 'Waiting',
+    deployed,
+    ...(version.commit === undefined ? {} : { deployedCommit: version.commit }),
+  };
+}
+
+/**
+ * Carries a plan out, statement by statement: it gives the next one and is told how it ended. Phase by phase; a node ends at its first failing
+ * statement, the other nodes of its phase are tried all the same, and no phase begins after one with failures. Nothing is rolled back
+ * (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). Without failures the environment is `Waiting`, else `Failed Deploy`; so it is after a
+ * cancelation, which this site adds: what was reached is deployed and the rest is not.
+ */
+export function* deployment(
+  plan: DeployPlan,
+  notes: readonly PresyncNote[] = [],
+): Generator<DeployStatement, DeployOutcome, DeployAnswer> {
+  const outcomes: StepOutcome[] = [];
+  let isCanceled = false;
+  let failedPhase: PlanStep['phase'] | undefined;
+  for (const step of plan.steps) {
+    if (isCanceled || (failedPhase && step.phase !== failedPhase)) {
+      outcomes.push({ step, state: 'notReached', stages: [] });
+      continue;
+    }
+    const stages: StageOutcome[] = [];
+    let state: StepOutcome['state'] = 'done';
+    for (const stage of step.stages) {
+      const answer: DeployAnswer = yield { step, stage };
+      if (answer === 'canceled') {
+        isCanceled = true;
+        state = 'notReached';
+        break;
+      }
+      if (answer.ok) {
+        stages.push({ stage });
+        continue;
+      }
+      const { message, detail } = answer;
+      stages.push({ stage, error: { message, ...(detail === undefined ? {} : { detail }) } });
+      state = 'failed';
+      failedPhase = step.phase;
+      break;
+    }
+    outcomes.push({ step, state, stages });
+  }
+  const status = isCanceled ? 'canceled' : failedPhase ? 'failed' : 'completed';
+  return {
+    status,
+    environment: environmentAfter(plan, outcomes, status === 'completed'),
+    steps: outcomes,
+    notes,
+    ...(failedPhase ? { failureReason: phaseFailures(outcomes) } : {}),
+  };
+}
+
+/** Carries a plan out on a catalog, at once: what the environment and the catalog hold afterwards. Statements that can't be read change nothing there. */
+export function deployToCatalog(plan: DeployPlan, catalog: Catalog): { outcome: DeployOutcome; catalog: Catalog } {
+  const synced = presync(plan, catalog);
+  const run = deployment(synced.plan, synced.notes);
+  let now = catalog;
+  let next = run.next();
+  while (!next.done) {
+    const done = execute(now, next.value.stage.sql);
+    if (done.ok) now = done.catalog;
+    next = run.next(done.ok ? { ok: true } : { ok: false, message: done.message });
+  }
+  return { outcome: next.value, catalog: now };
+}

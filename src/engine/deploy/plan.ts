@@ -1,0 +1,272 @@
+import { isSource, nodeTypeOf } from '../pipeline/nodeTypes.ts';
+import { qualifiedName } from '../pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
+import { hydrate, type Metadata } from '../template/metadata.ts';
+import { renderForNode } from '../template/nodeTemplate.ts';
+import { NO_STAGES } from '../template/stages.ts';
+import { deployStrategyOf, templateOf } from '../template/typeTemplate.ts';
+import { nodeChanges } from './changes.ts';
+import type { Deployed, Environment, MadeObject, Version } from './environment.ts';
+import { alterStages, type DeployStage, deleteStages, type PlannedObject, templateStages } from './nodeStages.ts';
+import { deployOrder, phaseOf } from './planOrder.ts';
+import type { PlanStep } from './planStep.ts';
+import type { Place } from './platformDdl.ts';
+import { rowsAfter } from './rowsAfter.ts';
+
+/** What the plan says about something before anything is done. Stop issues end it. */
+export interface PlanIssue {
+  readonly code: 'invalidStorageMapping' | 'missingNodeType' | 'cycle' | 'template' | 'namedDependencyUnresolved' | 'undefined';
+  readonly message: string;
+  readonly nodeId?: string;
+}
+
+/** The difference between what an environment holds and what a version wants, with the SQL for it. Bound to both. */
+export interface DeployPlan {
+  readonly environment: Environment;
+  readonly version: Version;
+  readonly issues: { readonly stop: readonly PlanIssue[]; readonly warn: readonly PlanIssue[] };
+  /** In the order in which they run: phase by phase. Empty when nothing is to be done, or when there are stop issues. */
+  readonly steps: readonly PlanStep[];
+  /** The metadata of the environment once the plan has run. */
+  readonly made: ReadonlyMap<string, MadeObject>;
+}
+
+/** The plan ends with this sentence when there are stop issues (`/docs/cli/deploying-pipelines#plan`). */
+export const PLAN_STOPPED = 'Plan failed: Issues preventing deployment were found; please review the issues itemized above.';
+
+function placeOf(context: Pick<PipelineContext, 'mappings'>, { location, name }: Pick<PipelineNode, 'location' | 'name'>): Place {
+  const mapping = context.mappings[location];
+  return [mapping?.database ?? '', mapping?.schema ?? '', name];
+}
+
+/** What a node is made as. */
+export function objectKind(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): PlanStep['kind'] {
+  if (isSource(node.type)) return 'source';
+  return node.materialization === 'view' || nodeTypeOf(pipeline, node.type).kind === 'view' ? 'view' : 'table';
+}
+
+function stateOf(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): Metadata {
+  const { this: _, ...state } = hydrate(pipeline, node, context);
+  return state;
+}
+
+class Planner {
+  private readonly version: Version;
+  readonly stop: PlanIssue[] = [];
+  readonly warn: PlanIssue[] = [];
+  readonly made = new Map<string, MadeObject>();
+
+  constructor(version: Version) {
+    this.version = version;
+  }
+
+  /** The nodes that the version wants: all but those with Deploy Enabled off (`/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment`). */
+  get wanted(): PipelineNode[] {
+    return this.version.pipeline.nodes.filter((node) => node.deployEnabled);
+  }
+
+  /** What ends a plan before anything is rendered: a location that is not mapped, a type that is not there. */
+  checkMappingsAndTypes(): void {
+    const { pipeline, context } = this.version;
+    for (const location of new Set(this.wanted.map((node) => node.location))) {
+      const name = qualifiedName(pipeline, context, { location, name: '' });
+      if (!name.ok) this.stop.push({ code: 'invalidStorageMapping', message: name.message });
+    }
+    for (const node of this.wanted) {
+      if (nodeTypeOf(pipeline, node.type).origin === 'unknown')
+        this.stop.push({ code: 'missingNodeType', message: `node type "${node.type}" is not available`, nodeId: node.id });
+    }
+  }
+
+  /** Renders the Create template of a node; says what is wrong with it. */
+  private render(node: PipelineNode, states?: { currentState?: Metadata; desiredState?: Metadata }): DeployStage[] {
+    const { pipeline, context } = this.version;
+    const render = renderForNode(pipeline, node, context, templateOf(pipeline, node, 'create'), states ? { states } : {});
+    if (!render.ok) {
+      const { line, column } = render.error.span;
+      const message = `The Create template of ${node.name} can't be rendered: ${render.error.message} (line ${line}, column ${column}).`;
+      this.stop.push({ code: 'template', message, nodeId: node.id });
+      return [];
+    }
+    for (const problem of render.problems) {
+      if (problem.code === 'unresolved') this.addWarning('namedDependencyUnresolved', problem.message, node.id);
+    }
+    for (const { code, message } of render.warnings) {
+      if (code === 'undefined' && /\bparameters\b/.test(message))
+        this.addWarning('undefined', `${node.name}: ${message}`, node.id);
+    }
+    return templateStages(render);
+  }
+
+  private addWarning(code: PlanIssue['code'], message: string, nodeId: string): void {
+    if (!this.warn.some((known) => known.message === message && known.nodeId === nodeId))
+      this.warn.push({ code, message, nodeId });
+  }
+
+  /** The statements that make a node from nothing. */
+  private createStages(node: PipelineNode): DeployStage[] {
+    const { pipeline, context } = this.version;
+    const isAdvanced = deployStrategyOf(pipeline, node) === 'advanced';
+    return this.render(node, isAdvanced ? { desiredState: stateOf(pipeline, node, context) } : undefined);
+  }
+
+  private objectOf(pipeline: Pipeline, node: PipelineNode, place: Place): PlannedObject {
+    return { kind: objectKind(pipeline, node) === 'view' ? 'view' : 'table', place, description: node.description };
+  }
+
+  added(node: PipelineNode): PlanStep {
+    const { pipeline, context } = this.version;
+    const kind = objectKind(pipeline, node);
+    const common = {
+      nodeId: node.id,
+      name: node.name,
+      location: node.location,
+      bucket: 'added',
+      phase: 'add',
+      changes: [],
+    } as const;
+    const strategy = deployStrategyOf(pipeline, node);
+    if (kind === 'source') return { ...common, kind, strategy, stages: [], create: [], rows: 'none' };
+    const after = placeOf(context, node);
+    const create = this.createStages(node);
+    this.remember(node, after, create);
+    return {
+      ...common,
+      kind,
+      strategy,
+      stages: create,
+      create,
+      rows: 'none',
+      after,
+      ...(create.length === 0 ? { notice: NO_STAGES } : {}),
+    };
+  }
+
+  private remember(node: PipelineNode, [database, schema]: Place, create: readonly DeployStage[]): void {
+    this.made.set(node.id, { place: { database, schema }, create, parameters: this.version.context.parameters });
+  }
+
+  altered(before: PipelineNode, node: PipelineNode, current: Deployed): PlanStep | undefined {
+    const { pipeline, context } = this.version;
+    const kind = objectKind(pipeline, node);
+    const known = current.made.get(node.id);
+    const strategy = deployStrategyOf(pipeline, node);
+    const after = placeOf(context, node);
+    const place = { database: after[0], schema: after[1] };
+    const changes = nodeChanges(
+      { pipeline: current.pipeline, node: before, place: known?.place ?? place },
+      { pipeline, node, place },
+    );
+    const common = { nodeId: node.id, name: node.name, location: node.location, bucket: 'altered', kind, strategy } as const;
+    // A source that became something else is new; something that became a source leaves its object behind.
+    if (kind === 'source' || !known)
+      return kind === 'source'
+        ? changes.length === 0
+          ? undefined
+          : { ...common, phase: 'alter', changes, stages: [], create: [], rows: 'none' }
+        : this.added(node);
+    if (changes.length === 0 && this.isRenderedOtherwise(before, node, current, known)) changes.push({ kind: 'template' });
+    if (changes.length === 0) {
+      this.made.set(node.id, known);
+      return undefined;
+    }
+    const create = this.createStages(node);
+    this.remember(node, after, create);
+    const from: Place = [known.place.database, known.place.schema, before.name];
+    const stages =
+      strategy === 'advanced'
+        ? this.render(node, {
+            currentState: stateOf(current.pipeline, before, current.context),
+            desiredState: stateOf(pipeline, node, context),
+          })
+        : alterStages({
+            platform: pipeline.platform,
+            strategy,
+            changes,
+            before: this.objectOf(current.pipeline, before, from),
+            after: this.objectOf(pipeline, node, after),
+            isFact: nodeTypeOf(pipeline, node.type).kind === 'fact',
+            create,
+          });
+    const wasTable = objectKind(current.pipeline, before) === 'table';
+    const rows = kind === 'table' && wasTable ? rowsAfter(pipeline.platform, known.create, from, after, stages) : 'none';
+    return { ...common, phase: 'alter', changes, stages, create, rows, before: from, after };
+  }
+
+  /**
+   * Whether the Create template gives something else although the node is the same. A view is asked with everything that counts now. A table is
+   * not touched for another parameter (`/docs/deploy-and-refresh/parameters/rtp-deploy`), only when its type or a macro says otherwise.
+   */
+  private isRenderedOtherwise(before: PipelineNode, node: PipelineNode, current: Deployed, known: MadeObject): boolean {
+    const { pipeline, context } = this.version;
+    const isView = objectKind(pipeline, node) === 'view';
+    const template = templateOf(pipeline, node, 'create');
+    const isSame = template === templateOf(current.pipeline, before, 'create') && this.hasSameMacros(current.pipeline);
+    if (!isView && isSame) return false;
+    const asked = isView ? context : { ...context, parameters: known.parameters };
+    const states = deployStrategyOf(pipeline, node) === 'advanced' && {
+      states: { desiredState: stateOf(pipeline, node, asked) },
+    };
+    const stages = templateStages(renderForNode(pipeline, node, asked, template, states || {}));
+    return stages.length !== known.create.length || stages.some(({ sql }, index) => sql !== known.create[index]!.sql);
+  }
+
+  private hasSameMacros({ macros }: Pipeline): boolean {
+    const now = this.version.pipeline.macros;
+    return macros === now || (macros.length === now.length && macros.every(({ text }, index) => text === now[index]!.text));
+  }
+
+  deleted(node: PipelineNode, current: Deployed): PlanStep {
+    const { pipeline, context } = current;
+    const kind = objectKind(pipeline, node);
+    const strategy = deployStrategyOf(pipeline, node);
+    const made = current.made.get(node.id);
+    const common = { nodeId: node.id, name: node.name, location: node.location, bucket: 'deleted', phase: 'delete' } as const;
+    if (kind === 'source' || !made) return { ...common, kind, strategy, changes: [], stages: [], create: [], rows: 'none' };
+    const before: Place = [made.place.database, made.place.schema, node.name];
+    const object = this.objectOf(pipeline, node, before);
+    const stages =
+      strategy === 'advanced' ? this.renderDrop(node, pipeline, context) : deleteStages(pipeline.platform, strategy, object);
+    return { ...common, kind, strategy, changes: [], stages, create: [], rows: kind === 'table' ? 'gone' : 'none', before };
+  }
+
+  /** The Create template of the type as it was deployed, for a node that nobody wants any more. */
+  private renderDrop(node: PipelineNode, pipeline: Pipeline, context: PipelineContext): DeployStage[] {
+    const template = templateOf(pipeline, node, 'create');
+    return templateStages(
+      renderForNode(pipeline, node, context, template, { states: { currentState: stateOf(pipeline, node, context) } }),
+    );
+  }
+}
+
+/**
+ * Plans a deploy: what the environment holds (the current state) against what the version wants (the desired state), node by node, and the statements
+ * that bring one to the other, rendered now (`/docs/deploy-and-refresh/deploy`). The same version planned twice after a deploy gives no steps. Never throws.
+ */
+export function planDeploy(environment: Environment, version: Version): DeployPlan {
+  const planner = new Planner(version);
+  const current = environment.deployed;
+  planner.checkMappingsAndTypes();
+  const { wanted } = planner;
+  const cycle = deployOrder(version.pipeline, wanted).cycle;
+  if (cycle) planner.stop.push({ code: 'cycle', message: `Nodes wait for each other: ${cycle.join(' → ')}.` });
+  const steps: PlanStep[] = [];
+  if (planner.stop.length === 0) {
+    const before = new Map(current?.pipeline.nodes.map((node) => [node.id, node]));
+    for (const node of wanted) {
+      const known = before.get(node.id);
+      const step = known && current ? planner.altered(known, node, current) : planner.added(node);
+      if (step) steps.push(step);
+      before.delete(node.id);
+    }
+    if (current) for (const node of before.values()) steps.push(planner.deleted(node, current));
+  }
+  const { stop, warn, made } = planner;
+  return {
+    environment,
+    version,
+    issues: { stop, warn },
+    steps: stop.length > 0 ? [] : phaseOf(steps, version.pipeline, wanted, current),
+    made,
+  };
+}

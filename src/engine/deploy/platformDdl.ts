@@ -1,0 +1,97 @@
+import { quoteName } from '../pipeline/qualifiedName.ts';
+import type { Column, Platform } from '../pipeline/schema.ts';
+import { type ColumnAttribute, effectiveDefault } from './changes.ts';
+
+/** Where an object is: database, schema and name. */
+export type Place = readonly [database: string, schema: string, name: string];
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/**
+ * The statements that the platform itself writes for the default strategy: clone, alter, swap, drop
+ * (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`). Snowflake's are documented by example; for the other platforms these
+ * are what their own manuals say for the same thing, where a swap is two renames.
+ */
+export class PlatformDdl {
+  private readonly platform: Platform;
+  constructor(platform: Platform) {
+    this.platform = platform;
+  }
+
+  private get isSnowflake(): boolean {
+    return this.platform === 'snowflake';
+  }
+
+  name(place: Place): string {
+    return place.map((part) => quoteName(this.platform, part)).join('.');
+  }
+
+  column(name: string): string {
+    return quoteName(this.platform, name);
+  }
+
+  /** The internal table that takes the changes first. Its name is this site's own. */
+  clonePlace([database, schema, name]: Place): Place {
+    return [database, schema, `${name}_RUNNEL_CLONE`];
+  }
+
+  clone(clone: Place, from: Place): string {
+    return `CREATE OR REPLACE TABLE ${this.name(clone)} ${this.platform === 'databricks' ? 'DEEP CLONE' : 'CLONE'} ${this.name(from)}`;
+  }
+
+  drop(kind: 'table' | 'view', place: Place): string {
+    return `DROP ${kind.toUpperCase()} IF EXISTS ${this.name(place)}`;
+  }
+
+  rename(from: Place, to: Place): string {
+    return `ALTER TABLE ${this.name(from)} RENAME TO ${this.name(to)}`;
+  }
+
+  /** Puts each of two tables in the place of the other. */
+  swap(one: Place, other: Place): string[] {
+    if (this.isSnowflake) return [`ALTER TABLE ${this.name(one)} SWAP WITH ${this.name(other)}`];
+    const aside: Place = [one[0], one[1], `${one[2]}_RUNNEL_OLD`];
+    return [this.rename(one, aside), this.rename(other, one), this.rename(aside, other)];
+  }
+
+  private comment(description: string): string {
+    return description === '' ? '' : ` COMMENT ${text(description)}`;
+  }
+
+  addColumn(place: Place, column: Column): string {
+    const value = effectiveDefault(column);
+    const rest = `${column.nullable ? '' : ' NOT NULL'}${value === '' ? '' : ` DEFAULT ${value}`}${this.comment(column.description)}`;
+    return `ALTER TABLE ${this.name(place)} ADD COLUMN ${this.column(column.name)} ${column.dataType}${rest}`;
+  }
+
+  dropColumn(place: Place, name: string): string {
+    return `ALTER TABLE ${this.name(place)} DROP COLUMN ${this.column(name)}`;
+  }
+
+  renameColumn(place: Place, from: string, to: string): string {
+    return `ALTER TABLE ${this.name(place)} RENAME COLUMN ${this.column(from)} TO ${this.column(to)}`;
+  }
+
+  /** One attribute of a column. The default comes before NOT NULL. */
+  alterColumn(place: Place, column: Column, what: ColumnAttribute): string {
+    const start = `ALTER TABLE ${this.name(place)} ${this.isSnowflake ? 'MODIFY' : 'ALTER'} COLUMN ${this.column(column.name)}`;
+    switch (what) {
+      case 'dataType':
+        return `${start} ${this.platform === 'databricks' ? 'TYPE' : 'SET DATA TYPE'} ${column.dataType}`;
+      case 'nullable':
+        return `${start} ${column.nullable ? 'DROP' : 'SET'} NOT NULL`;
+      case 'defaultValue': {
+        const value = effectiveDefault(column);
+        return value === '' ? `${start} DROP DEFAULT` : `${start} SET DEFAULT ${value}`;
+      }
+      case 'description':
+        return `${start} COMMENT ${text(column.description)}`;
+    }
+  }
+
+  tableComment(place: Place, description: string): string {
+    return this.isSnowflake
+      ? `ALTER TABLE ${this.name(place)} SET COMMENT = ${text(description)}`
+      : `COMMENT ON TABLE ${this.name(place)} IS ${text(description)}`;
+  }
+}

@@ -1,0 +1,75 @@
+import { type Catalog, emptyCatalog, execute, isBuiltAlike, objectAt } from './catalog.ts';
+import type { DeployPlan } from './plan.ts';
+import { phaseOf } from './planOrder.ts';
+import type { PlanStep } from './planStep.ts';
+import type { Place } from './platformDdl.ts';
+
+/** Something that the data platform holds otherwise than the environment's metadata says. It informs, and is no error. */
+export interface PresyncNote {
+  readonly message: 'Object unexpectedly exists at location' | 'Object missing from expected location';
+  readonly nodeId: string;
+  readonly place: Place;
+}
+
+/** Whether what stands at the place is just what the step would make there. */
+function isThere(step: PlanStep, catalog: Catalog): boolean {
+  const object = step.after && objectAt(catalog, step.after);
+  if (!object || step.kind === 'view') return false;
+  let alone = emptyCatalog(catalog.platform, catalog.schemas);
+  for (const { sql } of step.create) {
+    const made = execute(alone, sql);
+    if (made.ok) alone = made.catalog;
+  }
+  const wanted = objectAt(alone, step.after!);
+  return wanted !== undefined && isBuiltAlike(object, wanted);
+}
+
+/**
+ * The metadata updates at the start of a deploy: what should be there is compared with the data platform. An object that is there already is
+ * adopted if it is built as it is wanted; one that is missing is made again, without its rows (`/docs/deploy-and-refresh/deploy#from-commit-to-table`).
+ */
+export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan; notes: PresyncNote[] } {
+  const { environment, version } = plan;
+  const notes: PresyncNote[] = [];
+  const byId = new Map(plan.steps.map((step) => [step.nodeId, step]));
+  const adopt = (step: PlanStep): PlanStep => (isThere(step, catalog) ? { ...step, stages: [], rows: 'kept' } : step);
+
+  for (const step of plan.steps) {
+    if (step.bucket !== 'added' || !step.after || !objectAt(catalog, step.after)) continue;
+    notes.push({ message: 'Object unexpectedly exists at location', nodeId: step.nodeId, place: step.after });
+    byId.set(step.nodeId, adopt(step));
+  }
+  for (const node of environment.deployed?.pipeline.nodes ?? []) {
+    const made = environment.deployed?.made.get(node.id);
+    if (!made) continue;
+    const place: Place = [made.place.database, made.place.schema, node.name];
+    const step = byId.get(node.id);
+    if (objectAt(catalog, place)) continue;
+    notes.push({ message: 'Object missing from expected location', nodeId: node.id, place });
+    if (step?.bucket === 'deleted' || step?.bucket === 'added') continue;
+    const wanted = version.pipeline.nodes.find(({ id }) => id === node.id)!;
+    const again: PlanStep = step
+      ? { ...step, stages: step.create, rows: 'gone' }
+      : {
+          nodeId: node.id,
+          name: wanted.name,
+          location: wanted.location,
+          bucket: 'altered',
+          phase: 'alter',
+          kind: wanted.materialization === 'view' ? 'view' : 'table',
+          strategy: 'default',
+          changes: [],
+          stages: made.create,
+          create: made.create,
+          rows: 'gone',
+          before: place,
+          after: place,
+        };
+    if (step?.after && objectAt(catalog, step.after))
+      notes.push({ message: 'Object unexpectedly exists at location', nodeId: node.id, place: step.after });
+    byId.set(node.id, adopt(again));
+  }
+  if (notes.length === 0) return { plan, notes };
+  const wanted = version.pipeline.nodes.filter(({ deployEnabled }) => deployEnabled);
+  return { plan: { ...plan, steps: phaseOf([...byId.values()], version.pipeline, wanted, environment.deployed) }, notes };
+}

@@ -1,0 +1,34 @@
+import type { Platform } from '../pipeline/schema.ts';
+import { type Catalog, emptyCatalog, execute, objectAt, withRows } from './catalog.ts';
+import type { DeployStage } from './nodeStages.ts';
+import type { Place } from './platformDdl.ts';
+
+/**
+ * What becomes of a table's rows: `none` there are none to lose; `gone` the table is empty until the next refresh; `refused` the data platform will
+ * not do it; `unknown` a statement of the template can't be told.
+ */
+export type RowsOutcome = 'kept' | 'gone' | 'none' | 'refused' | 'unknown';
+
+/** Works out what statements do to the rows of a table, by carrying them out on a catalog in which it stands alone. */
+export function rowsAfter(
+  platform: Platform,
+  create: readonly DeployStage[],
+  before: Place,
+  after: Place,
+  stages: readonly DeployStage[],
+): RowsOutcome {
+  if (stages.length === 0) return 'kept';
+  let catalog: Catalog = emptyCatalog(platform, [`${before[0]}.${before[1]}`, `${after[0]}.${after[1]}`]);
+  for (const { sql } of create) {
+    const made = execute(catalog, sql);
+    if (made.ok) ({ catalog } = made);
+  }
+  catalog = withRows(catalog, before, 'rows');
+  for (const { sql } of stages) {
+    const done = execute(catalog, sql);
+    if (!done.ok) return 'refused';
+    if (done.unread) return 'unknown';
+    ({ catalog } = done);
+  }
+  return objectAt(catalog, after)?.rows === 'rows' ? 'kept' : 'gone';
+}

@@ -1,0 +1,123 @@
+import type { BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
+import { builtInTemplate } from './builtInTemplates.ts';
+
+/** A text in Jinja quotes of the platform: `"{{ x }}"`. */
+function quoted(platform: Platform, expression: string): string {
+  const [open, close] = quoteName(platform, '\u0000').split('\u0000') as [string, string];
+  return `${open}{{ ${expression} }}${close}`;
+}
+
+/**
+ * A Create template with the advanced deploy strategy for one of the built-in kinds: it creates as that kind's own template does, alters what is
+ * there in the documented stages and order, and drops it when the node is gone (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
+ * Written from what that page says of published types; fit for a custom node type of Snowflake and Databricks.
+ */
+export function advancedCreateTemplate(kind: Exclude<BuiltInKind, 'source'>, platform: Platform): string {
+  const name = (expression: string) => quoted(platform, expression);
+  const isSnowflake = platform === 'snowflake';
+  const modify = isSnowflake ? 'MODIFY COLUMN' : 'ALTER COLUMN';
+  const type = isSnowflake ? 'SET DATA TYPE' : 'TYPE';
+  return `{%- macro place(state) -%}
+{%- set at = state.storageLocations | selectattr('name', 'equalto', state.node.location.name) | first -%}
+${name('at.database')}.${name('at.schema')}.${name('state.node.name')}
+{%- endmacro -%}
+{%- macro object(state) %}{{ 'VIEW' if state.node.materializationType == 'view' else 'TABLE' }}{% endmacro -%}
+{%- macro text(value) %}'{{ value | replace("'", "''") }}'{% endmacro -%}
+{%- macro default_of(column) %}{{ '' if column.nullable else column.defaultValue | string }}{% endmacro -%}
+{%- macro added(column) -%}
+${name('column.name')} {{ column.dataType }}
+{%- if not column.nullable %} NOT NULL{% if default_of(column) %} DEFAULT {{ default_of(column) }}{% endif %}{% endif %}
+{%- if column.description %} COMMENT {{ text(column.description) }}{% endif %}
+{%- endmacro -%}
+{%- if desiredState == undefined -%}
+{{ stage('Drop ' ~ place(currentState)) }}
+DROP {{ object(currentState) }} IF EXISTS {{ place(currentState) }}
+{%- else -%}
+{%- set node = desiredState.node -%}
+{%- set columns = desiredState.columns -%}
+{%- set sources = desiredState.sources -%}
+{%- set config = desiredState.config -%}
+{%- set moved = currentState != undefined and place(currentState) != place(desiredState) -%}
+{%- set switched = currentState != undefined and currentState.node.nodeType != node.nodeType -%}
+{%- set remade = currentState != undefined and object(currentState) != object(desiredState) -%}
+{%- if switched %}
+{{ stage('Warning! Node Type Switching Detected') }}
+select 1=0
+{%- endif %}
+{%- if remade or (moved and node.materializationType == 'view') %}
+{{ stage('Drop ' ~ place(currentState)) }}
+DROP {{ object(currentState) }} IF EXISTS {{ place(currentState) }}
+{%- endif %}
+{%- if currentState == undefined or remade or node.materializationType == 'view' -%}
+${builtInTemplate(kind, 'create', platform)}
+{%- else -%}
+{%- set old = {} -%}
+{%- set new = {} -%}
+{%- for column in currentState.columns %}{% set _ = old.update({column.id: column}) %}{% endfor -%}
+{%- for column in columns %}{% set _ = new.update({column.id: column}) %}{% endfor -%}
+{%- set what = [] -%}
+{%- if currentState.sources | map(attribute='join') | list != sources | map(attribute='join') | list %}{% set _ = what.append('join') %}{% endif -%}
+{%- if currentState.config != config %}{% set _ = what.append('config') %}{% endif -%}
+{%- for column in columns if column.id in old and (column.transform != old[column.id].transform or column.isBusinessKey != old[column.id].isBusinessKey or column.isChangeTracking != old[column.id].isChangeTracking) -%}
+{%- set _ = what.append('column ' ~ column.name) -%}
+{%- endfor -%}
+{%- if currentState.node.tests != node.tests %}{% set _ = what.append('tests') %}{% endif -%}
+{%- set dropped = currentState.columns | rejectattr('id', 'in', new) | list -%}
+{%- set more = columns | rejectattr('id', 'in', old) | list -%}
+{%- set structure = [] -%}
+{%- for column in columns if column.id in old and (column.name != old[column.id].name or column.dataType != old[column.id].dataType or column.nullable != old[column.id].nullable or default_of(column) != default_of(old[column.id]) or column.description != old[column.id].description) -%}
+{%- set _ = structure.append(column) -%}
+{%- endfor -%}
+{%- if what %}
+{{ stage('Metadata Update') }}
+/* changed: {{ what | join(', ') | replace('*/', '* /') }} */ select 1=0
+{%- elif not moved and not dropped and not more and not structure and currentState.node.description == node.description and currentState != desiredState %}
+{{ stage('Metadata Update-Default') }}
+select 1=0
+{%- endif %}
+{%- if moved %}
+{{ stage('Rename and / or Move Table') }}
+ALTER TABLE {{ place(currentState) }} RENAME TO {{ place(desiredState) }}
+{%- endif %}
+{%- if currentState.node.description != node.description %}
+{{ stage('Change table description') }}
+${isSnowflake ? 'ALTER TABLE {{ place(desiredState) }} SET COMMENT = {{ text(node.description) }}' : 'COMMENT ON TABLE {{ place(desiredState) }} IS {{ text(node.description) }}'}
+{%- endif %}
+{%- if dropped %}
+{{ stage('Drop Columns') }}
+ALTER TABLE {{ place(desiredState) }} DROP COLUMN {% for column in dropped %}${name('column.name')}{{ ', ' if not loop.last }}{% endfor %}
+{%- endif %}
+{%- if more %}
+{{ stage('Add Columns') }}
+ALTER TABLE {{ place(desiredState) }} ADD COLUMN {% for column in more %}{{ added(column) }}{{ ', ' if not loop.last }}{% endfor %}
+{%- endif %}
+{%- for column in structure if column.name != old[column.id].name %}
+{{ stage('Rename Column ' ~ old[column.id].name) }}
+ALTER TABLE {{ place(desiredState) }} RENAME COLUMN ${name('old[column.id].name')} TO ${name('column.name')}
+{%- endfor %}
+{%- set actions = [] -%}
+{%- for column in structure -%}
+{%- set was = old[column.id] -%}
+{%- set at -%}${name('column.name')}{%- endset -%}
+{%- if column.dataType != was.dataType %}{% set _ = actions.append(at ~ ' ${type} ' ~ column.dataType) %}{% endif -%}
+{%- if default_of(column) != default_of(was) %}{% set _ = actions.append(at ~ (' SET DEFAULT ' ~ default_of(column) if default_of(column) else ' DROP DEFAULT')) %}{% endif -%}
+{%- if column.nullable != was.nullable %}{% set _ = actions.append(at ~ (' DROP NOT NULL' if column.nullable else ' SET NOT NULL')) %}{% endif -%}
+{%- if column.description != was.description %}{% set _ = actions.append(at ~ ' COMMENT ' ~ text(column.description)) %}{% endif -%}
+{%- endfor -%}
+${
+  isSnowflake
+    ? `{%- if actions %}
+{{ stage('Change Column Attributes') }}
+ALTER TABLE {{ place(desiredState) }} {% for action in actions %}{{ ', COLUMN ' if not loop.first else '${modify} ' }}{{ action }}{% endfor %}
+{%- endif %}`
+    : `{%- for action in actions %}
+{{ stage('Change Column Attributes') }}
+ALTER TABLE {{ place(desiredState) }} ${modify} {{ action }}
+{%- endfor %}`
+}
+{%- endif -%}
+{%- endif %}
+`;
+}

@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Catalog, objectAt, withObject, withRows } from '#engine/deploy/catalog.ts';
+import { type DeployAnswer, deployment } from '#engine/deploy/deployment.ts';
+import { type Environment, newEnvironment, type Version } from '#engine/deploy/environment.ts';
+import { planDeploy } from '#engine/deploy/plan.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { aColumn, aNode } from '../pipeline/documents.ts';
+import { column, deploy, loaded, PROD, platformOf, QA, stepOf, twoNodes } from './versions.ts';
+
+/** A choice of everything that a version can say about one node. */
+const anyNode = fc.record({
+  isThere: fc.boolean(),
+  type: fc.constantFrom('Stage', 'transient', 'advanced', 'View'),
+  isView: fc.boolean(),
+  name: fc.constantFrom('A', 'B'),
+  location: fc.constantFrom('STAGE', 'MART'),
+  description: fc.constantFrom('', "it's"),
+  reads: fc.nat({ max: 2 }),
+  filter: fc.nat({ max: 1 }),
+  preSQL: fc.constantFrom('', 'SELECT 1'),
+  columns: fc.array(
+    fc.record({
+      isThere: fc.boolean(),
+      name: fc.constantFrom('X', 'Y'),
+      grows: fc.boolean(),
+      nullable: fc.boolean(),
+      description: fc.constantFrom('', "o'clock", 'b'),
+    }),
+    { minLength: 4, maxLength: 4 },
+  ),
+});
+const anyVersion = fc.record({
+  nodes: fc.array(anyNode, { minLength: 4, maxLength: 4 }),
+  isMoved: fc.boolean(),
+  day: fc.constantFrom('1', '2'),
+});
+const anyVersions = fc.array(anyVersion, { minLength: 2, maxLength: 4 });
+type Choice = ReturnType<typeof anyVersion.generate> extends { value: infer Value } ? Value : never;
+
+/** The versions as documents. Types of columns only grow: other changes are refused by the data platform, whatever the plan. */
+function versionsOf(choices: readonly Choice[]): Version[] {
+  const base = twoNodes('Stage');
+  const length = choices[0]!.nodes.map(({ columns }) => columns.map(() => 10));
+  return choices.map(({ nodes, isMoved, day }, index) => {
+    const wanted: PipelineNode[] = [base.nodes[0]!];
+    for (const [n, choice] of nodes.entries()) {
+      const columns = choice.columns.flatMap((one, c) => {
+        if (one.grows) length[n]![c]! += 10 * index;
+        const id = `n${n}.c${c}`;
+        const { nullable, description } = one;
+        const made = column(`n${n}`, `C${c}_${one.name}`, `VARCHAR(${length[n]![c]})`, { id, nullable, description });
+        return one.isThere || c === 0 ? [made] : [];
+      });
+      const read = wanted[choice.reads % wanted.length]!;
+      const text = `FROM {{ ref('${read.location}', '${read.name}') }} "R"${choice.filter ? ` WHERE "DAY" > {{ parameters.day }}` : ''}`;
+      if (!choice.isThere) continue;
+      wanted.push(
+        aNode(`N${n}_${choice.name}`, {
+          id: `n${n}`,
+          location: choice.location,
+          type: choice.type,
+          materialization: choice.isView || choice.type === 'View' ? 'view' : 'table',
+          description: choice.description,
+          config: { preSQL: choice.preSQL },
+          columns,
+          sources: [{ name: `N${n}`, join: text, aliases: {}, customSQL: '' }],
+        }),
+      );
+    }
+    const context: PipelineContext = {
+      ...QA,
+      parameters: { day },
+      mappings: { ...QA.mappings, STAGE: isMoved ? { database: 'SHOP_QA', schema: 'OTHER' } : QA.mappings.STAGE! },
+    };
+    return { pipeline: { ...base, nodes: wanted }, context };
+  });
+}
+
+const schemas = (catalog: Catalog): Catalog => ({
+  ...catalog,
+  schemas: new Set([...catalog.schemas, 'SHOP_QA.OTHER', 'SHOP_QA.STAGE']),
+});
+
+/** What stands in a data platform, columns in any order, without rows. */
+function built(catalog: Catalog) {
+  return [...catalog.objects.values()]
+    .map(({ rows: _, columns, ...object }) => ({
+      ...object,
+      columns: columns.map(({ hasValues: _, ...one }) => one).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    }))
+    .sort((a, b) => (a.name.join('.') < b.name.join('.') ? -1 : 1));
+}
+
+/** All tables hold rows. */
+function filled(catalog: Catalog): Catalog {
+  return [...catalog.objects.values()].reduce((now, { name }) => withRows(now, name, 'night'), catalog);
+}
+
+describe('a deploy', () => {
+  it('brings any state to any version: afterwards all is as if it had been made at once, and there is nothing left to plan', () => {
+    fc.assert(
+      fc.property(anyVersions, (choices) => {
+        const versions = versionsOf(choices);
+        let world: { environment: Environment; catalog: Catalog } = {
+          environment: newEnvironment(QA),
+          catalog: schemas(platformOf(versions[0]!.pipeline, QA)),
+        };
+        for (const version of versions) {
+          const before = { ...world, catalog: filled(world.catalog) };
+          const after = deploy(version, before);
+          expect(after.outcome).toMatchObject({ status: 'completed', notes: [] });
+          expect(after.environment.status).toBe('Waiting');
+          const fresh = deploy(version, { environment: newEnvironment(QA), catalog: schemas(platformOf(version.pipeline, QA)) });
+          expect(built(after.catalog)).toEqual(built(fresh.catalog));
+          for (const step of after.plan.steps) {
+            if (step.bucket === 'added' || step.kind !== 'table' || !step.after) continue;
+            if (step.rows === 'kept') expect(objectAt(after.catalog, step.after)?.rows).toBe('night');
+            if (step.rows === 'gone') expect(objectAt(after.catalog, step.after)?.rows).toBe('');
+            expect(step.rows).not.toBe('refused');
+          }
+          expect(planDeploy(after.environment, version).steps).toEqual([]);
+          world = after;
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('plans nothing for a version that is deployed, whatever its parameters say to tables', () => {
+    const version = { pipeline: twoNodes('advanced'), context: QA };
+    const world = deploy(version);
+    expect(deploy({ ...version, context: { ...QA, parameters: { day: 1 } } }, world).plan.steps).toEqual([]);
+  });
+
+  it('environments differ: the same version goes to the places of each, and one knows nothing of the other', () => {
+    const pipeline = twoNodes('Stage');
+    const both = platformOf(pipeline, QA, PROD);
+    const qa = deploy({ pipeline, context: QA }, { environment: newEnvironment(QA), catalog: both });
+    expect(qa.catalog.objects.has(['SHOP', 'STAGE', 'T'].join('\u0000'))).toBe(false);
+    const prod = deploy({ pipeline, context: PROD }, { environment: newEnvironment(PROD), catalog: qa.catalog });
+    expect(prod.plan.steps).toHaveLength(3);
+    expect(stepOf(prod, 'v').stages[0]!.sql).toContain('"SHOP"."STAGE"."T"');
+    expect(objectAt(prod.catalog, ['SHOP', 'MART', 'V'])?.reads).toEqual([['SHOP', 'STAGE', 'T']]);
+  });
+
+  it('two columns may change names with each other', () => {
+    const world = loaded(deploy({ pipeline: twoNodes('Stage'), context: QA }), 'SHOP_QA', 'STAGE', 'T');
+    const swap: Readonly<Record<string, string>> = { NAME: 'SINCE', SINCE: 'NAME' };
+    const swapped = twoNodes('Stage', (node) => ({
+      ...node,
+      columns: node.columns.map((one) => ({ ...one, name: swap[one.name] ?? one.name })),
+    }));
+    const after = deploy({ pipeline: swapped, context: QA }, world);
+    const table = objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])!;
+    expect(table.rows).toBe('run 1');
+    expect(table.columns.map(({ name, dataType }) => [name, dataType])).toContainEqual(['NAME', 'DATE']);
+  });
+});
+
+const retyped = (type: string): Pipeline =>
+  twoNodes(type, (node) => ({
+    ...node,
+    name: 'T_NEW',
+    columns: node.columns.map((one) => (one.name === 'SINCE' ? { ...one, dataType: 'TIMESTAMP_NTZ(9)' } : one)),
+  }));
+
+describe('a deploy that fails', () => {
+  it('default: an ALTER that is refused fails on the clone, and the original is as it was', () => {
+    const before = loaded(deploy({ pipeline: twoNodes('Stage'), context: QA }), 'SHOP_QA', 'STAGE', 'T');
+    const original = objectAt(before.catalog, ['SHOP_QA', 'STAGE', 'T']);
+    const after = deploy({ pipeline: retyped('Stage'), context: QA, commit: 'bad' }, before);
+    expect(stepOf(after, 't').rows).toBe('refused');
+    expect(after.outcome).toMatchObject({
+      status: 'failed',
+      failureReason: 'RunPhasedDeploy encountered failures: delete phase - none; alter phase - 2; add phase - none',
+    });
+    const failed = after.outcome.steps.find(({ step }) => step.nodeId === 't')!;
+    expect(failed.stages.at(-1)?.error?.message).toBe(
+      'SQL compilation error: cannot change column SINCE from type DATE to TIMESTAMP_NTZ(9)',
+    );
+    expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])).toEqual(original);
+    expect(after.environment).toMatchObject({ status: 'Failed Deploy' });
+    expect(after.environment.deployedCommit).toBeUndefined();
+  });
+
+  it('advanced: the new name is there and the new type is not', () => {
+    const before = deploy({ pipeline: twoNodes('advanced'), context: QA });
+    const after = deploy({ pipeline: retyped('advanced'), context: QA }, before);
+    expect(after.outcome.status).toBe('failed');
+    expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])).toBeUndefined();
+    expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T_NEW'])?.columns.find(({ name }) => name === 'SINCE')?.dataType).toBe(
+      'DATE',
+    );
+  });
+
+  it.each(['Stage', 'advanced'])('%s: the commit before is the way out', (type) => {
+    const version = { pipeline: twoNodes(type), context: QA, commit: 'good' };
+    const good = deploy(version);
+    const bad = deploy({ pipeline: retyped(type), context: QA }, good);
+    const again = deploy(version, bad);
+    expect(again.outcome.status).toBe('completed');
+    expect(again.environment).toMatchObject({ status: 'Waiting', deployedCommit: 'good' });
+    expect(objectAt(again.catalog, ['SHOP_QA', 'STAGE', 'T'])).toBeDefined();
+  });
+
+  it('a schema that is missing fails each node of its location; what depends on them fails too', () => {
+    const pipeline = twoNodes('Stage');
+    const platform = platformOf(pipeline, QA);
+    const catalog = { ...platform, schemas: new Set([...platform.schemas].filter((name) => name !== 'SHOP_QA.STAGE')) };
+    const failed = deploy({ pipeline, context: QA }, { environment: newEnvironment(QA), catalog });
+    expect(failed.outcome.failureReason).toBe(
+      'RunPhasedDeploy encountered failures: delete phase - none; alter phase - none; add phase - 2',
+    );
+    expect(failed.outcome.steps.map(({ stages }) => stages.at(-1)?.error?.message)).toEqual([
+      undefined,
+      "Schema 'SHOP_QA.STAGE' does not exist",
+      'Table SHOP_QA.STAGE.T does not exist or not authorized',
+    ]);
+    const fixed = { ...failed.catalog, schemas: platform.schemas };
+    const again = deploy({ pipeline, context: QA }, { environment: failed.environment, catalog: fixed });
+    expect(again.plan.steps.map(({ nodeId }) => nodeId)).toEqual(['t', 'v']);
+    expect(again.environment.status).toBe('Waiting');
+  });
+
+  it('a phase with failures is the last one that begins; nodes of it that did not fail are deployed', () => {
+    const before = deploy({ pipeline: twoNodes('Stage'), context: QA });
+    const next = retyped('Stage');
+    const more = aNode('NEW', {
+      id: 'new',
+      location: 'MART',
+      type: 'Stage',
+      materialization: 'table',
+      columns: [aColumn('new', 'A')],
+    });
+    const other = deploy({ pipeline: { ...next, nodes: [...next.nodes, more] }, context: QA }, before);
+    expect(other.outcome.steps.map(({ step, state }) => [step.nodeId, state])).toEqual([
+      ['t', 'failed'],
+      ['v', 'failed'],
+      ['new', 'notReached'],
+    ]);
+    expect(other.environment.deployed?.pipeline.nodes.map(({ name }) => name)).toEqual(['CUSTOMER', 'T', 'V']);
+  });
+
+  it('whatever fails, or is canceled: what is left to plan brings the environment there in the end', () => {
+    fc.assert(
+      fc.property(anyVersions, fc.infiniteStream(fc.nat({ max: 9 })), (choices, luck) => {
+        const versions = versionsOf(choices);
+        let environment = newEnvironment(QA);
+        for (const version of versions) {
+          const plan = planDeploy(environment, version);
+          const run = deployment(plan);
+          const sent: string[] = [];
+          let next = run.next();
+          while (!next.done) {
+            sent.push(next.value.step.nodeId);
+            const number = luck.next().value!;
+            const answer: DeployAnswer = number === 0 ? 'canceled' : number === 1 ? { ok: false, message: 'no' } : { ok: true };
+            next = run.next(answer);
+          }
+          const outcome = next.value;
+          environment = outcome.environment;
+          const phases = outcome.steps.filter(({ state }) => state === 'failed').map(({ step }) => step.phase);
+          expect(new Set(phases).size).toBeLessThanOrEqual(1);
+          expect(outcome.status === 'completed').toBe(environment.status === 'Waiting');
+          for (const { step, state, stages } of outcome.steps) {
+            if (state === 'done') expect(stages.length).toBe(step.stages.length);
+            if (state === 'notReached' && outcome.status === 'failed') expect(sent).not.toContain(step.nodeId);
+          }
+          const left = planDeploy(environment, version).steps.map(({ nodeId }) => nodeId);
+          const done = outcome.steps.filter(({ state }) => state === 'done').map(({ step }) => step.nodeId);
+          expect(left.filter((id) => done.includes(id))).toEqual([]);
+          if (outcome.status === 'completed') expect(left).toEqual([]);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('metadata updates at the start', () => {
+  const version = { pipeline: twoNodes('Stage'), context: QA };
+
+  it('an object that is there and as it is wanted is adopted, rows and all', () => {
+    const elsewhere = loaded(deploy(version), 'SHOP_QA', 'STAGE', 'T');
+    const adopted = deploy(version, { environment: newEnvironment(QA), catalog: elsewhere.catalog });
+    expect(adopted.outcome.notes.map(({ message, nodeId }) => [nodeId, message])).toEqual([
+      ['t', 'Object unexpectedly exists at location'],
+      ['v', 'Object unexpectedly exists at location'],
+    ]);
+    expect(objectAt(adopted.catalog, ['SHOP_QA', 'STAGE', 'T'])?.rows).toBe('run 1');
+  });
+
+  it('one that somebody dropped is made again, empty', () => {
+    const world = loaded(deploy(version), 'SHOP_QA', 'STAGE', 'T');
+    const objects = new Map(world.catalog.objects);
+    objects.delete(['SHOP_QA', 'STAGE', 'T'].join('\u0000'));
+    const after = deploy(version, { ...world, catalog: { ...world.catalog, objects } });
+    expect(after.outcome.notes).toMatchObject([{ message: 'Object missing from expected location', nodeId: 't' }]);
+    expect(objectAt(after.catalog, ['SHOP_QA', 'STAGE', 'T'])?.rows).toBe('');
+  });
+
+  it('an object of another build is made anew', () => {
+    const platform = platformOf(version.pipeline, QA);
+    const other = { kind: 'table' as const, name: ['SHOP_QA', 'STAGE', 'T'], columns: [], comment: '', rows: 'x', reads: [] };
+    const after = deploy(version, { environment: newEnvironment(QA), catalog: withObject(platform, other) });
+    expect(objectAt(after.catalog, other.name)).toMatchObject({
+      rows: '',
+      columns: [{ name: 'ID' }, { name: 'NAME' }, { name: 'SINCE' }],
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { type Catalog, emptyCatalog, objectAt, withObject } from '#engine/deploy/catalog.ts';
+import { type DeployOutcome, deployToCatalog } from '#engine/deploy/deployment.ts';
+import { type Environment, newEnvironment, type Version } from '#engine/deploy/environment.ts';
+import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
+import type { PlanStep } from '#engine/deploy/planStep.ts';
+import { emptyNode } from '#engine/pipeline/empty.ts';
+import type { Column, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { advancedCreateTemplate } from '#engine/template/advancedTemplate.ts';
+import { builtInTemplate } from '#engine/template/builtInTemplates.ts';
+import { aColumn, aNode, aPipeline } from '../pipeline/documents.ts';
+
+export const QA: PipelineContext = {
+  id: '2',
+  name: 'QA',
+  description: '',
+  mappings: {
+    RAW: { database: 'SHOP_RAW', schema: 'TPCH' },
+    STAGE: { database: 'SHOP_QA', schema: 'STAGE' },
+    MART: { database: 'SHOP_QA', schema: 'MART' },
+  },
+  parameters: {},
+};
+
+export const PROD: PipelineContext = {
+  ...QA,
+  id: '3',
+  name: 'PROD',
+  mappings: {
+    RAW: { database: 'SHOP_RAW', schema: 'TPCH' },
+    STAGE: { database: 'SHOP', schema: 'STAGE' },
+    MART: { database: 'SHOP', schema: 'MART' },
+  },
+};
+
+const TYPES: Pipeline['nodeTypes'] = (['transient', 'advanced'] as const).map((strategy) => ({
+  id: strategy,
+  name: strategy === 'transient' ? 'Transient Stage' : 'Advanced Stage',
+  short: 'STG',
+  plural: '',
+  colour: '',
+  isDisabled: false,
+  fileVersion: 1,
+  definition: `capitalized: X\ndeployStrategy: ${strategy}\n`,
+  createTemplate:
+    strategy === 'advanced' ? advancedCreateTemplate('stage', 'snowflake') : builtInTemplate('stage', 'create', 'snowflake'),
+  runTemplate: '',
+}));
+
+/** CUSTOMER in RAW, `T` of the given type in STAGE reading it, and a view `V` in MART reading `T`. */
+export function twoNodes(
+  type: string,
+  change: (node: PipelineNode) => PipelineNode = (node) => node,
+  rest: Partial<Pipeline> = {},
+) {
+  const customer = aNode('CUSTOMER', { columns: [aColumn('customer', 'ID'), aColumn('customer', 'NAME')] });
+  const table = change(
+    aNode('T', {
+      location: 'STAGE',
+      type,
+      materialization: 'table',
+      columns: [
+        column('t', 'ID', 'NUMBER(38,0)', { nullable: false }),
+        column('t', 'NAME', 'VARCHAR(25)', { description: 'Of the customer' }),
+        column('t', 'SINCE', 'DATE'),
+      ],
+      sources: [{ name: 'T', join: `FROM {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"`, aliases: {}, customSQL: '' }],
+    }),
+  );
+  const view = {
+    ...emptyNode({ id: 'v', name: 'V', location: 'MART', type: 'View' }),
+    materialization: 'view',
+    columns: [{ ...aColumn('v', 'ID'), sources: [{ columns: [{ nodeId: 't', columnId: 't.id' }], transform: '' }] }],
+    sources: [{ name: 'V', join: `FROM {{ ref('${table.location}', '${table.name}') }} "T"`, aliases: {}, customSQL: '' }],
+  };
+  return aPipeline([customer, table, view], { nodeTypes: TYPES, environments: [QA, PROD], ...rest });
+}
+
+export function column(node: string, name: string, dataType: string, rest: Partial<Column> = {}): Column {
+  return aColumn(node, name, { dataType, ...rest });
+}
+
+/** An empty data platform in which the schemas of the contexts are made and the sources stand. */
+export function platformOf(pipeline: Pipeline, ...contexts: PipelineContext[]): Catalog {
+  const schemas = contexts.flatMap(({ mappings }) =>
+    Object.values(mappings).map(({ database, schema }) => `${database}.${schema}`),
+  );
+  let catalog = emptyCatalog(pipeline.platform, schemas);
+  for (const node of pipeline.nodes) {
+    if (node.type !== 'Source') continue;
+    for (const context of contexts) {
+      const { database, schema } = context.mappings[node.location]!;
+      catalog = withObject(catalog, {
+        kind: 'table',
+        name: [database, schema, node.name],
+        columns: [],
+        comment: '',
+        rows: 'source',
+        reads: [],
+      });
+    }
+  }
+  return catalog;
+}
+
+/** An environment and the data platform under it, after deploys. */
+export interface World {
+  environment: Environment;
+  catalog: Catalog;
+  plan: DeployPlan;
+  outcome: DeployOutcome;
+}
+
+export function deploy(version: Version, world?: Pick<World, 'environment' | 'catalog'>): World {
+  const environment = world?.environment ?? newEnvironment(version.context);
+  const plan = planDeploy(environment, version);
+  const { outcome, catalog } = deployToCatalog(plan, world?.catalog ?? platformOf(version.pipeline, version.context));
+  return { environment: outcome.environment, catalog, plan, outcome };
+}
+
+export function stepOf({ plan }: Pick<World, 'plan'>, nodeId: string): PlanStep {
+  const step = plan.steps.find((one) => one.nodeId === nodeId);
+  if (!step) throw new Error(`no step for ${nodeId}`);
+  return step;
+}
+
+/** The table with rows from a run in it. */
+export function loaded<W extends Pick<World, 'catalog'>>(world: W, ...name: string[]): W {
+  const object = objectAt(world.catalog, name)!;
+  return { ...world, catalog: withObject(world.catalog, { ...object, rows: 'run 1' }) };
+}
