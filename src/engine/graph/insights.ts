@@ -1,0 +1,73 @@
+import { criticalPath } from './criticalPath.ts';
+import { stronglyConnected } from './cycles.ts';
+import type { Graph } from './graph.ts';
+
+/** Columns of bits that are worked out at once: memory stays small however many nodes there are. */
+const WORDS = 32;
+
+function bitsIn(word: number): number {
+  let rest = word - ((word >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return (((rest + (rest >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+/**
+ * How many nodes depend on each node, directly and indirectly, without itself (`/docs/get-started/fundamentals/dag`). Algorithm: one bit a
+ * dependent, gathered against the edges over strongly connected components, 1,024 dependents at a time.
+ */
+export function dependentCounts(graph: Graph): Int32Array {
+  const { size, outStart, out } = graph;
+  const { count, of } = stronglyConnected(graph);
+  // Components are numbered against the edges, so those an edge leads to come first.
+  const members: number[][] = Array.from({ length: count }, () => []);
+  for (let node = 0; node < size; node++) members[of[node]!]!.push(node);
+  const counts = new Int32Array(size);
+  const bits = new Int32Array(count * WORDS);
+  for (let first = 0; first < size; first += WORDS * 32) {
+    bits.fill(0);
+    for (let component = 0; component < count; component++) {
+      const row = component * WORDS;
+      for (const u of members[component]!) {
+        for (let i = outStart[u]!; i < outStart[u + 1]!; i++) {
+          const other = of[out[i]!]! * WORDS;
+          if (other !== row) for (let word = 0; word < WORDS; word++) bits[row + word]! |= bits[other + word]!;
+        }
+        const place = u - first;
+        if (place >= 0 && place < WORDS * 32) bits[row + (place >> 5)]! |= 1 << (place & 31);
+      }
+      let found = 0;
+      for (let word = 0; word < WORDS; word++) found += bitsIn(bits[row + word]!);
+      for (const u of members[component]!) counts[u]! += found;
+    }
+  }
+  // Each counted itself.
+  return counts.map((found) => found - 1);
+}
+
+/** What a graph is asked first. */
+export interface Insights {
+  /** How many nodes depend on each node, directly and indirectly. */
+  readonly dependents: Int32Array;
+  /** The nodes that most others depend on, most first, equal ones by index; none that nothing depends on. */
+  readonly mostRead: readonly number[];
+  /** Nodes that nothing reads, ascending. */
+  readonly unread: readonly number[];
+  /** One of the longest chains, each node reading the one before; empty when there is a cycle or no edge. */
+  readonly longestChain: readonly number[];
+}
+
+/** What most others depend on (at most `most` of them), what nothing reads, and the longest chain of a graph. */
+export function insightsOf(graph: Graph, most: number): Insights {
+  const nodes = Array.from({ length: graph.size }, (_, node) => node);
+  const dependents = dependentCounts(graph);
+  const chain = criticalPath(graph, new Float64Array(graph.size).fill(1))?.path ?? [];
+  return {
+    dependents,
+    mostRead: nodes
+      .filter((node) => dependents[node]! > 0)
+      .sort((a, b) => dependents[b]! - dependents[a]! || a - b)
+      .slice(0, most),
+    unread: nodes.filter((node) => graph.outStart[node] === graph.outStart[node + 1]),
+    longestChain: chain.length > 1 ? chain : [],
+  };
+}
