@@ -120,6 +120,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
       ) : (
         <PipelineCanvas
           label={`Pipeline ${pipeline.name}`}
+          document={pipeline}
           nodes={builder.nodes}
           edges={builder.edges}
           selection={selection}

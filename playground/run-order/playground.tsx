@@ -99,6 +99,7 @@ function RunOrder({ session }: { session: RunSession }) {
     <div className={styles.graph}>
       <PipelineCanvas
         label={`Pipeline ${pipeline.name}`}
+        document={pipeline}
         nodes={nodes}
         edges={edges}
         selection={selection}

@@ -109,6 +109,7 @@ function Selector({ session }: { session: SelectorSession }) {
           <div className={styles.canvas}>
             <PipelineCanvas
               label={`Pipeline ${pipeline.name}`}
+              document={pipeline}
               nodes={nodes}
               edges={edges}
               selection={selection}

@@ -180,6 +180,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
               positions={positions}
               onPositions={setPositions}
               label={subgraph ? `Subgraph ${subgraph.name}` : `Pipeline ${pipeline.name}`}
+              document={pipeline}
               nodes={nodes}
               edges={edges}
               total={pipeline.nodes.length}

@@ -9,12 +9,13 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import { type CSSProperties, type MouseEvent as ReactMouseEvent, useId, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent as ReactMouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { nodeAt, nodesIn } from './drawing.ts';
 import { ArrowHeads, EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import { FarView } from './FarView.tsx';
 import { FarLabel, RenameField } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
+import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
 import { Minimap } from './Minimap.tsx';
 import type { Point } from './model.ts';
@@ -61,7 +62,7 @@ const isAdding = (event: ReactMouseEvent) => event.shiftKey || event.ctrlKey || 
 
 function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps) {
   const { state, scene, drawing, actions, commands } = canvas;
-  const { nodes, at } = scene;
+  const { cards: nodes, at } = scene;
   const { corners } = drawing;
   const flow = useReactFlow();
   const root = useRef<HTMLDivElement>(null);
@@ -106,9 +107,18 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
     else if (!isAdding(event)) commands.pressGround();
   };
 
+  const { boxes } = drawing;
+  const groups = useMemo(
+    () =>
+      (scene.grouped?.groups ?? []).flatMap(({ key, kind }) => {
+        const box = boxes?.get(key);
+        return box ? [{ key, kind, box }] : [];
+      }),
+    [scene.grouped, boxes],
+  );
   const index = at === undefined ? undefined : scene.structure.indexOf.get(at);
   const current = at === undefined ? undefined : corners.get(at);
-  const nodeOf = (wanted: string) => nodes[scene.structure.indexOf.get(wanted) ?? -1];
+  const nodeOf = (wanted: string) => nodes.find(({ id }) => id === wanted);
   return (
     <div
       ref={root}
@@ -131,7 +141,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
           id={`${id}option`}
           className={hidden.hidden}
           role="option"
-          aria-selected={scene.selected.has(at)}
+          aria-selected={scene.picked.has(at)}
           aria-setsize={scene.structure.ids.length}
           aria-posinset={scene.rows.indexOf(index) + 1}
           tabIndex={-1}
@@ -184,9 +194,12 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
           onlyRenderVisibleElements
           proOptions={{ hideAttribution: true }}
         >
-          {isFar && <FarView nodes={nodes} corners={corners} edges={drawing.edges} selected={scene.selected} />}
+          {scene.grouped && <GroupLayer canvas={canvas} />}
+          {isFar && nodes.length > 0 && (
+            <FarView nodes={nodes} corners={corners} edges={drawing.edges} selected={scene.selected} />
+          )}
         </ReactFlow>
-        {showMinimap && <Minimap nodes={nodes} corners={corners} />}
+        {showMinimap && <Minimap nodes={nodes} corners={corners} groups={groups} />}
       </div>
       {isHinting && (
         <div className={styles.hint} aria-hidden>

@@ -1,4 +1,4 @@
-import { ExternalLink, Link2, MoreHorizontal, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
+import { ChevronDown, ExternalLink, Link2, MoreHorizontal, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
 import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
@@ -25,7 +25,7 @@ export const RowCells = memo(function RowCells({
   anchor: RefObject<string | undefined>;
   onConnect: (id: string) => void;
 }) {
-  const { structure, nodes, at, selected } = canvas.scene;
+  const { structure, nodes, at, picked: selected } = canvas.scene;
   const node = nodes[index]!;
   const isCurrent = node.id === at;
   return (
@@ -102,7 +102,7 @@ function Names({
           onClick={(event) => {
             event.stopPropagation();
             const id = canvas.scene.structure.ids[index]!;
-            canvas.commands.press(id, false);
+            if (!canvas.scene.nodes[index]!.group) canvas.commands.press(id, false);
             canvas.commands.goTo(id);
             canvas.handle.current?.takeFocus();
           }}
@@ -132,6 +132,8 @@ function RowMenu({
   const { actions, commands } = canvas;
   const { structure, nodes } = canvas.scene;
   const items: MenuItem[] = [];
+  const { group } = node;
+  if (group) return <Opener canvas={canvas} node={node} group={group} isCurrent={isCurrent} />;
   if (actions.open) items.push({ label: 'Open', icon: ExternalLink, shortcut: 'Enter', onSelect: () => actions.open?.(node.id) });
   if (actions.rename) items.push({ label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.run('rename') });
   if (actions.add) {
@@ -186,6 +188,35 @@ function RowMenu({
         }
       />
     </span>
+  );
+}
+
+/** Opens the group of a row. */
+function Opener({
+  canvas,
+  node,
+  group,
+  isCurrent,
+}: {
+  canvas: Canvas;
+  node: CanvasNode;
+  group: NonNullable<CanvasNode['group']>;
+  isCurrent: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.menu}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={`Open ${node.name}`}
+      onClick={(event) => {
+        event.stopPropagation();
+        canvas.commands.openGroup(group.key);
+        canvas.handle.current?.takeFocus();
+      }}
+    >
+      <ChevronDown size={16} aria-hidden />
+    </button>
   );
 }
 

@@ -46,7 +46,18 @@ function rowAfter(key: string, row: number, count: number, page: number): number
 }
 
 /** The pipeline as a list in the order data flows: everything the graph says and does, in rows. */
-export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label: string; describedBy: string }) {
+export function ListView({
+  canvas,
+  label,
+  describedBy,
+  groups,
+}: {
+  canvas: Canvas;
+  label: string;
+  describedBy: string;
+  /** What says by what the nodes are put together. */
+  groups?: ReactNode;
+}) {
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -54,7 +65,7 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
   const shape = width < WIDTHS.middle ? 'narrow' : width < WIDTHS.wide ? 'middle' : 'wide';
   const head = shape === 'wide' ? HEAD : 0;
   const { scene, commands, state } = canvas;
-  const { structure, nodes, at, selected } = scene;
+  const { structure, nodes, at, picked: selected } = scene;
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
   const [connectFrom, setConnectFrom] = useState<string>();
   const anchor = useRef<string>(undefined);
@@ -161,6 +172,7 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
   const shown = virtual.getVirtualItems();
   return (
     <div ref={root} className={`${styles.list} ${styles[shape]}`}>
+      {groups}
       <ListFilter
         canvas={canvas}
         arrangement={arrangement}
@@ -229,7 +241,7 @@ export function ListView({ canvas, label, describedBy }: { canvas: Canvas; label
                   anchor.current = node.id;
                   commands.press(node.id, event.ctrlKey || event.metaKey);
                 }}
-                onDoubleClick={() => canvas.actions.open?.(node.id)}
+                onDoubleClick={() => !node.group && canvas.actions.open?.(node.id)}
               >
                 <RowCells
                   canvas={canvas}

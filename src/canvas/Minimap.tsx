@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import { boxGroups } from './drawing.ts';
-import { boundsOf } from './geometry.ts';
+import { aroundAll, boundsOf, contains, type Rect } from './geometry.ts';
 import styles from './Minimap.module.css';
 import type { CanvasNode, Point } from './model.ts';
 
@@ -14,15 +14,29 @@ const Boxes = memo(function Boxes({ nodes, corners }: { nodes: readonly CanvasNo
 });
 
 /** The whole graph, small, with what is in view framed. Pressing or dragging moves the view; the keyboard has other ways, so it is hidden there. */
-export function Minimap({ nodes, corners }: { nodes: readonly CanvasNode[]; corners: ReadonlyMap<string, Point> }) {
+export function Minimap({
+  nodes,
+  corners,
+  groups,
+}: {
+  nodes: readonly CanvasNode[];
+  corners: ReadonlyMap<string, Point>;
+  /** The boxes of groups, with what most of their nodes are. */
+  groups: readonly { key: string; kind: CanvasNode['kind']; box: Rect }[];
+}) {
   const flow = useReactFlow();
   const svg = useRef<SVGSVGElement>(null);
-  const all = useMemo(() => boundsOf(corners.values()), [corners]);
+  const all = useMemo(
+    () => (groups.length > 0 ? aroundAll(groups.map(({ box }) => box)) : boundsOf(corners.values())),
+    [corners, groups],
+  );
   const x = useStore((state) => state.transform[0]);
   const y = useStore((state) => state.transform[1]);
   const zoom = useStore((state) => state.transform[2]);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
+  // All in view: a map of it would only cover some of it.
+  const isAllInView = contains({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom }, all);
   const box = { x: all.x - MARGIN, y: all.y - MARGIN, width: all.width + 2 * MARGIN, height: all.height + 2 * MARGIN };
 
   const move = (event: PointerEvent<SVGSVGElement>) => {
@@ -33,6 +47,7 @@ export function Minimap({ nodes, corners }: { nodes: readonly CanvasNode[]; corn
     flow.setCenter(point.x, point.y, { zoom });
   };
 
+  if (isAllInView) return null;
   return (
     <svg
       ref={svg}
@@ -45,6 +60,16 @@ export function Minimap({ nodes, corners }: { nodes: readonly CanvasNode[]; corn
       }}
       onPointerMove={move}
     >
+      {groups.map(({ key, kind, box }) => (
+        <rect
+          key={key}
+          x={box.x}
+          y={box.y}
+          width={box.width}
+          height={box.height}
+          style={{ fill: `var(--kind-${kind})`, opacity: 0.4 }}
+        />
+      ))}
       <Boxes nodes={nodes} corners={corners} />
       <rect x={-x / zoom} y={-y / zoom} width={width / zoom} height={height / zoom} className={styles.view} />
     </svg>

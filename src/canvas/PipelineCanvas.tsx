@@ -3,8 +3,9 @@ import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { describeGraph } from './describe.ts';
+import { describeGraph, describeGroups, describeNode } from './describe.ts';
 import { GraphView } from './GraphView.tsx';
+import { GroupBar } from './GroupBar.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { ListView } from './ListView.tsx';
 import { layouter } from './layout.ts';
@@ -21,6 +22,12 @@ const NARROW = 600;
 // Whoever loads this module is about to lay something out; the engine takes longer to start than the page to draw.
 if (typeof Worker !== 'undefined') layouter.warmUp();
 
+/** Width to height of the room, in steps: a splitter that is dragged should not move everything at every pixel. */
+function aspectOf(size: { width: number; height: number } | undefined): number {
+  if (!size || size.height === 0) return 1.6;
+  return Math.min(4, Math.max(0.5, Math.round((size.width / size.height) * 4) / 4));
+}
+
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
   const isWithinText = useContext(WithinText);
@@ -28,19 +35,19 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
-  const canvas = useCanvas(props, isNarrow);
-  const { nodes, structure } = canvas.scene;
+  const canvas = useCanvas(props, isNarrow, aspectOf(size));
+  const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
   const [isFull, setFull] = useState(false);
   const [showMinimap, setMinimap] = useState(true);
   useFullscreen(isFull, setFull);
   useCommands(() =>
-    nodes.map(({ id: node, name }, index) => ({
+    allNodes.map(({ id: node, name }, index) => ({
       id: `${id}${node}`,
       title: name,
       group: 'Nodes on the canvas',
       keywords: label,
-      summary: canvas.scene.label(index),
+      summary: describeNode(allNodes, whole, index),
       run: () => {
         root.current?.scrollIntoView({ block: 'nearest' });
         canvas.commands.goTo(node, true);
@@ -48,8 +55,16 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       },
     })),
   );
-  const words = useMemo(() => describeGraph(nodes, structure), [nodes, structure]);
+  const { grouped, shown } = canvas.scene;
+  const words = useMemo(() => {
+    if (!grouped) return describeGraph(nodes, structure);
+    return describeGroups(
+      shown,
+      grouped.groups.map(({ name }) => name),
+    );
+  }, [nodes, structure, grouped, shown]);
   const hasMinimap = showMinimap && !compact && isNarrow === false && (size?.height ?? 0) > 360 && nodes.length > 8;
+  const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
   return (
     <section
       ref={root}
@@ -78,15 +93,18 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
           </div>
         ) : canvas.state.view === 'graph' ? (
-          <GraphView
-            canvas={canvas}
-            label={`${label}, graph`}
-            describedBy={id}
-            wheel={isFull ? 'zoom' : wheel}
-            showMinimap={hasMinimap}
-          />
+          <>
+            <GraphView
+              canvas={canvas}
+              label={`${label}, graph`}
+              describedBy={id}
+              wheel={isFull ? 'zoom' : wheel}
+              showMinimap={hasMinimap}
+            />
+            <div className={styles.groups}>{groups}</div>
+          </>
         ) : (
-          <ListView canvas={canvas} label={`${label}, list`} describedBy={id} />
+          <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
         )}
       </div>
       <StatusBar canvas={canvas} />

@@ -1,5 +1,7 @@
 import type { Focus } from './focus.ts';
+import type { Grouping } from './groups.ts';
 import type { Direction, Positions } from './model.ts';
+import type { Way } from './ways.ts';
 
 export type ViewName = 'graph' | 'list';
 
@@ -16,13 +18,34 @@ export interface EdgeEnds {
 }
 
 export const NO_POSITIONS: Positions = {};
+const NO_GROUPS: ReadonlySet<string> = new Set();
+
+/** What of the graph is shown and what stands out in it: what back and forward lead through. */
+export interface SeenPart {
+  focus: Focus | undefined;
+  /** By what nodes are put together; undefined is what the canvas does by itself. */
+  grouping: Grouping | 'none' | undefined;
+  /** Keys of the groups that are open. */
+  open: ReadonlySet<string>;
+  /** What stands out. */
+  way: Way | undefined;
+  /** Whether all else is left out instead of stepping back. */
+  isOnly: boolean;
+}
+
+/** How many views back one can go. */
+const MOST_PAST = 50;
 
 /** Everything a canvas remembers that is not in the document: the reader's view of it and what they are in the middle of. */
-export interface CanvasState {
+export interface CanvasState extends SeenPart {
   view: ViewName;
   /** Chosen by the reader; undefined follows the room there is. */
   direction: Direction | undefined;
-  focus: Focus | undefined;
+  /** What was seen before, the latest last, and what one came back from. */
+  past: readonly SeenPart[];
+  future: readonly SeenPart[];
+  /** The group that was opened or closed last: it stays where it is while others make room. */
+  anchor: string | undefined;
   /** The node that keys act on, and the one before it. Either may have left the document since. */
   current: string | undefined;
   cameFrom: string | undefined;
@@ -50,6 +73,13 @@ export function initialState(selection: readonly string[]): CanvasState {
     view: 'graph',
     direction: undefined,
     focus: undefined,
+    grouping: undefined,
+    open: NO_GROUPS,
+    way: undefined,
+    isOnly: false,
+    past: [],
+    future: [],
+    anchor: undefined,
     current: undefined,
     cameFrom: undefined,
     connecting: undefined,
@@ -70,6 +100,14 @@ export type CanvasChange =
   | { type: 'view'; view: ViewName }
   | { type: 'direction'; direction: Direction }
   | { type: 'focus'; focus: Focus | undefined }
+  /** Every group is closed then. */
+  | { type: 'grouping'; grouping: Grouping | 'none' }
+  | { type: 'openGroups'; keys: readonly string[] }
+  | { type: 'closeGroups'; keys: readonly string[] }
+  | { type: 'way'; way: Way | undefined }
+  | { type: 'only'; isOnly: boolean }
+  | { type: 'back' }
+  | { type: 'forward' }
   /** To a node by keys, search or link, from the node `from`: it is brought into sight. */
   | { type: 'goTo'; id: string; from: string | undefined; isClose: boolean }
   /** A press on a node: it is in sight already. */
@@ -93,6 +131,16 @@ export type CanvasChange =
   | { type: 'fit' }
   | { type: 'revealed' };
 
+const seenPart = ({ focus, grouping, open, way, isOnly }: CanvasState): SeenPart => ({ focus, grouping, open, way, isOnly });
+
+/** The state with something else seen; what was seen before can be gone back to. */
+function seeing(state: CanvasState, change: Partial<SeenPart>): CanvasState {
+  // What is typed is one view, not one a letter.
+  const isTyping = change.way?.kind === 'found' && state.way?.kind === 'found';
+  const past = isTyping ? state.past : [...state.past, seenPart(state)].slice(-MOST_PAST);
+  return { ...state, ...change, past, future: [] };
+}
+
 /** The state after a change. */
 export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
   switch (change.type) {
@@ -101,7 +149,38 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
     case 'direction':
       return { ...state, direction: change.direction, fits: state.fits + 1 };
     case 'focus':
-      return { ...state, focus: change.focus, fits: state.fits + 1 };
+      return { ...seeing(state, { focus: change.focus }), fits: state.fits + 1 };
+    case 'grouping':
+      return { ...seeing(state, { grouping: change.grouping, open: NO_GROUPS }), anchor: undefined, fits: state.fits + 1 };
+    case 'openGroups': {
+      const keys = change.keys.filter((key) => !state.open.has(key));
+      if (keys.length === 0) return state;
+      return { ...seeing(state, { open: new Set([...state.open, ...keys]) }), anchor: keys.length === 1 ? keys[0] : undefined };
+    }
+    case 'closeGroups': {
+      const keys = change.keys.filter((key) => state.open.has(key));
+      if (keys.length === 0) return state;
+      const open = new Set([...state.open].filter((key) => !keys.includes(key)));
+      return { ...seeing(state, { open }), anchor: keys.length === 1 ? keys[0] : undefined };
+    }
+    case 'way': {
+      const next = seeing(state, { way: change.way, isOnly: change.way !== undefined && state.isOnly });
+      return next.isOnly === state.isOnly && !next.isOnly ? next : { ...next, fits: state.fits + 1 };
+    }
+    case 'only':
+      return { ...seeing(state, { isOnly: change.isOnly }), fits: state.fits + 1 };
+    case 'back': {
+      const before = state.past.at(-1);
+      if (!before) return state;
+      const past = state.past.slice(0, -1);
+      return { ...state, ...before, past, future: [...state.future, seenPart(state)], anchor: undefined, fits: state.fits + 1 };
+    }
+    case 'forward': {
+      const after = state.future.at(-1);
+      if (!after) return state;
+      const past = [...state.past, seenPart(state)];
+      return { ...state, ...after, past, future: state.future.slice(0, -1), anchor: undefined, fits: state.fits + 1 };
+    }
     case 'goTo':
       return {
         ...state,

@@ -1,58 +1,18 @@
 import { counted, listed } from '#engine/text/phrases.ts';
-import type { CanvasChange, CanvasState, EdgeEnds } from './canvasState.ts';
+import type { CanvasState, EdgeEnds } from './canvasState.ts';
 import { NO_POSITIONS } from './canvasState.ts';
 import { findNodes } from './find.ts';
 import { canExpand, type Focus, idsInFocus } from './focus.ts';
-import { type Cells, type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom } from './keyboard.ts';
-import type { CanvasActions, CanvasNode, Direction, Positions, Refused } from './model.ts';
-import type { Structure } from './structure.ts';
-
-/** What the canvas asks of whichever view is shown, graph or list. */
-export interface ViewHandle {
-  /** Takes the keyboard focus. */
-  takeFocus(): void;
-  /** Brings a node into sight; `isClose` so near that it can be read. */
-  reveal(id: string, isClose: boolean): void;
-  zoom?(factor: number): void;
-  fit?(): void;
-  /** Whether the reader points at it or has the focus in it. */
-  isInUse?(): boolean;
-}
-
-/** A canvas at one moment: its state, what is drawn of which document, and what may be done with it. */
-export interface Moment {
-  state: CanvasState;
-  /** The whole document's shape, and that of the part that is shown. */
-  whole: Structure;
-  structure: Structure;
-  /** All nodes, in the order of `whole`, and those shown, in the order of `structure`. */
-  allNodes: readonly CanvasNode[];
-  nodes: readonly CanvasNode[];
-  cells: Cells;
-  direction: Direction;
-  /** The node that keys act on. */
-  at: string | undefined;
-  selection: readonly string[];
-  positions: Positions;
-  actions: CanvasActions;
-}
-
-/** How commands reach the canvas and whoever uses it. */
-export interface CanvasHost {
-  now(): Moment;
-  dispatch(change: CanvasChange): void;
-  /** The view that is shown, once it is. */
-  view(): ViewHandle | undefined;
-  select(ids: string[]): void;
-  selectEdge(edge: EdgeEnds | undefined): void;
-  keepPositions(positions: Positions): void;
-  /** Says it to screen readers. */
-  announce(text: string): void;
-}
+import { createGroupCommands, membersOf } from './groupCommands.ts';
+import { isGroupId } from './groups.ts';
+import { type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom } from './keyboard.ts';
+import type { Direction, Positions, Refused } from './model.ts';
+import type { CanvasHost, Moment } from './moment.ts';
+import { createWayCommands } from './wayCommands.ts';
 
 /** What the reader may do now; the toolbar shows and the keys do only this. */
 export function offersOf({ state, structure, whole, at, actions }: Omit<Moment, 'cells'>) {
-  const hasNode = at !== undefined;
+  const hasNode = at !== undefined && !isGroupId(at);
   return {
     open: actions.open !== undefined && hasNode,
     add: actions.add !== undefined,
@@ -67,15 +27,21 @@ export function offersOf({ state, structure, whole, at, actions }: Omit<Moment, 
 }
 
 /** The name of a node of the document; empty when it has none of this id. */
-export function nameIn({ whole, allNodes }: Pick<Moment, 'whole' | 'allNodes'>, id: string | undefined): string {
+export function nameIn(
+  { whole, allNodes, grouped }: Pick<Moment, 'whole' | 'allNodes' | 'grouped'>,
+  id: string | undefined,
+): string {
   const index = id === undefined ? undefined : whole.indexOf.get(id);
-  return index === undefined ? '' : allNodes[index]!.name;
+  if (index !== undefined) return allNodes[index]!.name;
+  return grouped?.groups.find((group) => group.id === id)?.name ?? '';
 }
 
 /** Everything a reader can do with a canvas, whatever draws it: each reads the moment anew, so that two presses between two drawings both count. */
 export function createCommands(host: CanvasHost) {
   const { now, dispatch, announce } = host;
   const nameOf = (id: string | undefined) => nameIn(now(), id);
+  const groups = createGroupCommands(host);
+  const ways = createWayCommands(host);
 
   /** Shows a refusal, or says what was done. Whether it was done. */
   function answer(refused: Refused, done?: string): boolean {
@@ -84,7 +50,10 @@ export function createCommands(host: CanvasHost) {
     return refused === undefined;
   }
 
-  function select(ids: string[]): void {
+  /** Selects nodes; of a closed group all of its nodes. */
+  function select(some: string[]): void {
+    const { grouped } = now();
+    const ids = grouped && some.some(isGroupId) ? [...new Set(some.flatMap((id) => membersOf(grouped, id) ?? [id]))] : some;
     dispatch({ type: 'report', selection: ids });
     host.select(ids);
   }
@@ -95,14 +64,23 @@ export function createCommands(host: CanvasHost) {
     if (edge) announce(`Edge from ${nameOf(edge.from)} to ${nameOf(edge.to)} selected`);
   }
 
+  /** Goes to a node; a group or a focus that hides it gives way. */
   function goTo(id: string, isClose = false): void {
+    const { grouped, state, structure, whole } = now();
+    const group = grouped?.groupOf.get(id);
+    if (group) dispatch({ type: 'openGroups', keys: [group.key] });
+    else if (!structure.indexOf.has(id) && whole.indexOf.has(id)) {
+      if (state.focus) dispatch({ type: 'focus', focus: undefined });
+      if (state.isOnly) dispatch({ type: 'only', isOnly: false });
+    }
     dispatch({ type: 'goTo', id, from: now().at, isClose });
   }
 
   function toggle(id: string): void {
-    const { selection } = now();
-    const isSelected = selection.includes(id);
-    const next = isSelected ? selection.filter((other) => other !== id) : [...selection, id];
+    const { selection, grouped } = now();
+    const ids = (grouped && isGroupId(id) && membersOf(grouped, id)) || [id];
+    const isSelected = ids.every((one) => selection.includes(one));
+    const next = isSelected ? selection.filter((other) => !ids.includes(other)) : [...new Set([...selection, ...ids])];
     select(next);
     announce(`${nameOf(id)} ${isSelected ? 'taken out' : 'selected'}, ${next.length} selected`);
   }
@@ -173,7 +151,7 @@ export function createCommands(host: CanvasHost) {
       return;
     }
     if (!actions.remove) return;
-    const ids = selection.length > 0 ? selection : at === undefined ? [] : [at];
+    const ids = selection.length > 0 ? selection : at === undefined || isGroupId(at) ? [] : [at];
     if (ids.length === 0) return;
     const index = at === undefined ? -1 : structure.indexOf.get(at)!;
     const neighbors = [...(structure.predecessors[index] ?? []), ...(structure.successors[index] ?? [])];
@@ -232,6 +210,7 @@ export function createCommands(host: CanvasHost) {
         return true;
       case 'open':
         if (at === undefined) return false;
+        if (isGroupId(at)) return groups.toggleGroup();
         if (state.connecting) connect(state.connecting.from, at);
         else if (actions.open) actions.open(at);
         else return false;
@@ -242,18 +221,18 @@ export function createCommands(host: CanvasHost) {
         return true;
       case 'add':
         if (!actions.add) return false;
-        answer(actions.add(at));
+        answer(actions.add(isGroupId(at) ? undefined : at));
         return true;
       case 'connect':
         if (!offersOf(moment).connect) return false;
         startConnecting(at);
         return true;
       case 'disconnect':
-        if (!actions.disconnect) return false;
+        if (!actions.disconnect || isGroupId(at)) return false;
         disconnectHere();
         return true;
       case 'rename':
-        if (!actions.rename || at === undefined) return false;
+        if (!actions.rename || at === undefined || isGroupId(at)) return false;
         dispatch({ type: 'rename', id: at });
         return true;
       case 'remove':
@@ -272,8 +251,15 @@ export function createCommands(host: CanvasHost) {
         return true;
       case 'focusMode':
         if (state.focus) showFocus(undefined);
-        else if (at !== undefined) showFocus({ id: at, degree: 1, side: 'both' });
+        else if (at !== undefined && !isGroupId(at)) showFocus({ id: at, degree: 1, side: 'both' });
         return true;
+      case 'group':
+        return groups.toggleGroup();
+      case 'paths':
+        return ways.showPaths();
+      case 'back':
+      case 'forward':
+        return ways.goThroughViews(command);
       case 'help':
         dispatch({ type: 'help', isOpen: true });
         return true;
@@ -304,6 +290,8 @@ export function createCommands(host: CanvasHost) {
     rename,
     endRename,
     showFocus,
+    ...groups,
+    ...ways,
     /** Adds a node that reads this one. */
     addAfter: (id: string) => void answer(now().actions.add?.(id)),
     say: (message: string | undefined) => dispatch({ type: 'message', message }),
@@ -323,9 +311,15 @@ export function createCommands(host: CanvasHost) {
     },
     /** A press on a node, in graph or list. */
     press(id: string, isAdding: boolean): void {
-      const { connecting } = now().state;
+      const { state, grouped } = now();
+      const { connecting } = state;
+      const group = grouped?.groups.find((one) => one.id === id);
+      if (group && !isAdding) {
+        groups.openGroup(group.key);
+        return;
+      }
       dispatch({ type: 'press', id });
-      if (connecting) connect(connecting.from, id);
+      if (connecting && !group) connect(connecting.from, id);
       else if (isAdding) toggle(id);
       else select([id]);
     },

@@ -32,7 +32,8 @@ export function describeNode(nodes: readonly CanvasNode[], structure: Structure,
     node.note ?? '',
     ...(node.badges ?? []),
     ...(node.marks ?? []).map((mark) => `in ${mark.label}`),
-    node.emphasis === 'lit' ? 'highlighted' : '',
+    node.emphasis === 'lit' && !node.group ? 'highlighted' : '',
+    node.group ? 'closed, Enter opens it' : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -55,6 +56,11 @@ export function describeGraph(nodes: readonly CanvasNode[], structure: Structure
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** A graph of groups in words. */
+export function describeGroups(count: number, names: readonly string[]): string {
+  return `${counted(count, 'node')} in ${counted(names.length, 'group')}: ${listed(names)}. Enter opens a group, G closes it.`;
 }
 
 /** `2 selected / 12 shown / 57 total`; what adds nothing is left out. */

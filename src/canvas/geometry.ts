@@ -26,6 +26,17 @@ export function boundsOf(corners: Iterable<Point>): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
+/** The smallest rectangle around all of them. Without any: empty, at the origin. */
+export function aroundAll(rects: Iterable<Rect>): Rect {
+  const all = [...rects];
+  if (all.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...all.map((rect) => rect.x));
+  const y = Math.min(...all.map((rect) => rect.y));
+  const right = Math.max(...all.map((rect) => rect.x + rect.width));
+  const bottom = Math.max(...all.map((rect) => rect.y + rect.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 /** Whether two rectangles overlap; a common edge alone does not count. */
 export function intersects(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

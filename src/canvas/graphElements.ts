@@ -25,7 +25,7 @@ const NO_LINES: LineEdge[] = [];
 /** The cards as React Flow takes them; a card that looks the same keeps its object, so that only what changed is drawn again. */
 export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolean, isPage: boolean): CardNode[] {
   const last = useRef(new Map<string, CardNode>());
-  const { nodes, selected, at } = scene;
+  const { cards: nodes, selected, at } = scene;
   const { corners, direction } = drawing;
   const canConnect = actions.connect !== undefined;
   // What can be dragged takes a finger for itself: within a text the finger is for the page.

@@ -20,6 +20,10 @@ export type Command =
   | 'redo'
   | 'selectAll'
   | 'focusMode'
+  | 'group'
+  | 'paths'
+  | 'back'
+  | 'forward'
   | 'help'
   | 'cancel'
   | 'zoomIn'
@@ -47,6 +51,10 @@ const PLAIN: Readonly<Record<string, Command>> = {
   c: 'connect',
   d: 'disconnect',
   f: 'focusMode',
+  g: 'group',
+  p: 'paths',
+  '[': 'back',
+  ']': 'forward',
   F2: 'rename',
   Delete: 'remove',
   Backspace: 'remove',
@@ -111,6 +119,9 @@ const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['Mod+Z'], does: 'Undo', needs: 'undo' },
   { keys: ['Mod+Shift+Z'], does: 'Redo', needs: 'redo' },
   { keys: ['F'], does: 'Show only this node and its neighbors, or all again' },
+  { keys: ['G'], does: 'Open the group, or close the group of this node' },
+  { keys: ['P'], does: 'Show all paths between the two selected nodes' },
+  { keys: ['[', ']'], does: 'Back to the view before, and forward again' },
   { keys: ['+', '-', '0'], does: 'Zoom in, zoom out, fit' },
   { keys: ['Escape'], does: 'Cancel what is under way, clear the selection' },
   { keys: ['?'], does: 'Show these keys' },

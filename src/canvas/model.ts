@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 
 /** `lit` draws the eye, `dim` steps back; absent is plain. */
@@ -39,6 +40,8 @@ export interface CanvasNode {
   /** In the document, but not part of what is shown: the far end of a boundary. Drawn dashed too. */
   outside?: boolean;
   marks?: readonly CanvasMark[];
+  /** Stands for a closed group of nodes (`groups.ts`). */
+  group?: { key: string; size: number };
 }
 
 /** `to` reads `from`. */
@@ -48,6 +51,8 @@ export interface CanvasEdge {
   /** How the reading node says so; `ref_link` and `stub` are drawn dashed. */
   form?: 'ref' | 'ref_link' | 'stub';
   emphasis?: Emphasis;
+  /** How many edges it stands for: at the card of a closed group. */
+  count?: number;
 }
 
 /** Upper left corners of cards, in graph units, by node id. */
@@ -82,6 +87,8 @@ export interface PipelineCanvasProps {
   label: string;
   nodes: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
+  /** The document that is drawn: with it nodes can be found by a selector, grouped by subgraph, and opened to their columns. */
+  document?: Pipeline;
   /** Ids of the selected nodes, in the order they were selected. */
   selection: readonly string[];
   onSelect: (ids: string[]) => void;

@@ -3,21 +3,37 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { announce } from '#ui/announce.ts';
 import { type CanvasState, initialState, reduce } from './canvasState.ts';
-import { type CanvasCommands, createCommands, type Moment, nameIn, offersOf, type ViewHandle } from './commands.ts';
+import { type CanvasCommands, createCommands, nameIn, offersOf } from './commands.ts';
 import { describeNode } from './describe.ts';
 import { type DrawnEdge, drawEdges } from './drawing.ts';
 import type { Focus } from './focus.ts';
+import type { Rect } from './geometry.ts';
+import { type GroupedPart, type Grouping, pickedCards } from './groups.ts';
 import { layouter } from './layout.ts';
 import type { CanvasActions, CanvasEdge, CanvasNode, Direction, PipelineCanvasProps, Point } from './model.ts';
-import { cellsFor, countNodes, nodeAtHand, rowsOf, shownPart } from './scene.ts';
+import type { Moment, ViewHandle } from './moment.ts';
+import { cellsFor, countNodes, nodeAtHand, rowsOf } from './scene.ts';
 import { type Structure, sameStructure, structureOf } from './structure.ts';
+import { useGroupLayout } from './useGroupLayout.ts';
 import { type CanvasLayout, cornersOf, useLayout } from './useLayout.ts';
+import { useSeen } from './useSeen.ts';
+import type { LitWay } from './ways.ts';
 
 /** What is shown of the document, and how the reader stands to it. */
 export interface Scene {
   nodes: readonly CanvasNode[];
+  /** Those that are drawn as cards: all but closed groups. */
+  cards: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   structure: Structure;
+  /** All nodes of the document, in the order of its structure. */
+  allNodes: readonly CanvasNode[];
+  whole: Structure;
+  /** By what nodes are put together, and the groups. */
+  grouping: Grouping | 'none';
+  grouped: GroupedPart | undefined;
+  /** What stands out because the reader asked for it. */
+  lit: LitWay | undefined;
   /** Nodes, as positions in `nodes`, in the order data flows: the rows of the list. */
   rows: readonly number[];
   /** The focus that decides what is shown, if any does. */
@@ -26,6 +42,8 @@ export interface Scene {
   at: string | undefined;
   selection: readonly string[];
   selected: ReadonlySet<string>;
+  /** The same with the cards of closed groups all of whose nodes are selected. */
+  picked: ReadonlySet<string>;
   /** How many nodes are shown, and how many there are. */
   shown: number;
   total: number;
@@ -39,6 +57,8 @@ export interface Drawing extends CanvasLayout {
   direction: Direction;
   corners: ReadonlyMap<string, Point>;
   edges: readonly DrawnEdge[];
+  /** Where the groups are, by key, when there are any. */
+  boxes: ReadonlyMap<string, Rect> | undefined;
   /** Whether anything was dragged away from where the layout has it. */
   hasMoved: boolean;
 }
@@ -62,31 +82,40 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
   return structure;
 }
 
-/** State and commands are plain (`canvasState.ts`, `commands.ts`); this holds them and derives what is drawn. */
-export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined): Canvas {
-  const { nodes: allNodes, edges: allEdges, selection, actions = NO_ACTIONS } = props;
+/**
+ * State and commands are plain (`canvasState.ts`, `commands.ts`); this holds them and derives what is drawn.
+ *
+ * @param aspect Width to height of the room there is.
+ */
+export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, aspect: number): Canvas {
+  const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;
   const [store] = useState(() => createStore(() => initialState(selection)));
   const state = useStore(store);
   const handle = useRef<ViewHandle>(undefined);
   const direction: Direction = state.direction ?? (isNarrow ? 'DOWN' : 'RIGHT');
 
   const whole = useStructure(allNodes, allEdges);
-  const part = useMemo(() => shownPart(allNodes, allEdges, whole, state.focus), [allNodes, allEdges, whole, state.focus]);
-  const { nodes, edges } = part;
+  const seen = useSeen(allNodes, allEdges, whole, document, state);
+  const { nodes, edges, grouped } = seen;
   const structure = useStructure(nodes, edges);
   const rows = useMemo(() => rowsOf(structure), [structure]);
   const selected = useMemo(() => new Set(selection), [selection]);
 
+  const cards = useMemo(() => (grouped ? nodes.filter(({ group }) => !group) : nodes), [nodes, grouped]);
+  const picked = useMemo(() => pickedCards(selected, grouped), [selected, grouped]);
+  const groups = useGroupLayout(grouped, seen.members, whole, direction, aspect, state.anchor);
+  const isWanted = state.view === 'graph' && isNarrow !== undefined && groups === undefined;
   const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
-  const placed = useLayout(layouter, structure, direction, state.view === 'graph' && isNarrow !== undefined, isInUse);
+  const single = useLayout(layouter, structure, direction, isWanted, isInUse);
+  const placed = groups ? { layout: groups, isBusy: false, isSettling: false } : single;
   const positions = props.positions ?? state.positions;
   const corners = useMemo(
     () => cornersOf(structure.ids, placed.layout, { ...positions, ...state.dragged }),
     [structure, placed.layout, positions, state.dragged],
   );
   const drawnEdges = useMemo(
-    () => drawEdges(edges, corners, placed.layout, direction),
-    [edges, corners, placed.layout, direction],
+    () => drawEdges(grouped ? edges.filter(({ count }) => count === undefined) : edges, corners, placed.layout, direction),
+    [edges, grouped, corners, placed.layout, direction],
   );
   const cells = useMemo(
     () => cellsFor(state.view, structure, rows, corners, direction),
@@ -94,7 +123,20 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   );
 
   const at = nodeAtHand(structure, cells, state.current, selection);
-  const moment: Moment = { state, whole, structure, allNodes, nodes, cells, direction, at, selection, positions, actions };
+  const moment: Moment = {
+    state,
+    whole,
+    structure,
+    grouped,
+    allNodes,
+    nodes,
+    cells,
+    direction,
+    at,
+    selection,
+    positions,
+    actions,
+  };
   const latest = useRef({ moment, props });
   latest.current = { moment, props };
   const [commands] = useState(() =>
@@ -132,13 +174,40 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   }, [store, state, corners]);
 
   const label = useCallback((index: number) => describeNode(nodes, structure, index), [nodes, structure]);
-  const nameOf = useCallback((id: string | undefined) => nameIn({ whole, allNodes }, id), [whole, allNodes]);
-  const shown = useMemo(() => countNodes(nodes), [nodes]);
+  const nameOf = useCallback((id: string | undefined) => nameIn({ whole, allNodes, grouped }, id), [whole, allNodes, grouped]);
+  const shown = useMemo(() => countNodes(seen.members), [seen.members]);
   const total = useMemo(() => props.total ?? countNodes(allNodes), [props.total, allNodes]);
   return {
     state,
-    scene: { nodes, edges, structure, rows, focus: part.focus, at, selection, selected, shown, total, label, nameOf },
-    drawing: { ...placed, direction, corners, edges: drawnEdges, hasMoved: Object.keys(positions).length > 0 },
+    scene: {
+      nodes,
+      cards,
+      edges,
+      structure,
+      allNodes,
+      whole,
+      grouping: seen.grouping,
+      grouped,
+      lit: seen.lit,
+      rows,
+      focus: seen.focus,
+      at,
+      selection,
+      selected,
+      picked,
+      shown,
+      total,
+      label,
+      nameOf,
+    },
+    drawing: {
+      ...placed,
+      direction,
+      corners,
+      edges: drawnEdges,
+      boxes: groups?.boxes,
+      hasMoved: Object.keys(positions).length > 0,
+    },
     can: offersOf(moment),
     actions,
     commands,

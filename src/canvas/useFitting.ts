@@ -1,6 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { boundsOf, CARD, cardAt, contains } from './geometry.ts';
+import { aroundAll, boundsOf, CARD, cardAt, contains } from './geometry.ts';
 import type { Point } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
 import { PROVISIONAL, prefersReducedMotion } from './useLayout.ts';
@@ -45,7 +45,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const wasMoved = useRef(false);
 
   const fitAll = (duration = MOVE) => {
-    const bounds = boundsOf(corners.values());
+    const bounds = drawing.boxes ? aroundAll(drawing.boxes.values()) : boundsOf(corners.values());
     if (bounds.width === 0 || width === 0) return;
     const whole = Math.min((width - MARGIN.across) / bounds.width, (height - MARGIN.down) / bounds.height, 1.1);
     const zoom = Math.max(whole, MIN_ZOOM);
@@ -73,7 +73,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const isResized = last !== undefined && !wasMoved.current && (last.width !== width || last.height !== height);
     const isFirst = last === undefined || isOther || isRefined;
     if (!isFirst && last.fits === fits && !isResized) {
-      if (last.key !== layout.key) followCurrent(last.corners);
+      // Groups make room for the one that was pressed.
+      if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);
       fitted.current = { ...last, key: layout.key, ids: new Set(ids), corners };
       return;
     }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CanvasState, initialState, NO_POSITIONS, reduce } from '#canvas/canvasState.ts';
-import { createCommands, type Moment, offersOf } from '#canvas/commands.ts';
+import { createCommands, offersOf } from '#canvas/commands.ts';
 import type { Command } from '#canvas/keyboard.ts';
 import type { CanvasActions, Positions } from '#canvas/model.ts';
+import type { Moment } from '#canvas/moment.ts';
 import { cellsFor, nodeAtHand, rowsOf } from '#canvas/scene.ts';
 import { structureOf } from '#canvas/structure.ts';
 import { graphOf } from './structures.ts';
@@ -24,6 +25,7 @@ function undrawn(shape: string, actions: CanvasActions = {}) {
       state,
       whole: structure,
       structure,
+      grouped: undefined,
       allNodes: nodes,
       nodes,
       cells,

@@ -6,11 +6,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { CanvasActions } from '#canvas/model.ts';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
-import { graphOf } from './structures.ts';
+import { aCard, graphOf } from './structures.ts';
 
 afterEach(cleanup);
 
-function Canvas({ graph = graphOf('a>b b>c'), actions = {} }: { graph?: ReturnType<typeof graphOf>; actions?: CanvasActions }) {
+function Canvas({
+  graph = graphOf('a>b b>c'),
+  actions = {},
+}: {
+  graph?: Pick<ReturnType<typeof graphOf>, 'nodes' | 'edges'>;
+  actions?: CanvasActions;
+}) {
   const [selection, setSelection] = useState<string[]>([]);
   return (
     <>
@@ -157,4 +163,43 @@ describe('PipelineCanvas', () => {
     fireEvent.keyDown(grid, { key: ' ' });
     expect(document.querySelector('output')?.textContent).toBe('b');
   });
+
+  test('groups go by keys: closed they are one, Enter opens one, its nodes are found, G closes it; Space selects all it holds', () => {
+    render(<Canvas graph={LARGE} />);
+    expect(within(listbox()).getByRole('option').getAttribute('aria-setsize')).toBe('2');
+    press('Home');
+    expect(current()).toMatch(/^RAW, Group of 100 nodes, .*read by MART.*closed, Enter opens it$/);
+    press(' ');
+    expect(document.querySelector('output')!.textContent!.split(' ')).toHaveLength(100);
+    press('Escape');
+    press('Enter');
+    expect(said()).toContain('RAW opened, 100 nodes');
+    expect(within(listbox()).getByRole('option').getAttribute('aria-setsize')).toBe('101');
+    expect(current()).toMatch(/^A0, Stage in RAW, reads nothing, read by MART/);
+    press('g');
+    expect(current()).toMatch(/^RAW, Group of 100 nodes/);
+    press('[');
+    expect(within(listbox()).getByRole('option').getAttribute('aria-setsize')).toBe('101');
+    press(']');
+    fireEvent.change(screen.getByLabelText('Group nodes'), { target: { value: 'none' } });
+    expect(within(listbox()).getByRole('option').getAttribute('aria-setsize')).toBe('200');
+    fireEvent.change(screen.getByLabelText('Group nodes'), { target: { value: 'location' } });
+  });
+
+  test('what cannot be done with a group is not done', () => {
+    const actions = { rename: vi.fn(), remove: vi.fn(), connect: vi.fn(), disconnect: vi.fn(), open: vi.fn() };
+    render(<Canvas graph={LARGE} actions={actions} />);
+    press('Home');
+    for (const key of ['F2', 'Delete', 'c', 'd', 'f']) press(key);
+    for (const action of Object.values(actions)) expect(action).not.toHaveBeenCalled();
+    expect(current()).toMatch(/^RAW, Group/);
+  });
 });
+
+/** Two hundred nodes in two locations; each of the second reads one of the first. */
+const LARGE = {
+  nodes: Array.from({ length: 200 }, (_, index) =>
+    index < 100 ? aCard(`a${index}`) : aCard(`b${index - 100}`, { location: 'MART' }),
+  ),
+  edges: Array.from({ length: 100 }, (_, index) => ({ from: `a${index}`, to: `b${index}` })),
+};

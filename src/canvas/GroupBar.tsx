@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import styles from './GroupBar.module.css';
+import type { Grouping } from './groups.ts';
+import type { Canvas } from './useCanvas.ts';
+
+/** Graphs up to this size need no groups, and their bar would only be in the way. */
+const WORTH_GROUPING = 40;
+
+/** By what the nodes are put together, and which groups are open: graph and list follow it. */
+export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraphs: boolean }) {
+  const { scene, commands } = canvas;
+  const { grouping, grouped } = scene;
+  if (grouping === 'none' && scene.shown < WORTH_GROUPING) return null;
+  const options: { value: Grouping | 'none'; label: string }[] = [
+    { value: 'location', label: 'by storage location' },
+    { value: 'type', label: 'by node type' },
+    ...(hasSubgraphs ? [{ value: 'subgraph' as const, label: 'by subgraph' }] : []),
+    { value: 'part', label: 'by connected part' },
+    { value: 'none', label: 'not at all' },
+  ];
+  const open = grouped?.groups.filter(({ key }) => grouped.open.has(key)) ?? [];
+  return (
+    <div className={styles.bar} role="group" aria-label="Groups">
+      <Select
+        label="Group nodes"
+        hideLabel
+        value={grouping}
+        options={options.map((option) => ({ ...option, label: `Group ${option.label}` }))}
+        onChange={(value) => commands.groupBy(value)}
+      />
+      {open.slice(0, 4).map(({ key, name }) => (
+        <Button key={key} size="s" variant="quiet" icon={X} aria-label={`Close ${name}`} onClick={() => commands.closeGroup(key)}>
+          {name}
+        </Button>
+      ))}
+      {open.length > 1 && (
+        <Button size="s" variant="quiet" onClick={commands.closeAllGroups}>
+          Close all {open.length}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useStore, ViewportPortal } from '@xyflow/react';
+import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { bundlePaths } from './bundles.ts';
+import styles from './GroupLayer.module.css';
+import { GROUP_FRAME } from './groupLayout.ts';
+import type { Group } from './groups.ts';
+import type { Canvas } from './useCanvas.ts';
+
+/** Letters of a name are at least this high on screen, in pixels, however far away. */
+const LEAST = 11.5;
+const NAME = 21;
+const LINE = 15;
+
+/** A scale in steps of a tenth, rounded down: boxes are drawn anew only when letters must grow. */
+const stepOf = (zoom: number) => Math.exp(Math.floor(Math.log(zoom) * 10) / 10);
+
+/** A text with an ellipsis in its middle when it has more letters than fit: the end of a name tells as much as its start. */
+function cut(text: string, width: number, size: number): string {
+  const most = Math.max(3, Math.floor(width / (size * 0.68)));
+  if (text.length <= most) return text;
+  const head = Math.ceil((most - 1) / 2);
+  return `${text.slice(0, head)}…${text.slice(text.length - (most - 1 - head))}`;
+}
+
+/** The groups of a graph: closed ones as boxes that can be read from far away, open ones as frames around their nodes, edges in bundles. */
+export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas }) {
+  const { scene, drawing, commands } = canvas;
+  const { grouped, at, selected } = scene;
+  const { boxes, direction } = drawing;
+  const step = useStore((store) => stepOf(store.transform[2]));
+  const [hovered, setHovered] = useState<string>();
+  const bundles = useMemo(
+    () => (grouped && boxes ? bundlePaths(grouped.bundles, boxes, direction) : []),
+    [grouped, boxes, direction],
+  );
+  const picked = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const id of selected) {
+      const key = grouped?.groupOf.get(id)?.key;
+      if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return counts;
+  }, [grouped, selected]);
+  if (!grouped || !boxes) return null;
+  const near = hovered;
+  const nameSize = Math.max(NAME, LEAST / step);
+  const lineSize = Math.max(LINE, (LEAST - 0.5) / step);
+  const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
+  return (
+    <ViewportPortal>
+      <div className={styles.layer} style={{ '--name': `${nameSize}px`, '--line-size': `${lineSize}px` } as React.CSSProperties}>
+        <svg className={styles.bundles} aria-hidden>
+          {bundles.map(({ key, from, to, path, width, labelAt, count, isLarge }) => {
+            const isNear = near === from || near === to;
+            return (
+              <g key={key} className={`${near !== undefined && !isNear ? styles.away : ''} ${isNear ? styles.near : ''}`}>
+                <path d={path} style={{ strokeWidth: width }} />
+                {(isLarge || isNear) && (
+                  <text x={labelAt.x} y={labelAt.y} style={{ fontSize: lineSize }} dy="0.35em">
+                    {count.toLocaleString('en')}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+        {grouped.groups.map((group) => {
+          const box = boxes.get(group.key);
+          if (!box) return null;
+          const isOpen = grouped.open.has(group.key);
+          const classes = [
+            styles.box,
+            isOpen ? styles.open : '',
+            group.id === at ? styles.current : '',
+            picked.has(group.key) ? styles.picked : '',
+            standsOut && group.counts.lit === 0 ? styles.dim : '',
+            standsOut && group.counts.lit > 0 ? styles.lit : '',
+          ];
+          const free = box.width - 2 * 14 - nameSize - nameSize * 0.62 * `${group.members.length}`.length - 10;
+          return (
+            // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys and screen readers have the list box around it
+            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+            <div
+              key={group.key}
+              className={classes.filter(Boolean).join(' ')}
+              style={
+                {
+                  left: box.x,
+                  top: box.y,
+                  width: box.width,
+                  height: box.height,
+                  '--kind': `var(--kind-${group.kind})`,
+                  '--kind-soft': `var(--kind-${group.kind}-soft)`,
+                } as React.CSSProperties
+              }
+              data-group={group.name}
+              title={`${group.name}: ${group.line}`}
+              onMouseEnter={() => setHovered(group.key)}
+              onMouseLeave={() => setHovered(undefined)}
+              onClick={(event) => {
+                if (isOpen) return;
+                commands.press(group.id, event.shiftKey || event.ctrlKey || event.metaKey);
+              }}
+            >
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+              <div
+                className={styles.head}
+                style={isOpen ? { maxHeight: GROUP_FRAME.head } : undefined}
+                onClick={isOpen ? () => commands.closeGroup(group.key) : undefined}
+              >
+                {isOpen ? <ChevronDown size={nameSize * 0.8} /> : <ChevronRight size={nameSize * 0.8} />}
+                <span className={styles.name}>{cut(group.name, free, nameSize)}</span>
+                <span className={styles.count}>{group.members.length.toLocaleString('en')}</span>
+              </div>
+              {!isOpen && <Inside group={group} picked={picked.get(group.key)} />}
+            </div>
+          );
+        })}
+      </div>
+    </ViewportPortal>
+  );
+});
+
+/** What a closed box says of its nodes: states first, then what they are. */
+function Inside({ group: { counts, line }, picked }: { group: Group; picked: number | undefined }) {
+  const { problems, failed, running, done, lit } = counts;
+  return (
+    <>
+      <div className={styles.states}>
+        {failed > 0 && (
+          <span className={styles.failed}>
+            <CircleX aria-hidden /> {failed.toLocaleString('en')} failed
+          </span>
+        )}
+        {running > 0 && (
+          <span className={styles.running}>
+            <Loader aria-hidden /> {running.toLocaleString('en')} running
+          </span>
+        )}
+        {problems > 0 && (
+          <span className={styles.problems}>
+            <CircleAlert aria-hidden /> {problems.toLocaleString('en')} {problems === 1 ? 'problem' : 'problems'}
+          </span>
+        )}
+        {done > 0 && failed + running === 0 && <span className={styles.done}>{done.toLocaleString('en')} successful</span>}
+        {lit > 0 && <span>{lit.toLocaleString('en')} found</span>}
+        {picked !== undefined && <span>{picked.toLocaleString('en')} selected</span>}
+      </div>
+      <div className={styles.line}>{line}</div>
+    </>
+  );
+}

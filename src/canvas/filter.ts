@@ -1,0 +1,52 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
+import { subgraphsByNode } from '#engine/subgraph/membership.ts';
+import { collator } from './arrangement.ts';
+import { STATE_NAMES } from './describe.ts';
+import type { CanvasNode } from './model.ts';
+
+/** What nodes must be to be let through; what is absent does not matter. */
+export interface Filter {
+  type?: string;
+  location?: string;
+  subgraph?: string;
+  hasProblem?: boolean;
+  state?: NodeState;
+}
+
+/** Whether a filter keeps anything out at all. */
+export function isFiltering(filter: Filter): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
+/** Whether a node is all that the filter asks for. */
+export function passes(node: CanvasNode, filter: Filter, document: Pick<Pipeline, 'subgraphs'> | undefined): boolean {
+  if (filter.type !== undefined && node.typeName !== filter.type) return false;
+  if (filter.location !== undefined && node.location !== filter.location) return false;
+  if (filter.state !== undefined && node.state !== filter.state) return false;
+  if (filter.hasProblem && !node.problems) return false;
+  if (filter.subgraph === undefined) return true;
+  return document !== undefined && (subgraphsByNode(document).get(node.id) ?? []).some(({ name }) => name === filter.subgraph);
+}
+
+/** What can be filtered by in a graph: the values that are there, as people sort them. */
+export interface FilterChoices {
+  types: readonly string[];
+  locations: readonly string[];
+  subgraphs: readonly string[];
+  states: readonly { value: NodeState; label: string }[];
+  hasProblems: boolean;
+}
+
+/** The values that nodes of this graph have. */
+export function filterChoices(nodes: readonly CanvasNode[], document: Pick<Pipeline, 'subgraphs'> | undefined): FilterChoices {
+  const sorted = (values: Iterable<string>) => [...new Set(values)].filter(Boolean).sort(collator.compare);
+  const states = new Set(nodes.flatMap(({ state }) => state ?? []));
+  return {
+    types: sorted(nodes.map(({ typeName }) => typeName)),
+    locations: sorted(nodes.map(({ location }) => location)),
+    subgraphs: sorted((document?.subgraphs ?? []).map(({ name }) => name)),
+    states: [...states].map((value) => ({ value, label: STATE_NAMES[value] })),
+    hasProblems: nodes.some(({ problems = 0 }) => problems > 0),
+  };
+}

@@ -1,0 +1,52 @@
+import { counted } from '#engine/text/phrases.ts';
+import type { GroupedPart, Grouping } from './groups.ts';
+import type { CanvasHost } from './moment.ts';
+import { rememberGrouping } from './remembered.ts';
+
+/** Ids of the nodes of the group whose card this is; undefined when it is no group's. */
+export function membersOf({ groups, groupOf }: GroupedPart, id: string): string[] | undefined {
+  const group = groups.find((one) => one.id === id);
+  return group && [...groupOf].flatMap(([node, other]) => (other === group ? [node] : []));
+}
+
+/** What a reader can do with groups. */
+export function createGroupCommands({ now, dispatch, announce }: Pick<CanvasHost, 'now' | 'dispatch' | 'announce'>) {
+  function openGroup(key: string): void {
+    const { grouped } = now();
+    const group = grouped?.groups.find((one) => one.key === key);
+    if (!grouped || !group) return;
+    dispatch({ type: 'openGroups', keys: [key] });
+    // The keys go on among its nodes.
+    const first = membersOf(grouped, group.id)?.[0];
+    if (first !== undefined) dispatch({ type: 'press', id: first });
+    announce(`${group.name} opened, ${counted(group.members.length, 'node')}`);
+  }
+
+  function closeGroup(key: string): void {
+    const group = now().grouped?.groups.find((one) => one.key === key);
+    if (!group) return;
+    dispatch({ type: 'closeGroups', keys: [key] });
+    dispatch({ type: 'press', id: group.id });
+    announce(`${group.name} closed`);
+  }
+
+  return {
+    openGroup,
+    closeGroup,
+    /** Opens or closes the group at hand. */
+    toggleGroup(): boolean {
+      const { grouped, at } = now();
+      if (!grouped || at === undefined) return false;
+      const closed = grouped.groups.find(({ id }) => id === at);
+      if (closed) openGroup(closed.key);
+      else closeGroup(grouped.groupOf.get(at)!.key);
+      return true;
+    },
+    closeAllGroups: () => dispatch({ type: 'closeGroups', keys: [...now().state.open] }),
+    /** Puts the nodes together by this; large graphs from now on, here and elsewhere. */
+    groupBy(grouping: Grouping | 'none'): void {
+      rememberGrouping(grouping);
+      dispatch({ type: 'grouping', grouping });
+    },
+  };
+}

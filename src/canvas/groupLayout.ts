@@ -1,0 +1,219 @@
+import { CARD, type Rect } from './geometry.ts';
+import type { Group, GroupedPart } from './groups.ts';
+import { layersOf } from './layered.ts';
+import type { Direction, Point } from './model.ts';
+import { type Structure, structureOf } from './structure.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** A closed group, in graph units; its name is large, since it is read from far away. */
+export const GROUP_BOX = { width: 264, height: 112 } as const;
+/** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
+export const GROUP_FRAME = { head: 52, margin: 20 } as const;
+const GAPS = { boxes: { along: 96, across: 28 }, cards: { along: 56, across: 16 } } as const;
+
+/** Where groups and the nodes of open ones are. */
+export interface GroupLayout {
+  /** Each group's box, by key. */
+  boxes: ReadonlyMap<string, Rect>;
+  /** Upper left corners: of the nodes of open groups, and of the cards of closed ones. */
+  corners: ReadonlyMap<string, Point>;
+}
+
+/**
+ * Places blocks of any size layer by layer: within a layer by the middle of their neighbors (four barycentre sweeps, after Sugiyama, Tagawa
+ * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height. No two overlap.
+ */
+export function packedLayers(
+  blocks: readonly Size[],
+  layer: readonly number[],
+  { predecessors, successors }: Pick<Structure, 'predecessors' | 'successors'>,
+  gap: { along: number; across: number },
+  aspect: number,
+): Point[] {
+  const layers: number[][] = [];
+  for (const [block, depth] of layer.entries()) {
+    while (layers.length <= depth) layers.push([]);
+    layers[depth]!.push(block);
+  }
+  const place = blocks.map(() => 0);
+  const number = (row: readonly number[]) => {
+    for (const [index, block] of row.entries()) place[block] = (index + 0.5) / row.length;
+  };
+  for (const row of layers) number(row);
+  for (let sweep = 0; sweep < 4; sweep++) {
+    const neighbours = sweep % 2 === 0 ? predecessors : successors;
+    for (const row of sweep % 2 === 0 ? layers : [...layers].reverse()) {
+      const middle = new Map(row.map((block) => [block, mean(neighbours[block]!, place) ?? place[block]!]));
+      row.sort((a, b) => middle.get(a)! - middle.get(b)! || a - b);
+      number(row);
+    }
+  }
+  const tallest = Math.max(1, ...layers.map((row) => row.length));
+  let best: { points: Point[]; off: number } | undefined;
+  for (let rows = 1; rows <= tallest; rows = Math.max(rows + 1, Math.floor(rows * 1.15))) {
+    const { points, width, height } = inColumns(blocks, layers, gap, rows);
+    const off = Math.abs(Math.log(width / height / aspect));
+    if (!best || off < best.off) best = { points, off };
+  }
+  return best!.points;
+}
+
+function mean(neighbours: readonly number[], place: readonly number[]): number | undefined {
+  if (neighbours.length === 0) return undefined;
+  return neighbours.reduce((sum, block) => sum + place[block]!, 0) / neighbours.length;
+}
+
+/** The blocks in columns of at most so many rows, a layer's columns side by side; columns are centered. */
+function inColumns(
+  blocks: readonly Size[],
+  layers: readonly (readonly number[])[],
+  gap: { along: number; across: number },
+  rows: number,
+): Size & { points: Point[] } {
+  const points = blocks.map(() => ({ x: 0, y: 0 }));
+  let x = 0;
+  let height = 0;
+  const columns: { blocks: readonly number[]; height: number }[] = [];
+  for (const layer of layers) {
+    const count = Math.ceil(layer.length / rows);
+    // As even as can be: seven in two columns are four and three.
+    const each = Math.ceil(layer.length / Math.max(1, count));
+    for (let column = 0; column < count; column++) {
+      const inside = layer.slice(column * each, (column + 1) * each);
+      if (inside.length === 0) continue;
+      const isLast = column === count - 1;
+      const wide = inside.reduce((most, block) => Math.max(most, blocks[block]!.width), 0);
+      const tall = inside.reduce((sum, block) => sum + blocks[block]!.height + gap.across, -gap.across);
+      for (const block of inside) points[block]!.x = x;
+      columns.push({ blocks: inside, height: tall });
+      height = Math.max(height, tall);
+      x += wide + (isLast ? gap.along : gap.across);
+    }
+  }
+  for (const column of columns) {
+    let y = (height - column.height) / 2;
+    for (const block of column.blocks) {
+      points[block]!.y = y;
+      y += blocks[block]!.height + gap.across;
+    }
+  }
+  return { points, width: Math.max(1, x - gap.along), height: Math.max(1, height) };
+}
+
+/** The nodes of an open group, laid out by themselves. */
+function inside(part: GroupedPart, ids: readonly string[], direction: Direction, aspect: number): Size & { points: Point[] } {
+  const within = new Set(ids);
+  const structure = structureOf(
+    ids.map((id) => ({ id })),
+    part.edges.filter(({ from, to }) => within.has(from) && within.has(to)),
+  );
+  const points = turned(
+    packedLayers(
+      ids.map(() => turnedSize(CARD, direction)),
+      layersOf(structure),
+      structure,
+      GAPS.cards,
+      direction === 'RIGHT' ? aspect : 1 / aspect,
+    ),
+    direction,
+  );
+  const width = points.reduce((most, { x }) => Math.max(most, x + CARD.width), 0);
+  const height = points.reduce((most, { y }) => Math.max(most, y + CARD.height), 0);
+  return { points, width, height };
+}
+
+/** In a graph that runs downwards everything is laid out to the right and turned over. */
+const turned = (points: readonly Point[], direction: Direction): Point[] =>
+  direction === 'RIGHT' ? [...points] : points.map(({ x, y }) => ({ x: y, y: x }));
+const turnedSize = ({ width, height }: Size, direction: Direction): Size =>
+  direction === 'RIGHT' ? { width, height } : { width: height, height: width };
+
+/**
+ * The layer of each group: behind every group that it reads and whose nodes lie, on the average, in earlier layers. Groups may read each
+ * other; what leads back does not count.
+ */
+function layersOfGroups(groups: readonly Group[], edges: ReadonlySet<number>, whole: readonly number[]): number[] {
+  const depth = groups.map(({ members }) => members.reduce((sum, node) => sum + whole[node]!, 0) / members.length);
+  const order = groups.map((_, index) => index).sort((a, b) => depth[a]! - depth[b]! || a - b);
+  const layer = groups.map(() => 0);
+  for (const [position, group] of order.entries()) {
+    for (const before of order.slice(0, position)) {
+      if (edges.has(before * groups.length + group)) layer[group] = Math.max(layer[group]!, layer[before]! + 1);
+    }
+  }
+  return layer;
+}
+
+/**
+ * Where the groups of a graph stand, closed ones as boxes of one size, open ones around their nodes. No two overlap, and each node of an open
+ * group is within its frame.
+ *
+ * @param layers The layer of each node of the whole graph, by position.
+ * @param aspect The wanted ratio of width to height.
+ * @param anchor A group that stays where it is: the others make room for it.
+ */
+export function groupLayout(
+  part: GroupedPart,
+  idAt: (position: number) => string,
+  layers: readonly number[],
+  direction: Direction,
+  aspect: number,
+  anchor?: { key: string; corner: Point },
+): GroupLayout {
+  const { groups, open } = part;
+  const indexOf = new Map(groups.map(({ key }, index) => [key, index]));
+  const links = new Set<number>();
+  for (const { from, to } of part.bundles) links.add(indexOf.get(from)! * groups.length + indexOf.get(to)!);
+  for (const { from, to } of part.edges) {
+    const [a, b] = [part.groupOf.get(from), part.groupOf.get(to)];
+    if (a && b && a !== b) links.add(indexOf.get(a.key)! * groups.length + indexOf.get(b.key)!);
+  }
+  const layer = layersOfGroups(groups, links, layers);
+  const successors: number[][] = groups.map(() => []);
+  const predecessors: number[][] = groups.map(() => []);
+  for (const link of links) {
+    const [from, to] = [Math.floor(link / groups.length), link % groups.length];
+    successors[from]!.push(to);
+    predecessors[to]!.push(from);
+  }
+  const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction, 1.6) : undefined));
+  const sizes = insides.map((content) =>
+    content
+      ? {
+          width: Math.max(GROUP_BOX.width, content.width + 2 * GROUP_FRAME.margin),
+          height: content.height + GROUP_FRAME.head + GROUP_FRAME.margin,
+        }
+      : GROUP_BOX,
+  );
+  const placed = turned(
+    packedLayers(
+      sizes.map((size) => turnedSize(size, direction)),
+      layer,
+      { predecessors, successors },
+      GAPS.boxes,
+      direction === 'RIGHT' ? aspect : 1 / aspect,
+    ),
+    direction,
+  );
+  const held = anchor && placed[indexOf.get(anchor.key) ?? -1];
+  const shift = held ? { x: anchor.corner.x - held.x, y: anchor.corner.y - held.y } : { x: 0, y: 0 };
+  const boxes = new Map<string, Rect>();
+  const corners = new Map<string, Point>();
+  for (const [index, group] of groups.entries()) {
+    const corner = { x: placed[index]!.x + shift.x, y: placed[index]!.y + shift.y };
+    boxes.set(group.key, { ...corner, ...sizes[index]! });
+    const content = insides[index];
+    if (!content) corners.set(group.id, corner);
+    for (const [at, point] of (content?.points ?? []).entries()) {
+      corners.set(idAt(group.members[at]!), {
+        x: corner.x + GROUP_FRAME.margin + point.x,
+        y: corner.y + GROUP_FRAME.head + point.y,
+      });
+    }
+  }
+  return { boxes, corners };
+}

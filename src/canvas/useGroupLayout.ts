@@ -1,0 +1,53 @@
+import { useMemo, useRef } from 'react';
+import type { Rect } from './geometry.ts';
+import { groupLayout } from './groupLayout.ts';
+import type { GroupedPart } from './groups.ts';
+import { layersOf } from './layered.ts';
+import type { Layout } from './layout.ts';
+import type { CanvasNode, Direction } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** A layout of groups and the nodes of those that are open. */
+export interface GroupedLayout extends Layout {
+  boxes: ReadonlyMap<string, Rect>;
+}
+
+const NO_ROUTES: Layout['routes'] = new Map();
+
+/**
+ * Where groups stand; worked out at once, since there are few. The group that was opened or closed last stays where it was.
+ *
+ * @param members The nodes of all groups, in the order their positions count.
+ * @param whole The structure of the whole document.
+ */
+export function useGroupLayout(
+  grouped: GroupedPart | undefined,
+  members: readonly CanvasNode[],
+  whole: Structure,
+  direction: Direction,
+  aspect: number,
+  anchor: string | undefined,
+): GroupedLayout | undefined {
+  const last = useRef<GroupedLayout>(undefined);
+  const isGrouped = grouped !== undefined;
+  const all = useMemo(() => (isGrouped ? layersOf(whole) : []), [isGrouped, whole]);
+  // What the layout depends on, so that a state of a run or a mark moves nothing.
+  const key = useMemo(() => {
+    if (!grouped) return undefined;
+    const groups = grouped.groups.map((group) => [group.key, grouped.open.has(group.key) ? group.members : group.members.length]);
+    return JSON.stringify([direction, aspect, groups, whole.key.length]);
+  }, [grouped, direction, aspect, whole]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what matters
+  return useMemo(() => {
+    if (!grouped || key === undefined) {
+      last.current = undefined;
+      return undefined;
+    }
+    const box = anchor === undefined ? undefined : last.current?.boxes.get(anchor);
+    const held = box && { key: anchor!, corner: { x: box.x, y: box.y } };
+    const layers = members.map(({ id }) => all[whole.indexOf.get(id)!]!);
+    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, direction, aspect, held);
+    last.current = { key: `groups ${key}`, direction, ...placed, routes: NO_ROUTES, isSimple: false };
+    return last.current;
+  }, [key, whole, all]);
+}

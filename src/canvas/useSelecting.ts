@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { Selecting } from './ways.ts';
+
+/** The language of selectors: fetched when the first one is typed. */
+const load = () =>
+  Promise.all([
+    import('#engine/selector/parse.ts'),
+    import('#engine/selector/evaluate.ts'),
+    import('#engine/selector/selectable.ts'),
+  ]);
+
+type Language = Awaited<ReturnType<typeof load>>;
+
+/** Answers what a selector selects in the document; nothing until the language is there. */
+export function useSelecting(document: Pipeline | undefined, isWanted: boolean): Selecting {
+  const [language, setLanguage] = useState<Language>();
+  useEffect(() => {
+    if (!isWanted || language) return;
+    let isGone = false;
+    load().then(
+      (loaded) => isGone || setLanguage(loaded),
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, language]);
+  return useMemo((): Selecting => {
+    if (!document) return () => ({ error: 'There is no document here that a selector could be asked of.' });
+    if (!language) return () => undefined;
+    const [{ parseSelector }, { evaluate }, { selectableOf }] = language;
+    return (text) => {
+      const world = selectableOf(document);
+      const answer = evaluate(world, parseSelector(text));
+      if (!answer.ok) return { error: answer.diagnostics[0]?.message ?? 'This is no selector.' };
+      return { ids: new Set(Array.from(answer.nodes, (node) => world.nodes[node]!.id)) };
+    };
+  }, [document, language]);
+}

@@ -1,0 +1,245 @@
+import { allPaths } from '#engine/graph/allPaths.ts';
+import { buildGraph, type Graph } from '#engine/graph/graph.ts';
+import { insightsOf } from '#engine/graph/insights.ts';
+import { type ColumnLineage, columnLineage, type LineageStep } from '#engine/lineage/columns.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { type Filter, isFiltering, passes } from './filter.ts';
+import { findNodes } from './find.ts';
+import type { CanvasEdge, CanvasNode } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** Something that stands out in a graph because the reader asked for it. */
+export type Way =
+  /** What a text finds, or a selector, among what a filter lets through. */
+  | { kind: 'found'; text: string; filter: Filter }
+  /** All that lies between two nodes. */
+  | { kind: 'paths'; from: string; to: string }
+  /** Where a column comes from and goes. */
+  | { kind: 'column'; nodeId: string; columnId: string }
+  /** What most others depend on, what nothing reads, the longest chain. */
+  | { kind: 'mostRead' }
+  | { kind: 'unread' }
+  | { kind: 'chain' };
+
+/** A line of the list of what stands out. */
+export interface WayRow {
+  key: string;
+  text: string;
+  detail: string;
+  /** The nodes it leads along; pressing it goes to the last. */
+  ids: readonly string[];
+}
+
+/** What stands out, and how it is told. */
+export interface LitWay {
+  way: Way;
+  title: string;
+  /** Ids of the nodes. */
+  nodes: ReadonlySet<string>;
+  /** Whether the edge belongs to it. */
+  hasEdge(from: string, to: string): boolean;
+  rows: readonly WayRow[];
+  /** How many lines there are when not all are listed. */
+  total: number;
+  /** Why there is nothing: a selector with an error, no path. */
+  nothing?: string;
+  /** Of the lineage of a column: the columns that take part, by node. */
+  columns?: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What a selector selects: ids, or why it can't be told. `undefined` while the language is being fetched. */
+export type SelectorAnswer = { ids: ReadonlySet<string> } | { error: string };
+export type Selecting = (text: string) => SelectorAnswer | undefined;
+
+/** Whether a text in the find field is a selector: only selectors have braces (`/docs/reference/selector`). */
+export function isSelector(text: string): boolean {
+  return text.includes('{');
+}
+
+const MOST_PATHS = 50;
+const MOST_READ = 10;
+const MOST_ROWS = 200;
+
+const GRAPHS = new WeakMap<Structure, Graph>();
+
+function graphOf(structure: Structure): Graph {
+  const known = GRAPHS.get(structure);
+  if (known) return known;
+  const graph = buildGraph(
+    structure.ids.length,
+    structure.edges.map(([from]) => from),
+    structure.edges.map(([, to]) => to),
+  );
+  GRAPHS.set(structure, graph);
+  return graph;
+}
+
+/** The graph in which ways are looked for: all of the document, whatever is shown of it. */
+export interface WayWorld {
+  nodes: readonly CanvasNode[];
+  structure: Structure;
+  /** The document, where there is one: it knows columns and subgraphs. */
+  document: Pick<Pipeline, 'nodes' | 'subgraphs'> | undefined;
+  select: Selecting;
+}
+
+const where = (node: CanvasNode) => [node.typeName, node.location].filter(Boolean).join(' · ');
+const noEdge = () => false;
+
+/** What a way is in a graph. A way that leads to what is gone is empty and says so. */
+export function litWay(world: WayWorld, way: Way): LitWay {
+  switch (way.kind) {
+    case 'found':
+      return found(world, way);
+    case 'paths':
+      return paths(world, way);
+    case 'column':
+      return column(world, way);
+    default:
+      return insight(world, way);
+  }
+}
+
+const rowsOf = (nodes: readonly CanvasNode[], detail = where): WayRow[] =>
+  nodes.slice(0, MOST_ROWS).map((node) => ({ key: node.id, text: node.name, detail: detail(node), ids: [node.id] }));
+
+function found(world: WayWorld, way: Extract<Way, { kind: 'found' }>): LitWay {
+  const text = way.text.trim();
+  const bare = { way, hasEdge: noEdge };
+  let hits: readonly CanvasNode[] = world.nodes;
+  if (isSelector(text)) {
+    const answer = world.select(text);
+    if (!answer || 'error' in answer) {
+      const nothing = answer ? answer.error : 'Working the selector out…';
+      return { ...bare, title: 'Selector', nodes: new Set(), rows: [], total: 0, nothing };
+    }
+    hits = world.nodes.filter(({ id }) => answer.ids.has(id));
+  } else if (text !== '') hits = findNodes(world.nodes, text);
+  if (isFiltering(way.filter)) hits = hits.filter((node) => passes(node, way.filter, world.document));
+  const nodes = new Set(hits.map(({ id }) => id));
+  return {
+    ...bare,
+    title: counted(hits.length, 'node'),
+    nodes,
+    hasEdge: (from, to) => nodes.has(from) && nodes.has(to),
+    rows: rowsOf(hits),
+    total: hits.length,
+    ...(hits.length === 0 ? { nothing: isSelector(text) ? 'The selector selects nothing here.' : 'No node like that.' } : {}),
+  };
+}
+
+function paths({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'paths' }>): LitWay {
+  const [a, b] = [structure.indexOf.get(way.from), structure.indexOf.get(way.to)];
+  const empty = { way, nodes: new Set<string>(), hasEdge: noEdge, rows: [], total: 0 };
+  if (a === undefined || b === undefined) return { ...empty, title: 'Paths', nothing: 'One of the two nodes is gone.' };
+  const graph = graphOf(structure);
+  const ahead = allPaths(graph, a, b, MOST_PATHS);
+  const isAhead = ahead.count > 0;
+  const { nodes: between, count, paths: listed } = isAhead ? ahead : allPaths(graph, b, a, MOST_PATHS);
+  const [from, to] = (isAhead ? [a, b] : [b, a]).map((index) => nodes[index]!.name);
+  if (count === 0) return { ...empty, title: 'Paths', nothing: `No path joins ${from} and ${to}, in neither direction.` };
+  const lit = new Set(Array.from(between, (index) => structure.ids[index]!));
+  const much = count === Number.POSITIVE_INFINITY || count > 1e6 ? 'Very many paths' : counted(count, 'path');
+  return {
+    way,
+    title: `${much} from ${from} to ${to}`,
+    nodes: lit,
+    hasEdge: (start, end) => lit.has(start) && lit.has(end),
+    rows: listed.map((path, index) => ({
+      key: `${index}`,
+      text: path.map((node) => nodes[node]!.name).join(' → '),
+      detail: counted(path.length - 1, 'edge'),
+      ids: path.map((node) => structure.ids[node]!),
+    })),
+    total: count,
+  };
+}
+
+function stepRow({ key, node, column, distance }: LineageStep, way: 'from' | 'into'): WayRow {
+  return {
+    key,
+    text: `${node.name}.${column.name}`,
+    detail: `${way === 'from' ? 'comes from it' : 'goes into it'}, ${counted(distance, 'step')} away`,
+    ids: [node.id],
+  };
+}
+
+function columnsByNode({ node, column, up, down }: ColumnLineage): Map<string, string[]> {
+  const byNode = new Map([[node.id, [column.name]]]);
+  for (const step of [...up, ...down]) {
+    const names = byNode.get(step.node.id);
+    if (names) names.push(step.column.name);
+    else byNode.set(step.node.id, [step.column.name]);
+  }
+  return byNode;
+}
+
+function column({ document }: WayWorld, way: Extract<Way, { kind: 'column' }>): LitWay {
+  const lineage = document && columnLineage(document, way);
+  if (!lineage) {
+    const nothing = 'This column is gone.';
+    return { way, title: 'Column', nodes: new Set(), hasEdge: noEdge, rows: [], total: 0, nothing };
+  }
+  const { up, down, links, node, column } = lineage;
+  const nodeOf = new Map([...up, ...down].map((step) => [step.key, step.node.id]));
+  const pairs = new Set(links.map(({ from, to }) => JSON.stringify([nodeOf.get(from) ?? node.id, nodeOf.get(to) ?? node.id])));
+  const rows = [...[...up].reverse().map((step) => stepRow(step, 'from')), ...down.map((step) => stepRow(step, 'into'))];
+  const columns = columnsByNode(lineage);
+  return {
+    way,
+    title: `${node.name}.${column.name}: from ${counted(up.length, 'column')}, into ${counted(down.length, 'column')}`,
+    nodes: new Set(columns.keys()),
+    hasEdge: (from, to) => pairs.has(JSON.stringify([from, to])),
+    rows: rows.slice(0, MOST_ROWS),
+    total: rows.length,
+    columns,
+    ...(rows.length === 0 ? { nothing: 'No column it is made from, and none that is made from it.' } : {}),
+  };
+}
+
+function insight({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'mostRead' | 'unread' | 'chain' }>): LitWay {
+  const { mostRead, unread, longestChain, dependents } = insightsOf(graphOf(structure), MOST_READ);
+  const ids = { mostRead, unread, chain: longestChain }[way.kind];
+  const lit = new Set(ids.map((index) => structure.ids[index]!));
+  const all = ids.map((index) => nodes[index]!);
+  const bare = { way, nodes: lit, total: all.length, hasEdge: noEdge };
+  if (way.kind === 'mostRead') {
+    const detail = (node: CanvasNode) => counted(dependents[structure.indexOf.get(node.id)!]!, 'node depends', 'nodes depend');
+    const rows = rowsOf(all, (node) => `${detail(node)} on it`);
+    return {
+      ...bare,
+      title: 'What most others depend on',
+      rows,
+      ...(all.length === 0 ? { nothing: 'Nothing reads anything.' } : {}),
+    };
+  }
+  if (way.kind === 'unread') return { ...bare, title: `${counted(all.length, 'node')} that nothing reads`, rows: rowsOf(all) };
+  const next = new Map(longestChain.map((index, at) => [structure.ids[index]!, structure.ids[longestChain[at + 1] ?? -1]]));
+  return {
+    ...bare,
+    title: `The longest chain: ${counted(Math.max(0, all.length - 1), 'edge')}`,
+    hasEdge: (from, to) => next.get(from) === to,
+    rows: rowsOf(all),
+    ...(all.length === 0 ? { nothing: 'There is none: no edge, or nodes that wait for each other.' } : {}),
+  };
+}
+
+const LIT = new WeakMap<CanvasNode, { lit?: CanvasNode; dim?: CanvasNode }>();
+
+/** The cards as a way has them: its own stand out, all others step back. The same objects again for the same cards. */
+export function nodesOnWay(nodes: readonly CanvasNode[], { nodes: lit }: LitWay): CanvasNode[] {
+  return nodes.map((node) => {
+    const emphasis = lit.has(node.id) ? 'lit' : 'dim';
+    if (node.emphasis === emphasis) return node;
+    const known = LIT.get(node) ?? {};
+    LIT.set(node, known);
+    known[emphasis] ??= { ...node, emphasis };
+    return known[emphasis];
+  });
+}
+
+/** The edges as a way has them. */
+export function edgesOnWay(edges: readonly CanvasEdge[], { hasEdge }: LitWay): CanvasEdge[] {
+  return edges.map((edge) => ({ ...edge, emphasis: hasEdge(edge.from, edge.to) ? ('lit' as const) : ('dim' as const) }));
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { intersects } from '#canvas/geometry.ts';
+import { groupLayout } from '#canvas/groupLayout.ts';
+import { bestGrouping, type Grouping, groupedPart, groupsOf, isGroupId, MOST_GROUPS } from '#canvas/groups.ts';
+import { layersOf } from '#canvas/layered.ts';
+import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
+import { structureOf } from '#canvas/structure.ts';
+import { aCard } from './structures.ts';
+
+const GROUPINGS: readonly Grouping[] = ['location', 'subgraph', 'type', 'part'];
+
+/** Nodes in up to forty locations with edges among them, cycles too, some groups open. */
+const anyWorld = fc.integer({ min: 1, max: 60 }).chain((size) =>
+  fc.record({
+    nodes: fc
+      .array(
+        fc.record({
+          location: fc.nat(40),
+          kind: fc.constantFrom('source' as const, 'stage' as const),
+          state: fc.constantFrom('failed' as const, 'running' as const, undefined),
+          problems: fc.nat(2),
+        }),
+        { minLength: size, maxLength: size },
+      )
+      .map((rows) =>
+        rows.map(
+          ({ location, kind, state, problems }, index): CanvasNode =>
+            aCard(`n${index}`, { location: `L${location}`, kind, typeName: kind, problems, ...(state ? { state } : {}) }),
+        ),
+      ),
+    edges: fc
+      .array(fc.tuple(fc.nat(size - 1), fc.nat(size - 1)), { maxLength: 120 })
+      .map((pairs) => pairs.map(([from, to]): CanvasEdge => ({ from: `n${from}`, to: `n${to}` }))),
+    grouping: fc.constantFrom(...GROUPINGS),
+    opened: fc.array(fc.nat(MOST_GROUPS - 1)),
+  }),
+);
+
+function worldOf({
+  nodes,
+  edges,
+  grouping,
+  opened,
+}: {
+  nodes: CanvasNode[];
+  edges: CanvasEdge[];
+  grouping: Grouping;
+  opened: number[];
+}) {
+  const structure = structureOf(nodes, edges);
+  const groups = groupsOf(nodes, structure, grouping, (id) => (id.endsWith('1') ? 'ONE' : undefined));
+  const open = new Set(opened.flatMap((index) => groups[index]?.key ?? []));
+  return { nodes, edges, structure, groups, part: groupedPart(nodes, edges, groups, open) };
+}
+
+describe('groups', () => {
+  test('every node is in exactly one group, and what is counted adds up', () => {
+    fc.assert(
+      fc.property(anyWorld, (world) => {
+        const { nodes, groups } = worldOf(world);
+        expect(groups.flatMap(({ members }) => members).sort((a, b) => a - b)).toEqual(nodes.map((_, index) => index));
+        expect(groups.length).toBeLessThanOrEqual(MOST_GROUPS);
+        expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
+        const sum = (read: (counts: (typeof groups)[number]['counts']) => number) =>
+          groups.reduce((total, { counts }) => total + read(counts), 0);
+        expect(sum(({ failed }) => failed)).toBe(nodes.filter(({ state }) => state === 'failed').length);
+        expect(sum(({ problems }) => problems)).toBe(nodes.reduce((total, { problems = 0 }) => total + problems, 0));
+      }),
+    );
+  });
+
+  test('every node and every edge between groups is shown once, by itself or by its group', () => {
+    fc.assert(
+      fc.property(anyWorld, (world) => {
+        const { nodes, edges, part } = worldOf(world);
+        const shown = part.nodes.flatMap(({ id, group }) =>
+          group ? nodes.filter((n) => part.groupOf.get(n.id)!.id === id).map((n) => n.id) : [id],
+        );
+        expect(shown).toHaveLength(nodes.length);
+        const ids = new Set(part.nodes.map(({ id }) => id));
+        for (const { from, to } of part.edges) expect(ids.has(from) && ids.has(to)).toBe(true);
+        const between = edges.filter(({ from, to }) => {
+          const [a, b] = [part.groupOf.get(from)!, part.groupOf.get(to)!];
+          return a !== b && !(part.open.has(a.key) && part.open.has(b.key));
+        });
+        expect(part.bundles.reduce((sum, { count }) => sum + count, 0)).toBe(between.length);
+        expect(part.edges.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(between.length);
+      }),
+    );
+  });
+
+  test('boxes do not overlap, nodes are in the frame of their group, and the group that was pressed stays', () => {
+    fc.assert(
+      fc.property(anyWorld, fc.constantFrom('RIGHT' as const, 'DOWN' as const), fc.nat(), (world, direction, pick) => {
+        const { nodes, structure, groups, part } = worldOf(world);
+        const held = groups[pick % groups.length]!;
+        const anchor = { key: held.key, corner: { x: 123, y: -45 } };
+        const { boxes, corners } = groupLayout(part, (at) => nodes[at]!.id, layersOf(structure), direction, 1.8, anchor);
+        const rects = [...boxes.values()];
+        for (const [i, a] of rects.entries()) for (const b of rects.slice(i + 1)) expect(intersects(a, b)).toBe(false);
+        expect(boxes.get(held.key)).toMatchObject(anchor.corner);
+        const cards = part.nodes
+          .filter(({ group }) => !group)
+          .map(({ id }) => ({ id, ...corners.get(id)!, width: 232, height: 60 }));
+        for (const [i, card] of cards.entries()) {
+          const frame = boxes.get(part.groupOf.get(card.id)!.key)!;
+          expect(card.x >= frame.x && card.x + card.width <= frame.x + frame.width).toBe(true);
+          expect(card.y >= frame.y && card.y + card.height <= frame.y + frame.height).toBe(true);
+          for (const other of cards.slice(i + 1)) expect(intersects(card, other)).toBe(false);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('the smallest of many groups are put together, sources apart', () => {
+    const nodes = Array.from({ length: 60 }, (_, index) =>
+      aCard(`n${index}`, { location: `L${index < 40 ? index : 40}`, kind: index % 2 ? 'source' : 'stage', typeName: 'X' }),
+    );
+    const groups = groupsOf(nodes, structureOf(nodes, []), 'location', () => undefined);
+    expect(groups).toHaveLength(MOST_GROUPS);
+    expect(groups.find(({ name }) => name === 'Other sources')!.line).toMatch(/ · \d+ locations$/);
+    expect(groups.find(({ name }) => name === 'L40')!.members).toHaveLength(20);
+    expect(groups.every(({ id }) => isGroupId(id))).toBe(true);
+    expect(isGroupId('n1')).toBe(false);
+  });
+
+  test('parts are named by their hub, and what has no edges stands together', () => {
+    const nodes = ['a', 'b', 'c', 'd', 'e'].map((id) => aCard(id));
+    const structure = structureOf(nodes, [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'c' },
+    ]);
+    const groups = groupsOf(nodes, structure, 'part', () => undefined);
+    expect(groups.map(({ name, members }) => `${name} ${members.length}`)).toEqual(['Around A 3', 'Without edges 2']);
+  });
+
+  test('a graph of one location is grouped by type, one of one type by parts', () => {
+    expect(bestGrouping([aCard('a'), aCard('b', { location: 'MART' })])).toBe('location');
+    expect(bestGrouping([aCard('a'), aCard('b', { typeName: 'Fact' })])).toBe('type');
+    expect(bestGrouping([aCard('a'), aCard('b')])).toBe('part');
+  });
+});
