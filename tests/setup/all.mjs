@@ -22,7 +22,7 @@ const STEPS = [
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     counts: () => vitestCounts(JSON.parse(readFileSync(unitReport, 'utf8'))),
   },
-  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'build', command: ['node', 'tests/setup/sites.mjs'] },
   {
     name: 'end-to-end tests',
     // CI: a preview server that is already there may serve another build.

@@ -54,7 +54,10 @@ async function list(options: Options = {}) {
 
 const grid = () => screen.getByRole('grid', { name: 'Pipeline, list' });
 const rows = () => within(grid()).getAllByRole('row').slice(1);
-const row = (name: string) => rows().find((each) => within(each).queryByRole('checkbox', { name: `Select ${name}` }) !== null)!;
+const row = (name: string) =>
+  within(grid())
+    .getByRole('checkbox', { name: `Select ${name}` })
+    .closest<HTMLElement>('[role="row"]')!;
 const names = () => rows().map((each) => within(each).getAllByRole('gridcell')[1]!.textContent);
 const current = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
 const selection = () => document.querySelector('output')?.textContent;
