@@ -9,7 +9,7 @@ import { Toggle } from '#ui/Toggle.tsx';
 import { CommitField } from './CommitField.tsx';
 import type { BuilderSession } from './data.ts';
 import styles from './NodeEditor.module.css';
-import { paletteTypes } from './newNode.ts';
+import { paletteTypes } from '#engine/pipeline/newNode.ts';
 
 const MATERIALIZATIONS = ['table', 'view'];
 

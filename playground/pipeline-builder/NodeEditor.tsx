@@ -16,7 +16,7 @@ import { GeneralTab, typeOptions } from './GeneralTab.tsx';
 import { JoinTab } from './JoinTab.tsx';
 import { NamesTab } from './NamesTab.tsx';
 import styles from './NodeEditor.module.css';
-import { missingNode } from './newNode.ts';
+import { missingNode } from '#engine/pipeline/newNode.ts';
 import type { Drafts } from './textDraft.ts';
 
 /** Where the editor should go: a tab, and in a text a position. A new object asks again. */

@@ -7,7 +7,7 @@ import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/proble
 import { announce } from '#ui/announce.ts';
 import type { BuilderSession } from './data.ts';
 import type { EditorRequest } from './NodeEditor.tsx';
-import { newNode } from './newNode.ts';
+import { newNode } from '#engine/pipeline/newNode.ts';
 import type { Drafts } from './textDraft.ts';
 
 const NO_POSITIONS: Positions = {};

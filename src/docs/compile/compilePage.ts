@@ -5,7 +5,7 @@ import rehypeSlug from 'rehype-slug';
 import remarkFrontmatter from 'remark-frontmatter';
 import remarkGfm from 'remark-gfm';
 import { VFile } from 'vfile';
-import type { ApiDescription } from './apiDescription.ts';
+import type { ApiDescription } from '#engine/api/description.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError } from './contentError.ts';
 import { textAsMarkdown } from './markdownTwin.ts';

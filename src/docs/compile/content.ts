@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
+import type { ApiDescription } from '#engine/api/description.ts';
 import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { Sidebars } from '../shared/page.ts';
 import type { Redirects } from '../shared/redirects.ts';
 import type { Topic, TopicEntry } from '../shared/topics.ts';
-import { API_DESCRIPTION, type ApiDescription, readApiDescription } from './apiDescription.ts';
+import { API_DESCRIPTION, readApiDescription } from './apiDescription.ts';
 import { type CompiledPage, pageCompiler } from './compilePage.ts';
 import { compileWithWorker } from './compileWithWorker.ts';
 import { type ContentError, together } from './contentError.ts';

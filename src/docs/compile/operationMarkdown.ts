@@ -1,6 +1,6 @@
-import type { ApiDescription, Content, Operation, Schema } from './apiDescription.ts';
-import { literal } from './literal.ts';
-import { exampleOf, requestExamples } from './requestExamples.ts';
+import { type ApiDescription, type Content, exampleOf, type Operation, schemaOf } from '#engine/api/description.ts';
+import { literal } from '#engine/api/literal.ts';
+import { requestExamples } from './requestExamples.ts';
 import {
   type Field,
   type FieldContext,
@@ -51,8 +51,6 @@ function fieldTable(fields: readonly Field[], need: Need): string {
 function fence(language: string, text: string, title?: string): string {
   return `\`\`\`${language}${title ? ` title="${title}"` : ''}\n${text}\n\`\`\``;
 }
-
-const schemaOf = (content: Content | undefined): Schema | undefined => content?.content?.['application/json']?.schema;
 
 /** Status codes that mean the same share a row. */
 function statusRows(responses: Operation['responses']): string[][] {

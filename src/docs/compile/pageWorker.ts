@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ApiDescription } from '#engine/api/description.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
-import type { ApiDescription } from './apiDescription.ts';
 import { type CompiledPage, type PageSource, pageCompiler } from './compilePage.ts';
 import { ContentError } from './contentError.ts';
 import type { TermPlace } from './readGlossary.ts';

@@ -1,4 +1,4 @@
-import { type ApiDescription, referred, type Schema } from './apiDescription.ts';
+import { type ApiDescription, referred, type Schema } from '#engine/api/description.ts';
 
 /** One row of a table of fields; type and meaning are Markdown. */
 export interface Field {

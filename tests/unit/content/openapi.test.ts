@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { API_DESCRIPTION, readApiDescription, referred } from '#docs/compile/apiDescription.ts';
+import { API_DESCRIPTION, readApiDescription } from '#docs/compile/apiDescription.ts';
 import { findPages } from '#docs/compile/findPages.ts';
-import { exampleOf } from '#docs/compile/requestExamples.ts';
+import { exampleOf, referred } from '#engine/api/description.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 

@@ -30,9 +30,9 @@ beforeEach(() => {
   // Beside the packages and the code that reads content, which its modules import.
   root = mkdtempSync(join(tmpdir(), 'content-'));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  cpSync(join(ROOT, 'src/docs'), join(root, 'src/docs'), { recursive: true });
+  for (const part of ['src/docs', 'src/engine/api']) cpSync(join(ROOT, part), join(root, part), { recursive: true });
   write({
-    'package.json': '{ "type": "module" }',
+    'package.json': '{ "type": "module", "imports": { "#engine/*": "./src/engine/*" } }',
     'src/docs/compile/storyPictures.ts': 'export const picturedPlaygrounds = () => [];',
     'content/sidebars.ts':
       "export const sidebars = { tutorialSidebar: ['first', 'second'], apiSidebar: [], packagesSidebar: [] };",

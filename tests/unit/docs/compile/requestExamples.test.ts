@@ -1,7 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { type Operation, readApiDescription } from '#docs/compile/apiDescription.ts';
-import { exampleOf, requestExamples } from '#docs/compile/requestExamples.ts';
+import { readApiDescription } from '#docs/compile/apiDescription.ts';
+import { requestExamples } from '#docs/compile/requestExamples.ts';
+import { exampleOf, type Operation } from '#engine/api/description.ts';
 import { readText } from '../../architecture/sourceFile.ts';
 
 const api = readApiDescription(readText('content/openapi.yaml'));

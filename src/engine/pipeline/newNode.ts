@@ -1,8 +1,8 @@
-import { nodeNames } from '#engine/pipeline/edges.ts';
-import type { Edit } from '#engine/pipeline/edit.ts';
-import { freeNodeName } from '#engine/pipeline/nodeName.ts';
-import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType, type ResolvedType } from '#engine/pipeline/nodeTypes.ts';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { nodeNames } from './edges.ts';
+import type { Edit } from './edit.ts';
+import { freeNodeName } from './nodeName.ts';
+import { BUILT_IN_TYPES, builtInType, isSource, nodeTypeOf, ownType, type ResolvedType } from './nodeTypes.ts';
+import type { Pipeline, PipelineNode } from './schema.ts';
 
 /** One entry of the palette. */
 export interface PaletteType extends ResolvedType {
@@ -73,6 +73,8 @@ function freeNodeId(pipeline: Pipeline, name: string): string {
 export interface NewNode {
   id: string;
   name: string;
+  /** The name it would have if that were free in its location. */
+  wanted: string;
   /** First the location it needs, where the pipeline has none yet, then the node. */
   edits: Edit[];
 }
@@ -90,13 +92,14 @@ export function newNode(pipeline: Pipeline, typeId: string, from: readonly strin
   const target = location ?? (readsNothing ? 'RAW' : 'STAGING');
   const [first] = inputs;
   const subject = first ? stem(pipeline, first) : readsNothing ? 'SOURCE' : 'NODE';
-  const wanted = type.short === '' ? subject : `${type.short}_${subject}`;
   // Without a prefix of its own the node would be called like the one it reads.
-  const name = freeNodeName(pipeline, target, first && type.short === '' ? `${subject}_OUT` : wanted);
+  const wanted = type.short !== '' ? `${type.short}_${subject}` : first ? `${subject}_OUT` : subject;
+  const name = freeNodeName(pipeline, target, wanted);
   const id = freeNodeId(pipeline, name);
   return {
     id,
     name,
+    wanted,
     edits: [
       ...(location === undefined ? [{ kind: 'addLocation' as const, name: target }] : []),
       {
@@ -121,6 +124,7 @@ export function missingNode(pipeline: Pipeline, location: string, name: string):
   return {
     id,
     name,
+    wanted: name,
     edits: [
       ...(isLocation ? [] : [{ kind: 'addLocation' as const, name: location }]),
       { kind: 'addNode', id, name, location, type },

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { literal } from '#docs/compile/literal.ts';
+import { literal } from '#engine/api/literal.ts';
 
 describe('a literal', () => {
   it('is the value again: JSON for a parser, JavaScript for an engine', () => {

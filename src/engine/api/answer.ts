@@ -1,0 +1,187 @@
+import { type ApiDescription, type Operation, schemaOf } from './description.ts';
+import { ENVIRONMENT_HANDLERS } from './operations/environments.ts';
+import { NODE_HANDLERS } from './operations/nodes.ts';
+import { PACKAGE_HANDLERS } from './operations/packages.ts';
+import { PROJECT_HANDLERS } from './operations/projects.ts';
+import { RUN_HANDLERS } from './operations/runs.ts';
+import { SCHEDULER_HANDLERS } from './operations/scheduler.ts';
+import { SELECTION_HANDLERS } from './operations/selections.ts';
+import { USER_HANDLERS } from './operations/users.ts';
+import { type ApiRequest, errorReply, type Handler, invalid, type Outcome, Refused, UNAUTHORIZED } from './reply.ts';
+import { breachOf, breachText, parameterValue } from './schemaCheck.ts';
+import type { User, World } from './world.ts';
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  ...ENVIRONMENT_HANDLERS,
+  ...NODE_HANDLERS,
+  ...RUN_HANDLERS,
+  ...PROJECT_HANDLERS,
+  ...USER_HANDLERS,
+  ...SELECTION_HANDLERS,
+  ...PACKAGE_HANDLERS,
+  ...SCHEDULER_HANDLERS,
+};
+
+/** The most characters that a body may have: the limit that published clients keep to (`/docs/api/errors#try-again-or-not`). */
+export const MOST_BODY = 512 * 1024;
+
+/** What can go wrong around an operation, as far as the description has it: asked for, it happens instead of the answer. */
+export const TROUBLES: Readonly<Record<number, string>> = {
+  409: 'It exists already: another request made it a moment ago.',
+  500: 'The service failed.',
+  502: 'What the service depends on gave no valid answer.',
+  503: 'The service is not available just now.',
+  504: 'What the service depends on did not answer in time.',
+};
+
+/** The trouble that the header `runnel-trouble` of a request asks for. */
+export const TROUBLE_HEADER = 'runnel-trouble';
+
+/** A description made ready to answer from. */
+export interface Api {
+  readonly description: ApiDescription;
+  readonly routes: readonly Route[];
+}
+
+interface Route {
+  readonly operation: Operation;
+  readonly parts: readonly string[];
+  readonly handler: Handler;
+}
+
+/** Makes a description ready. Throws for an operation that nothing answers. */
+export function openApi(description: ApiDescription): Api {
+  const routes = description.operations.map((operation): Route => {
+    const handler = HANDLERS[operation.id];
+    if (!handler) throw new Error(`Nothing answers the operation ${operation.id}.`);
+    return { operation, parts: operation.path.split('/'), handler };
+  });
+  return { description, routes };
+}
+
+/** How many parts of a pattern are fixed words: `all` comes before `{slug}`. */
+const fixedParts = (parts: readonly string[]) => parts.filter((part) => !part.startsWith('{')).length;
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The operation of a request with the texts of its path; undefined where there is none. */
+export function routeOf(
+  { routes }: Api,
+  method: string,
+  pathname: string,
+): { operation: Operation; handler: Handler; path: Record<string, string> } | undefined {
+  const given = pathname.split('/');
+  let best: { route: Route; path: Record<string, string> } | undefined;
+  for (const route of routes) {
+    const { operation, parts } = route;
+    if (operation.method !== method || parts.length !== given.length) continue;
+    const path: Record<string, string> = {};
+    const fits = parts.every((part, index) => {
+      if (!part.startsWith('{')) return part === given[index];
+      const text = decoded(given[index]!);
+      if (text === undefined || text === '') return false;
+      path[part.slice(1, -1)] = text;
+      return true;
+    });
+    if (fits && (!best || fixedParts(parts) > fixedParts(best.route.parts))) best = { route, path };
+  }
+  return best && { operation: best.route.operation, handler: best.route.handler, path: best.path };
+}
+
+/** Who sends a request: 401 for a token that is missing, broken, over, or of another region (`/docs/api/authentication`). */
+function userOf(world: World, { headers, host }: ApiRequest): User {
+  const text = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
+  const token = world.tokens.find((one) => one.text === text);
+  const home = token?.host ?? world.organization.host;
+  // The name of an organization may stand in front of the host.
+  const isHome = host === undefined || host === home || host.endsWith(`.${home}`);
+  const user = world.users.find(({ id }) => id === token?.userID);
+  if (!token || token.ended !== undefined || !user || !isHome || (host === undefined && token.host !== undefined))
+    throw new Refused(401, UNAUTHORIZED);
+  return user;
+}
+
+interface Parameters {
+  path: Record<string, string>;
+  query: Record<string, unknown>;
+}
+
+/** The parameters of a request as values, held against their schemas. A query parameter that the operation doesn't know counts for nothing. */
+function parametersOf(
+  { document }: ApiDescription,
+  operation: Operation,
+  path: Record<string, string>,
+  search: URLSearchParams,
+): Parameters {
+  const query: Record<string, unknown> = {};
+  for (const { name, in: place, schema, required } of operation.parameters) {
+    const text = place === 'path' ? path[name] : search.get(name);
+    if (text === undefined || text === null) {
+      if (required) throw invalid(`request/query must have required property '${name}'`);
+      continue;
+    }
+    const value = parameterValue(text, schema, document);
+    const breach = breachOf(value, schema, `request/${place === 'path' ? 'params' : 'query'}/${name}`, document);
+    if (breach) throw invalid(breachText(breach));
+    if (place === 'query') query[name] = value;
+    else path[name] = String(value);
+  }
+  return { path, query };
+}
+
+/** The body as a value, held against its schema. */
+function bodyOf({ document }: ApiDescription, operation: Operation, { headers, body = '' }: ApiRequest): unknown {
+  const schema = schemaOf(operation.body);
+  if (!schema) return undefined;
+  if (body.length > MOST_BODY) throw invalid(`request/body must NOT have more than ${MOST_BODY} characters`);
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
+    throw invalid('request/headers/content-type must be application/json');
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (problem) {
+    throw invalid('request/body must be JSON', (problem as Error).message);
+  }
+  const breach = breachOf(value, schema, 'request/body', document);
+  if (breach) throw invalid(breachText(breach), breach.key && `${breach.key} is not a property of ${breach.path}.`);
+  return value;
+}
+
+/** The trouble that a request asks for, where its operation may have it. */
+function troubleOf({ responses }: Operation, headers: ApiRequest['headers']): Refused | undefined {
+  const code = headers[TROUBLE_HEADER];
+  if (code === undefined || !Object.hasOwn(responses, code)) return undefined;
+  const text = TROUBLES[Number(code)];
+  return text === undefined ? undefined : new Refused(Number(code), text);
+}
+
+/**
+ * Answers a request from a world: the whole REST API (`/docs/api`) as one function without a clock, a network or memory of its own.
+ *
+ * @param now The time of the request in milliseconds since 1970: runs advance with it.
+ * @returns The answer, and the world after it where the request changed something.
+ */
+export function answer(api: Api, world: World, request: ApiRequest, now: number): Outcome {
+  const [pathname = '', search = ''] = request.target.split(/\?(.*)/s);
+  const route = routeOf(api, request.method.toUpperCase(), pathname);
+  const isScheduler = pathname.startsWith('/scheduler/');
+  try {
+    if (!route) throw new Refused(404, `There is no operation ${request.method} ${pathname.slice(0, 300)}.`);
+    const { operation, handler } = route;
+    const user = userOf(world, request);
+    const trouble = troubleOf(operation, request.headers);
+    if (trouble) throw trouble;
+    const { path, query } = parametersOf(api.description, operation, route.path, new URLSearchParams(search));
+    const body = bodyOf(api.description, operation, request);
+    return handler({ world, now, user, operation, path, query, body });
+  } catch (refused) {
+    if (!(refused instanceof Refused)) throw refused;
+    return { reply: errorReply(refused, isScheduler) };
+  }
+}

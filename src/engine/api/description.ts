@@ -1,0 +1,165 @@
+// The REST API as its OpenAPI description says it: what answers requests and what makes its pages read the same operations.
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The parts of JSON Schema that the description uses. */
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  type?: string | readonly string[];
+  format?: string;
+  description?: string;
+  enum?: readonly unknown[];
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  pattern?: string;
+  writeOnly?: boolean;
+  items?: Schema;
+  required?: readonly string[];
+  properties?: Readonly<Record<string, Schema>>;
+  additionalProperties?: boolean | Schema;
+  allOf?: readonly Schema[];
+  anyOf?: readonly Schema[];
+  /** The page that lists the fields; others link there. */
+  externalDocs?: { url: string };
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  /** Makes a query parameter part of the examples. */
+  example?: unknown;
+}
+
+/** A body, sent or answered. */
+export interface Content {
+  description?: string;
+  content?: Readonly<
+    Record<string, { schema?: Schema; example?: unknown; examples?: Readonly<Record<string, { value: unknown }>> }>
+  >;
+}
+
+/** One operation with the parameters of its path and every reference but those of schemas resolved. */
+export interface Operation {
+  id: string;
+  /** In capitals. */
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  /** What it is about: `Environments`. */
+  group: string;
+  /** The page that explains it, with the heading on pages of several operations: `/docs/api/runnel/projects#list-projects`. */
+  route: string;
+  parameters: readonly Parameter[];
+  body?: Content;
+  /** By status code, in the order of the file. */
+  responses: Readonly<Record<string, Content>>;
+}
+
+export interface ApiDescription {
+  /** The whole file. */
+  document: Json;
+  operations: readonly Operation[];
+  /** The address that examples call. */
+  server: string;
+}
+
+/** An object of JSON. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with keys, not a list. */
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a reference such as `#/components/schemas/Node` names; undefined when there is nothing. */
+export function referred(document: Json, ref: string): unknown {
+  return ref
+    .replace(/^#\//, '')
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), document);
+}
+
+/** All `$ref` of a value. */
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => (key === '$ref' && typeof one === 'string' ? [one] : referencesIn(one)));
+}
+
+/** What is wrong with a description, with a piece of its text to find the place by. */
+export class DescriptionError extends Error {
+  readonly near: string;
+  constructor(near: string, problem: string) {
+    super(problem);
+    this.near = near;
+  }
+}
+
+/**
+ * The operations of a description. Whether it is valid OpenAPI is a test's business; here it only has to hold what pages and answers are made from.
+ *
+ * @param document The OpenAPI 3.1 document: `content/openapi.yaml` as a value, which the site serves as `/openapi.json`.
+ * @throws DescriptionError for a reference to nothing, for an operation without id, summary or page, and for an id that stands twice.
+ */
+export function describeApi(document: Json): ApiDescription {
+  for (const ref of referencesIn(document)) {
+    if (referred(document, ref) === undefined) throw new DescriptionError(`'${ref}'`, `there is nothing at ${ref}`);
+  }
+  const resolved = <T>(value: T | { $ref: string }): T =>
+    isObject(value) && typeof value.$ref === 'string' ? (referred(document, value.$ref) as T) : (value as T);
+
+  const operations: Operation[] = [];
+  for (const [path, item] of Object.entries((document.paths ?? {}) as Record<string, Json>)) {
+    const ofPath = (item.parameters ?? []) as (Parameter | { $ref: string })[];
+    for (const method of METHODS) {
+      const found = item[method] as Json | undefined;
+      if (!found) continue;
+      const { operationId, summary, description, externalDocs, tags, parameters = [], requestBody, responses } = found;
+      const route = (externalDocs as { url?: unknown } | undefined)?.url;
+      const wrong = (problem: string) =>
+        new DescriptionError(operationId ? `operationId: ${String(operationId)}` : `${path}:`, problem);
+      if (typeof operationId !== 'string') throw wrong(`${method} ${path} has no operationId`);
+      if (typeof summary !== 'string' || typeof description !== 'string')
+        throw wrong(`${operationId} needs a summary and a description`);
+      if (typeof route !== 'string') throw wrong(`${operationId} names no page; write externalDocs with its route as url`);
+      if (operations.some(({ id }) => id === operationId)) throw wrong(`there are two operations ${operationId}`);
+      operations.push({
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        summary,
+        description,
+        group: String((tags as unknown[] | undefined)?.[0] ?? ''),
+        route,
+        parameters: [...ofPath, ...(parameters as typeof ofPath)].map(resolved<Parameter>),
+        ...(requestBody ? { body: resolved<Content>(requestBody as Content) } : {}),
+        responses: Object.fromEntries(
+          Object.entries((responses ?? {}) as Record<string, Content>).map(([code, one]) => [code, resolved<Content>(one)]),
+        ),
+      });
+    }
+  }
+  const [server] = (document.servers ?? []) as { url: string }[];
+  return { document, operations, server: server?.url ?? '' };
+}
+
+const TYPE = 'application/json';
+
+/** The schema of a body; undefined when it has none. */
+export function schemaOf(content: Content | undefined): Schema | undefined {
+  return content?.content?.[TYPE]?.schema;
+}
+
+/** The example of a body; undefined when it has none. */
+export function exampleOf(content: Content | undefined): unknown {
+  const json = content?.content?.[TYPE];
+  return json?.example ?? Object.values(json?.examples ?? {})[0]?.value;
+}

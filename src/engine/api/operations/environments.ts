@@ -1,0 +1,145 @@
+import { isObject, type Json } from '../description.ts';
+import { pageOf, type Sorting } from '../paging.ts';
+import { managedProject, projectOf, seenEnvironment } from '../places.ts';
+import { type Call, done, forbidden, type Handler, invalid, ok } from '../reply.ts';
+import { mayManageProject, maySeeEnvironment } from '../roles.ts';
+import { healthAt, isActive } from '../runState.ts';
+import { type Environment, nextContextId, replaced, type World } from '../world.ts';
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A user as the things that they made name them. */
+export function userSummary({ users }: World, id: string | undefined): Json | undefined {
+  const user = users.find((one) => one.id === id);
+  return user && { id: user.id, firstName: user.firstName, lastName: user.lastName };
+}
+
+function environmentOut(world: World, environment: Environment, now: number): Json {
+  const { id, project, fields } = environment;
+  return { id, ...fields, project, status: healthAt(world, environment, now) };
+}
+
+function summaryOut(world: World, environment: Environment, now: number): Json {
+  const { id, project, fields, createdAt } = environment;
+  const createdBy = userSummary(world, environment.createdBy);
+  return {
+    id,
+    name: fields.name,
+    project,
+    status: healthAt(world, environment, now),
+    createdAt: iso(createdAt),
+    ...(createdBy ? { createdBy } : {}),
+  };
+}
+
+const SORTING: Sorting<Environment> = {
+  id: ({ id }) => id,
+  fields: { name: ({ fields }) => fields.name, createdAt: ({ createdAt }) => iso(createdAt) },
+  defaultLimit: 100,
+  defaultDirection: 'asc',
+};
+
+const listEnvironments: Handler = ({ world, user, query, now }) => {
+  const seen = world.environments.filter(
+    (one) =>
+      maySeeEnvironment(user, one, projectOf(world, one)) && (query.project === undefined || one.project === query.project),
+  );
+  const { rows, total, frame } = pageOf(seen, query, SORTING);
+  const out = query.detail === true ? environmentOut : summaryOut;
+  return ok({ data: rows.map((one) => out(world, one, now)), total, ...frame });
+};
+
+const getEnvironment: Handler = (call) => ok(environmentOut(call.world, seenEnvironment(call), call.now));
+
+/** A mapping without database or schema has empty ones. */
+function mappingsIn(value: unknown): Environment['fields']['mappings'] {
+  if (!isObject(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([location, mapping]) => {
+      const { database = '', schema = '' } = mapping as { database?: string; schema?: string };
+      return [location, { database, schema }];
+    }),
+  );
+}
+
+function checkName(world: World, name: string, project: string, self?: string): void {
+  if (name.trim() === '') throw invalid('request/body/name must NOT have fewer than 1 characters');
+  if (world.environments.some((one) => one.project === project && one.fields.name === name && one.id !== self))
+    throw invalid(`The project ${project} already has an environment ${name}.`);
+}
+
+/** The fields of a body that environments have; what else was sent is not kept. */
+const KEPT = [
+  'name',
+  'description',
+  'oauthEnabled',
+  'connectionAccount',
+  'accessUrl',
+  'defaultStorageMapping',
+  'runTimeParameters',
+  'tagColors',
+] as const;
+
+function kept(body: Json): Json {
+  return Object.fromEntries(KEPT.flatMap((key) => (Object.hasOwn(body, key) ? [[key, body[key]]] : [])));
+}
+
+const createEnvironment: Handler = ({ world, user, body, now }) => {
+  const { name, project: projectID, mappings, ...rest } = body as Json & { name: string; project: string };
+  const project = world.projects.find(({ id }) => id === projectID);
+  if (!project) throw invalid(`There is no project ${projectID}.`);
+  if (!mayManageProject(user, project)) throw forbidden(`Only administrators of the project ${project.id} may do this.`);
+  checkName(world, name, project.id);
+  const environment: Environment = {
+    id: nextContextId(world),
+    project: project.id,
+    fields: { name, ...kept(rest), mappings: mappingsIn(mappings) },
+    createdAt: now,
+    createdBy: user.id,
+    oauthUsers: [],
+  };
+  const after = { ...world, environments: [...world.environments, environment] };
+  return ok(environmentOut(after, environment, now), after);
+};
+
+/** The environment of the path, for those who may change it. */
+function ownEnvironment(call: Call): Environment {
+  const environment = seenEnvironment(call);
+  managedProject({ ...call, path: { ...call.path, projectID: environment.project } });
+  return environment;
+}
+
+const updateEnvironment: Handler = (call) => {
+  const { world, body, now } = call;
+  const environment = ownEnvironment(call);
+  const change = body as Json;
+  if ('project' in change) throw invalid('An environment cannot move to another project.');
+  if (typeof change.name === 'string') checkName(world, change.name, environment.project, environment.id);
+  const mappings = 'mappings' in change ? { mappings: mappingsIn(change.mappings) } : {};
+  const changed = { ...environment, fields: { ...environment.fields, ...kept(change), ...mappings } };
+  const after = { ...world, environments: replaced(world.environments, changed) };
+  return ok(environmentOut(after, changed, now), after);
+};
+
+const deleteEnvironment: Handler = (call) => {
+  const { world, now } = call;
+  const { id } = ownEnvironment(call);
+  if (world.runs.some((run) => run.environmentID === id && isActive(run, now)))
+    throw invalid(`A run is active in the environment ${id}. Stop it first.`);
+  return done({
+    ...world,
+    environments: world.environments.filter((one) => one.id !== id),
+    users: world.users.map((user) => {
+      const { [id]: _, ...environmentRoles } = user.environmentRoles;
+      return { ...user, environmentRoles };
+    }),
+  });
+};
+
+export const ENVIRONMENT_HANDLERS = {
+  listEnvironments,
+  getEnvironment,
+  createEnvironment,
+  updateEnvironment,
+  deleteEnvironment,
+} satisfies Record<string, Handler>;

@@ -1,0 +1,58 @@
+import { pageOf, type Sorting } from '../paging.ts';
+import { projectOf } from '../places.ts';
+import { type Call, forbidden, type Handler, notFound, ok } from '../reply.ts';
+import { mayBuild, maySeeEnvironment } from '../roles.ts';
+import { runResultsAt } from '../runResults.ts';
+import { endOf, runOf, runStatusAt, runSummaryOf } from '../runState.ts';
+import type { StoredRun, User, World } from '../world.ts';
+
+/** Whether a user sees what ran in an environment or a workspace. Runs of places that are gone are for administrators. */
+export function maySeeRun(world: World, user: User, { environmentID }: StoredRun): boolean {
+  const environment = world.environments.find(({ id }) => id === environmentID);
+  if (environment) return maySeeEnvironment(user, environment, projectOf(world, environment));
+  const workspace = world.workspaces.find(({ id }) => id === environmentID);
+  return workspace ? mayBuild(user, projectOf(world, workspace)) : user.organizationRole === 'orgAdmin';
+}
+
+/** The run of a number that a user may see. */
+function seenRun({ world, user, path }: Call): StoredRun {
+  const run = world.runs.find(({ id }) => String(id) === path.runID);
+  if (!run) throw notFound(`Run ${path.runID}`);
+  if (!maySeeRun(world, user, run)) throw forbidden(`This user has no role in the environment ${run.environmentID}.`);
+  return run;
+}
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Sorted by the times that were planned when a run was accepted, so that a run that ends between two pages keeps its place. */
+const SORTING: Sorting<StoredRun> = {
+  id: ({ id }) => id,
+  fields: { runStartTime: ({ begin }) => iso(begin), runEndTime: (run) => iso(endOf(run)) },
+  defaultLimit: 25,
+  defaultDirection: 'desc',
+  isSorted: true,
+  plain: (text, orderBy) => {
+    if (orderBy === 'id') return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+    return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)) ? iso(Date.parse(text)) : undefined;
+  },
+};
+
+const listRuns: Handler = ({ world, user, query, now }) => {
+  const projectOfPlace = new Map([...world.environments, ...world.workspaces].map(({ id, project }) => [id, project]));
+  const seen = world.runs.filter(
+    (run) =>
+      (query.environmentID === undefined || run.environmentID === query.environmentID) &&
+      (query.runType === undefined || run.kind.type === query.runType) &&
+      (query.runStatus === undefined || runStatusAt(run, now) === query.runStatus) &&
+      (query.projectID === undefined || projectOfPlace.get(run.environmentID) === query.projectID) &&
+      maySeeRun(world, user, run),
+  );
+  const { rows, frame } = pageOf(seen, query, SORTING);
+  return ok({ data: rows.map((run) => (query.detail === true ? runOf(world, run, now) : runSummaryOf(run, now))), ...frame });
+};
+
+const getRun: Handler = (call) => ok(runOf(call.world, seenRun(call), call.now));
+
+const listRunResults: Handler = (call) => ok({ data: runResultsAt(seenRun(call), call.now) });
+
+export const RUN_HANDLERS = { listRuns, getRun, listRunResults } satisfies Record<string, Handler>;

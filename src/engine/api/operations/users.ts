@@ -1,0 +1,149 @@
+import type { Json } from '../description.ts';
+import { pageOf } from '../paging.ts';
+import { projectOf } from '../places.ts';
+import { type Call, done, forbidden, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
+import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '../roleNames.ts';
+import { isOrganizationAdmin, mayManageProject, NOT_FOR_SERVICE_ACCOUNTS } from '../roles.ts';
+import { type Environment, type Project, replaced, type User } from '../world.ts';
+
+/** Users and what they may (`/docs/api/runnel/users-and-roles`). The shape of role lists is not published: this one is the site's own. */
+
+const listUsers: Handler = ({ world, user, query }) => {
+  if (user.organizationRole === 'orgMember')
+    throw forbidden('Only administrators and contributors of the organization list users.');
+  const { limit } = query;
+  // Its bounds are not published; a page without an entry would never end.
+  if (typeof limit === 'number' && limit < 1) throw invalid('request/query/limit must be >= 1');
+  const { rows, total, frame } = pageOf(world.users, query, {
+    id: ({ id }) => id,
+    fields: { firstName: ({ firstName }) => firstName, lastName: ({ lastName }) => lastName },
+    defaultLimit: 100,
+    defaultDirection: 'asc',
+  });
+  return ok({ data: rows.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })), total, ...frame });
+};
+
+function rolesOut({ id, organizationRole, projectRoles, environmentRoles }: User, { query }: Pick<Call, 'query'>): Json {
+  const list = (roles: Readonly<Record<string, string>>, key: string, role: string, only: unknown) =>
+    Object.entries(roles)
+      .filter(([one]) => only === undefined || one === only)
+      .map(([one, name]) => ({ [key]: one, [role]: name }));
+  return {
+    id,
+    organizationRole,
+    projectRoles: list(projectRoles, 'projectID', 'projectRole', query.projectID),
+    environmentRoles: list(environmentRoles, 'environmentID', 'environmentRole', query.environmentID),
+  };
+}
+
+const listUserRoles: Handler = (call) => {
+  if (!isOrganizationAdmin(call.user)) throw forbidden('Only organization administrators list the roles of everybody.');
+  return ok({ data: call.world.users.map((user) => rolesOut(user, call)), next: null });
+};
+
+function userOf({ world, path }: Call): User {
+  const user = world.users.find(({ id }) => id === path.userID);
+  if (!user) throw notFound(`User ${path.userID}`);
+  return user;
+}
+
+const getUserRoles: Handler = (call) => {
+  const found = userOf(call);
+  if (found.id !== call.user.id && !isOrganizationAdmin(call.user))
+    throw forbidden('Only organization administrators see the roles of others.');
+  return ok(rolesOut(found, call));
+};
+
+/** A role of the list; a service account gets none that would make it a developer. */
+function roleIn<T extends string>(body: unknown, key: string, allowed: readonly T[], user: User): T {
+  const role = (body as Record<string, string>)[key];
+  const found = allowed.find((one) => one === role);
+  if (found === undefined)
+    throw invalid(`request/body/${key} must be equal to one of the allowed values`, `Here these are ${allowed.join(', ')}.`);
+  if (user.isServiceAccount && NOT_FOR_SERVICE_ACCOUNTS.includes(found)) throw invalid(`A service account can't be ${found}.`);
+  return found;
+}
+
+function saved(call: Call, user: User): Outcome {
+  return ok(rolesOut(user, { query: {} }), { ...call.world, users: replaced(call.world.users, user) });
+}
+
+function needOrganizationAdmin({ user }: Call): void {
+  if (!isOrganizationAdmin(user)) throw forbidden('Only organization administrators may do this.');
+}
+
+const setOrganizationRole: Handler = (call) => {
+  needOrganizationAdmin(call);
+  const user = userOf(call);
+  const organizationRole = roleIn(call.body, 'role', ORGANIZATION_ROLES, user);
+  const others = call.world.users.filter(({ id }) => id !== user.id);
+  if (organizationRole !== 'orgAdmin' && !others.some(isOrganizationAdmin))
+    throw invalid('The last administrator of an organization stays one.');
+  return saved(call, { ...user, organizationRole });
+};
+
+function namedProject({ world, path }: Call): Project {
+  const project = world.projects.find(({ id }) => id === path.projectID);
+  if (!project) throw notFound(`Project ${path.projectID}`);
+  return project;
+}
+
+const setProjectRole: Handler = (call) => {
+  needOrganizationAdmin(call);
+  const user = userOf(call);
+  const { id } = namedProject(call);
+  return saved(call, {
+    ...user,
+    projectRoles: { ...user.projectRoles, [id]: roleIn(call.body, 'projectRole', PROJECT_ROLES, user) },
+  });
+};
+
+function without<T>(roles: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(roles).filter(([one]) => one !== key));
+}
+
+const removeProjectRole: Handler = (call) => {
+  needOrganizationAdmin(call);
+  const user = userOf(call);
+  const { id } = namedProject(call);
+  if (!Object.hasOwn(user.projectRoles, id)) throw notFound(`A role of the user ${user.id} in the project ${id}`);
+  const changed = { ...user, projectRoles: without(user.projectRoles, id) };
+  return done({ ...call.world, users: replaced(call.world.users, changed) });
+};
+
+/** The environment of the path, for those who give roles in it: administrators of the organization and of its project. */
+function ruledEnvironment({ world, user, path }: Call): Environment {
+  const environment = world.environments.find(({ id }) => id === path.environmentID);
+  if (!environment) throw notFound(`Environment ${path.environmentID}`);
+  if (!mayManageProject(user, projectOf(world, environment)))
+    throw forbidden(`Only administrators give roles in the environment ${environment.id}.`);
+  return environment;
+}
+
+const setEnvironmentRole: Handler = (call) => {
+  const { id } = ruledEnvironment(call);
+  const user = userOf(call);
+  return saved(call, {
+    ...user,
+    environmentRoles: { ...user.environmentRoles, [id]: roleIn(call.body, 'environmentRole', ENVIRONMENT_ROLES, user) },
+  });
+};
+
+const removeEnvironmentRole: Handler = (call) => {
+  const { id } = ruledEnvironment(call);
+  const user = userOf(call);
+  if (!Object.hasOwn(user.environmentRoles, id)) throw notFound(`A role of the user ${user.id} in the environment ${id}`);
+  const changed = { ...user, environmentRoles: without(user.environmentRoles, id) };
+  return done({ ...call.world, users: replaced(call.world.users, changed) });
+};
+
+export const USER_HANDLERS = {
+  listUsers,
+  listUserRoles,
+  getUserRoles,
+  setOrganizationRole,
+  setProjectRole,
+  removeProjectRole,
+  setEnvironmentRole,
+  removeEnvironmentRole,
+} satisfies Record<string, Handler>;

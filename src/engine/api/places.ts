@@ -1,0 +1,62 @@
+import type { PipelineContext } from '../pipeline/schema.ts';
+import { type Call, forbidden, notFound } from './reply.ts';
+import { mayBuild, mayManageProject, maySeeEnvironment, maySeeProject } from './roles.ts';
+import type { Environment, Project, Workspace, World } from './world.ts';
+
+/** The things that a path names, for a user who may: 404 where there is none, 403 where the user's role does not reach. */
+
+/** The project of something. Every project ID in a world is that of a project. */
+export function projectOf(world: World, { project }: { project: string }): Project {
+  return world.projects.find(({ id }) => id === project)!;
+}
+
+export function seenProject({ world, user, path }: Call): Project {
+  const project = world.projects.find(({ id }) => id === path.projectID);
+  if (!project) throw notFound(`Project ${path.projectID}`);
+  if (!maySeeProject(user, project)) throw forbidden(`This user has no role in the project ${project.id}.`);
+  return project;
+}
+
+export function managedProject(call: Call): Project {
+  const project = seenProject(call);
+  if (!mayManageProject(call.user, project)) throw forbidden(`Only administrators of the project ${project.id} may do this.`);
+  return project;
+}
+
+/** The environment of the path. */
+export function seenEnvironment({ world, user, path }: Call): Environment {
+  const environment = world.environments.find(({ id }) => id === path.environmentID);
+  if (!environment) throw notFound(`Environment ${path.environmentID}`);
+  if (!maySeeEnvironment(user, environment, projectOf(world, environment)))
+    throw forbidden(`This user has no role in the environment ${environment.id}.`);
+  return environment;
+}
+
+/** The workspace of the path, to read, or with `build` to change what is in it. */
+export function seenWorkspace({ world, user, path }: Call, need: 'read' | 'build'): Workspace {
+  const workspace = world.workspaces.find(({ id }) => id === path.workspaceID);
+  if (!workspace) throw notFound(`Workspace ${path.workspaceID}`);
+  const project = projectOf(world, workspace);
+  if (need === 'read' ? !maySeeProject(user, project) : !mayBuild(user, project))
+    throw forbidden(
+      `This user has no role in the project ${project.id} that may ${need === 'read' ? 'see' : 'change'} workspaces.`,
+    );
+  return workspace;
+}
+
+/** Where the storage locations of a workspace are. */
+export function workspaceContext({ id, pipeline }: Workspace): PipelineContext {
+  const found = pipeline.workspaces.find((one) => one.id === id);
+  return found ?? { id, name: '', description: '', mappings: {}, parameters: {} };
+}
+
+/** Where the storage locations of an environment are, and its parameters with those of a run over them. */
+export function environmentContext({ id, fields }: Environment, parameters?: PipelineContext['parameters']): PipelineContext {
+  return {
+    id,
+    name: fields.name,
+    description: '',
+    mappings: fields.mappings,
+    parameters: parameters ?? ((fields.runTimeParameters ?? {}) as PipelineContext['parameters']),
+  };
+}

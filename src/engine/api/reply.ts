@@ -1,0 +1,71 @@
+import type { Operation } from './description.ts';
+import type { User, World } from './world.ts';
+
+/** A request, as far as an answer depends on it. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query, as in the first line of a request: `/api/v1/runs?limit=5`. */
+  readonly target: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The host that is asked, where it is one of the platform's; a server on this machine stands for the right one. */
+  readonly host?: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** A JSON value; undefined where the answer has no body. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What an operation is answered from: the request with its parameters read and checked. */
+export interface Call {
+  readonly world: World;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly user: User;
+  readonly operation: Operation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Fits the schema of the operation. */
+  readonly body: unknown;
+}
+
+/** The answer of an operation and, where it changed something, the world after it. */
+export interface Outcome {
+  readonly reply: Reply;
+  readonly world?: World;
+}
+
+export type Handler = (call: Call) => Outcome;
+
+/** Why a request is refused; handlers throw it, and the answer is made of it. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly detail: string | undefined;
+  constructor(status: number, text: string, detail?: string) {
+    super(text);
+    this.status = status;
+    this.detail = detail;
+  }
+}
+
+export const notFound = (what: string) => new Refused(404, `${what} not found.`);
+export const forbidden = (why: string) => new Refused(403, why);
+export const invalid = (text: string, detail?: string) => new Refused(400, text, detail);
+
+/** The sentence that the platform answers to every token that is missing, broken or over (`/docs/api/errors#texts-you-may-meet`). */
+export const UNAUTHORIZED = '401: Unable to authenticate, please ensure your token is valid.';
+
+/** The error body (`/docs/api/errors#the-error-body`): operations of the scheduler put the code in front and say it twice. */
+export function errorReply({ status, message, detail }: Refused, isScheduler: boolean): Reply {
+  const says = (text: string) => (isScheduler && !text.startsWith(`${status}: `) ? `${status}: ${text}` : text);
+  const errorString = says(message);
+  const errorDetail = isScheduler || message === UNAUTHORIZED ? errorString : detail;
+  return { status, body: { error: { errorString, ...(errorDetail === undefined ? {} : { errorDetail }) } } };
+}
+
+export const ok = (body: unknown, world?: World): Outcome => ({ reply: { status: 200, body }, ...(world ? { world } : {}) });
+export const done = (world: World): Outcome => ({ reply: { status: 204 }, world });

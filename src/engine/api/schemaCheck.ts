@@ -1,0 +1,137 @@
+import { isObject, type Json, referred, type Schema } from './description.ts';
+
+/**
+ * What a value breaks first, in the words of JSON Schema validators, which the platform's own messages follow (`/docs/api/errors`):
+ * `request/body must NOT have additional properties`.
+ */
+export interface Breach {
+  /** The way to the value: `request/body/metadata/columns/0`. */
+  path: string;
+  /** From "must" on. */
+  message: string;
+  /** The key in question, where the message names none. */
+  key?: string;
+}
+
+/** The whole sentence of a breach. */
+export function breachText({ path, message }: Breach): string {
+  return `${path} ${message}`;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const DATE_TIME = /^\d{4}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
+const INT32 = 2 ** 31;
+
+function isType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'integer':
+      return typeof value === 'number' && Number.isInteger(value);
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isObject(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+function formatFits(value: unknown, format: string): boolean {
+  if (format === 'int32') return typeof value !== 'number' || (value >= -INT32 && value < INT32);
+  if (typeof value !== 'string') return true;
+  if (format === 'uuid') return UUID.test(value);
+  return format === 'date-time' ? DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)) : true;
+}
+
+/** A pointer's part, as JSON Pointer writes it. */
+const part = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** Patterns of a description are few and come again with every request. */
+const PATTERNS = new Map<string, RegExp>();
+function patternOf(text: string): RegExp {
+  const known = PATTERNS.get(text);
+  if (known) return known;
+  const made = new RegExp(text, 'u');
+  PATTERNS.set(text, made);
+  return made;
+}
+
+function plainBreach(value: unknown, schema: Schema, path: string): Breach | undefined {
+  const { type, enum: values, minimum, maximum, minLength, pattern, format } = schema;
+  const wrong = (message: string): Breach => ({ path, message });
+  if (type !== undefined) {
+    const types = [type].flat();
+    if (!types.some((one) => isType(value, one))) return wrong(`must be ${types.join(',')}`);
+  }
+  if (values && !values.includes(value)) return wrong('must be equal to one of the allowed values');
+  if (typeof value === 'number') {
+    if (minimum !== undefined && value < minimum) return wrong(`must be >= ${minimum}`);
+    if (maximum !== undefined && value > maximum) return wrong(`must be <= ${maximum}`);
+  }
+  if (typeof value === 'string') {
+    if (minLength !== undefined && [...value].length < minLength)
+      return wrong(`must NOT have fewer than ${minLength} characters`);
+    if (pattern !== undefined && !patternOf(pattern).test(value)) return wrong(`must match pattern "${pattern}"`);
+  }
+  return format !== undefined && !formatFits(value, format) ? wrong(`must match format "${format}"`) : undefined;
+}
+
+function objectBreach(value: Json, schema: Schema, path: string, document: Json): Breach | undefined {
+  const { required = [], properties = {}, additionalProperties } = schema;
+  const missing = required.find((key) => !Object.hasOwn(value, key));
+  if (missing !== undefined) return { path, message: `must have required property '${missing}'` };
+  for (const [key, one] of Object.entries(value)) {
+    if (Object.hasOwn(properties, key)) {
+      const breach = breachOf(one, properties[key]!, `${path}/${part(key)}`, document);
+      if (breach) return breach;
+    } else if (additionalProperties === false) return { path, message: 'must NOT have additional properties', key };
+    else if (isObject(additionalProperties)) {
+      const breach = breachOf(one, additionalProperties, `${path}/${part(key)}`, document);
+      if (breach) return breach;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Holds a value against a schema of the description. It knows the part of JSON Schema that the description uses, which a test keeps true by asking
+ * a whole validator the same questions; that one writes code at run time, which the policy of the site's pages forbids.
+ *
+ * @param path How the value is called in messages: `request/body`.
+ * @param document Where references lead.
+ * @returns The first thing that is wrong, or undefined.
+ */
+export function breachOf(value: unknown, schema: Schema, path: string, document: Json): Breach | undefined {
+  if (schema.$ref) return breachOf(value, referred(document, schema.$ref) as Schema, path, document);
+  const plain = plainBreach(value, schema, path);
+  if (plain) return plain;
+  for (const one of schema.allOf ?? []) {
+    const breach = breachOf(value, one, path, document);
+    if (breach) return breach;
+  }
+  if (schema.anyOf) {
+    const breaches = schema.anyOf.map((one) => breachOf(value, one, path, document));
+    // The alternative that was followed farthest is the one that was meant.
+    if (!breaches.includes(undefined)) return breaches.reduce((a, b) => (b!.path.length > a!.path.length ? b : a));
+  }
+  if (isObject(value)) return objectBreach(value, schema, path, document);
+  const { items } = schema;
+  if (!Array.isArray(value) || !items) return undefined;
+  for (const [index, one] of value.entries()) {
+    const breach = breachOf(one, items, `${path}/${index}`, document);
+    if (breach) return breach;
+  }
+  return undefined;
+}
+
+/** The text of a path or query parameter as the value that its schema asks for; as it is where it is no such value. */
+export function parameterValue(text: string, schema: Schema, document: Json): unknown {
+  const own = schema.$ref ? (referred(document, schema.$ref) as Schema) : schema;
+  const types = [own.type ?? own.anyOf?.map((one) => one.type) ?? []].flat(2);
+  if (types.includes('integer') && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}

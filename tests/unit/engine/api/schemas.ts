@@ -1,0 +1,53 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { parse } from 'yaml';
+import { openApi } from '#engine/api/answer.ts';
+import { type Content, describeApi, type Json, schemaOf } from '#engine/api/description.ts';
+import { readText } from '../../architecture/sourceFile.ts';
+
+/** The description, ready to answer from, and a whole JSON Schema validator over it. */
+
+const document = parse(readText('content/openapi.yaml')) as Json;
+
+export const description = describeApi(document);
+export const api = openApi(description);
+export const operation = (id: string) => description.operations.find((one) => one.id === id)!;
+
+const ajv = new Ajv2020({ strict: false, allErrors: false });
+formats(ajv);
+ajv.addFormat('int32', { type: 'number', validate: (value: number) => value >= -(2 ** 31) && value < 2 ** 31 });
+ajv.addSchema({ $id: 'api', components: document.components }, 'api');
+
+/** References lead into the description. */
+function placed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(placed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [key, key === '$ref' ? String(one).replace('#/', 'api#/') : placed(one)]),
+  );
+}
+
+const CHECKS = new Map<unknown, ReturnType<typeof ajv.compile>>();
+
+/** What a validator says against a value, empty when it fits. */
+export function complaints(schema: unknown, value: unknown): string {
+  const check = CHECKS.get(schema) ?? ajv.compile(placed(schema) as object);
+  CHECKS.set(schema, check);
+  return check(value) ? '' : ajv.errorsText(check.errors, { dataVar: '' });
+}
+
+/** The response of an operation that a status has; 2XX stands for all that succeed. */
+export function responseOf(id: string, status: number): Content | undefined {
+  const { responses } = operation(id);
+  return responses[String(status)] ?? responses[`${Math.floor(status / 100)}XX`];
+}
+
+/** What is wrong with an answer by the description: a status that it does not have, a body that does not fit. */
+export function answerFault(id: string, { status, body }: { status: number; body?: unknown }): string {
+  const response = responseOf(id, status);
+  if (!response) return `${id}: ${status} is not described`;
+  const schema = schemaOf(response);
+  if (!schema) return body === undefined || !response.content ? '' : `${id}: ${status} has a body`;
+  const said = complaints(schema, body);
+  return said && `${id} ${status}: ${said}`;
+}
