@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { paletteTypes } from '#engine/pipeline/newNode.ts';
 import { builtInType, isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +10,6 @@ import { Toggle } from '#ui/Toggle.tsx';
 import { CommitField } from './CommitField.tsx';
 import type { BuilderSession } from './data.ts';
 import styles from './NodeEditor.module.css';
-import { paletteTypes } from '#engine/pipeline/newNode.ts';
 
 const MATERIALIZATIONS = ['table', 'view'];
 

@@ -1,5 +1,6 @@
 import { MousePointerClick, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { missingNode } from '#engine/pipeline/newNode.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import type { TextPosition } from '#engine/pipeline/problems.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
@@ -16,7 +17,6 @@ import { GeneralTab, typeOptions } from './GeneralTab.tsx';
 import { JoinTab } from './JoinTab.tsx';
 import { NamesTab } from './NamesTab.tsx';
 import styles from './NodeEditor.module.css';
-import { missingNode } from '#engine/pipeline/newNode.ts';
 import type { Drafts } from './textDraft.ts';
 
 /** Where the editor should go: a tab, and in a text a position. A new object asks again. */

@@ -1,10 +1,10 @@
 import { memo } from 'react';
+import { paletteTypes } from '#engine/pipeline/newNode.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { paletteTypes } from '#engine/pipeline/newNode.ts';
 import styles from './Palette.module.css';
 
 /** The kind of data a dragged palette entry carries; its value is the type's id. */

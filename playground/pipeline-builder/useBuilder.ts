@@ -3,11 +3,11 @@ import { useStore } from 'zustand';
 import type { CanvasActions, Positions } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { chosenContext } from '#engine/pipeline/contexts.ts';
+import { newNode } from '#engine/pipeline/newNode.ts';
 import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { announce } from '#ui/announce.ts';
 import type { BuilderSession } from './data.ts';
 import type { EditorRequest } from './NodeEditor.tsx';
-import { newNode } from '#engine/pipeline/newNode.ts';
 import type { Drafts } from './textDraft.ts';
 
 const NO_POSITIONS: Positions = {};
