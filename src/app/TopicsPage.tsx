@@ -42,7 +42,12 @@ export default function TopicsPage() {
         </div>
       )}
       {found.map(({ id, title, pages }) => (
-        <section key={id} aria-labelledby={id} className={styles.topic}>
+        <section
+          key={id}
+          aria-labelledby={id}
+          className={styles.topic}
+          style={{ '--pages': pages.length } as React.CSSProperties}
+        >
           <h2 id={id} className={styles.heading}>
             {title}
           </h2>

@@ -17,7 +17,7 @@ export function Glossary() {
           <Heading2 id={letter.toLowerCase()}>{letter}</Heading2>
           <dl className={styles.terms}>
             {terms.map(({ id, term, also, definition, route, page }) => (
-              <div key={id} id={id} className={styles.term}>
+              <div key={id} id={id} className={styles.term} style={{ '--length': definition.length } as React.CSSProperties}>
                 <dt>
                   <dfn>{term}</dfn>
                   {also && <span className={styles.also}>also: {also.join(', ')}</span>}
