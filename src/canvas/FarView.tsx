@@ -2,12 +2,12 @@ import { ViewportPortal } from '@xyflow/react';
 import { memo, useMemo } from 'react';
 import { boxesPath, boxGroups, type DrawnEdge, farPath } from './drawing.ts';
 import styles from './FarView.module.css';
-import { boundsOf } from './geometry.ts';
-import type { CanvasNode, Point } from './model.ts';
+import { boundsOf, type Rect } from './geometry.ts';
+import type { CanvasNode } from './model.ts';
 
 export interface FarViewProps {
   nodes: readonly CanvasNode[];
-  corners: ReadonlyMap<string, Point>;
+  corners: ReadonlyMap<string, Rect>;
   edges: readonly DrawnEdge[];
   selected: ReadonlySet<string>;
 }

@@ -2,7 +2,7 @@ import { useStore, type Viewport } from '@xyflow/react';
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './GraphView.module.css';
-import { CARD } from './geometry.ts';
+import type { Rect } from './geometry.ts';
 import type { CanvasNode, Point } from './model.ts';
 import type { Canvas } from './useCanvas.ts';
 
@@ -25,12 +25,12 @@ export function FarLabel({
   isCurrent = false,
 }: {
   node?: CanvasNode | undefined;
-  corner?: Point | undefined;
+  corner?: Rect | undefined;
   isCurrent?: boolean;
 }) {
   const viewport = useViewport();
   if (!node || !corner) return null;
-  const style = onScreen(viewport, { x: corner.x + CARD.width / 2, y: corner.y });
+  const style = onScreen(viewport, { x: corner.x + corner.width / 2, y: corner.y });
   return (
     <div className={`${styles.farLabel} ${isCurrent ? styles.farCurrent : ''}`} style={style} aria-hidden>
       {node.name} <span>{node.typeName}</span>
@@ -39,7 +39,7 @@ export function FarLabel({
 }
 
 /** The field over a card in which it gets its new name. */
-export function RenameField({ canvas, id, corner }: { canvas: Canvas; id: string; corner?: Point | undefined }) {
+export function RenameField({ canvas, id, corner }: { canvas: Canvas; id: string; corner?: Rect | undefined }) {
   const { scene, commands } = canvas;
   const viewport = useViewport();
   const field = useRef<HTMLDivElement>(null);

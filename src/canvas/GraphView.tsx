@@ -28,6 +28,8 @@ import { useTwoFingers } from './useTwoFingers.ts';
 const NODE_TYPES: NodeTypes = { card: NodeCard };
 const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
 
+/** Below this zoom a card shows nothing but its name, in larger letters. */
+const WHOLE = 0.8;
 /** Below this zoom the cards of a big graph can't be read, and are drawn as boxes instead of as elements. */
 const READABLE = 0.5;
 /** Graphs up to this size are always drawn as cards. */
@@ -69,6 +71,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
   const id = useId();
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
+  const isBrief = useStore((store) => store.transform[2] < WHOLE);
   const { isFitted, onMoved } = useFitting(canvas, root);
   // Before the first fit nothing is where it will be seen: cards would be made for nothing.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
@@ -150,7 +153,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
         </span>
       )}
       <div
-        className={`${styles.flow} ${detail < 0 ? styles.brief : ''}`}
+        className={`${styles.flow} ${isBrief ? styles.brief : ''}`}
         style={{ '--edge': `${1.5 * 2 ** -detail}px` } as CSSProperties}
         aria-hidden
       >

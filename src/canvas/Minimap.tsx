@@ -3,11 +3,11 @@ import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import { boxGroups } from './drawing.ts';
 import { aroundAll, boundsOf, contains, type Rect } from './geometry.ts';
 import styles from './Minimap.module.css';
-import type { CanvasNode, Point } from './model.ts';
+import type { CanvasNode } from './model.ts';
 
 const MARGIN = 80;
 
-const Boxes = memo(function Boxes({ nodes, corners }: { nodes: readonly CanvasNode[]; corners: ReadonlyMap<string, Point> }) {
+const Boxes = memo(function Boxes({ nodes, corners }: { nodes: readonly CanvasNode[]; corners: ReadonlyMap<string, Rect> }) {
   return boxGroups(nodes, corners).map(({ key, kind, isDim, path }) => (
     <path key={key} d={path} style={{ fill: `var(--kind-${kind})`, opacity: isDim ? 0.3 : 1 }} />
   ));
@@ -20,7 +20,7 @@ export function Minimap({
   groups,
 }: {
   nodes: readonly CanvasNode[];
-  corners: ReadonlyMap<string, Point>;
+  corners: ReadonlyMap<string, Rect>;
   /** The boxes of groups, with what most of their nodes are. */
   groups: readonly { key: string; kind: CanvasNode['kind']; box: Rect }[];
 }) {

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { KindIcon } from '#ui/KindIcon.tsx';
+import { nameOnCard } from './cardSize.ts';
 import { STATE_NAMES } from './describe.ts';
 import type { CanvasNode, Direction } from './model.ts';
 import styles from './NodeCard.module.css';
@@ -16,7 +17,7 @@ function State({ state }: { state: NodeState }) {
   return (
     <span className={`${styles.chip} ${styles[state]}`}>
       <Icon size={12} aria-hidden />
-      {STATE_NAMES[state]}
+      <span data-part="state">{STATE_NAMES[state]}</span>
     </span>
   );
 }
@@ -25,12 +26,16 @@ function State({ state }: { state: NodeState }) {
 function CardFace({ node }: { node: CanvasNode }) {
   return (
     <>
-      <span className={styles.spine}>
-        <KindIcon kind={node.kind} size={18} />
+      <span className={styles.spine} data-part="icon">
+        <KindIcon kind={node.kind} size={16} />
       </span>
       <span className={styles.text}>
         <span className={styles.name} data-part="name">
-          {node.name}
+          {nameOnCard(node.name).lines.map((line) => (
+            <span key={line} className={styles.nameLine}>
+              {line}
+            </span>
+          ))}
         </span>
         <span className={styles.line} data-part="line">
           <span className={styles.type}>{node.typeName}</span>

@@ -8,7 +8,6 @@ import { GraphView } from './GraphView.tsx';
 import { GroupBar } from './GroupBar.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { ListView } from './ListView.tsx';
-import { layouter } from './layout.ts';
 import type { PipelineCanvasProps } from './model.ts';
 import styles from './PipelineCanvas.module.css';
 import { StatusBar } from './StatusBar.tsx';
@@ -19,15 +18,6 @@ import { WithinText } from './withinText.ts';
 
 const NARROW = 600;
 
-// Whoever loads this module is about to lay something out; the engine takes longer to start than the page to draw.
-if (typeof Worker !== 'undefined') layouter.warmUp();
-
-/** Width to height of the room, in steps: a splitter that is dragged should not move everything at every pixel. */
-function aspectOf(size: { width: number; height: number } | undefined): number {
-  if (!size || size.height === 0) return 1.6;
-  return Math.min(4, Math.max(0.5, Math.round((size.width / size.height) * 4) / 4));
-}
-
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
   const isWithinText = useContext(WithinText);
@@ -35,7 +25,8 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
-  const canvas = useCanvas(props, isNarrow, aspectOf(size));
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useCanvas(props, isNarrow, useSize(stage));
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
   const [isFull, setFull] = useState(false);
@@ -87,7 +78,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         onMinimap={setMinimap}
         tools={tools}
       />
-      <div className={styles.stage}>
+      <div ref={stage} className={styles.stage}>
         {nodes.length === 0 ? (
           <div className={styles.empty}>
             <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>

@@ -1,4 +1,5 @@
 import {
+  Columns3,
   Expand,
   Focus as FocusIcon,
   Keyboard,
@@ -220,6 +221,14 @@ export function Toolbar({ label, canvas, compact, isNarrow, isFull, onFull, show
                   label={drawing.direction === 'RIGHT' ? 'Lay out downwards' : 'Lay out to the right'}
                   icon={Rows3}
                   onClick={() => commands.setDirection(drawing.direction === 'RIGHT' ? 'DOWN' : 'RIGHT')}
+                />
+              )}
+              {!compact && (
+                <IconButton
+                  label="One column a layer"
+                  icon={Columns3}
+                  pressed={drawing.layering === 'columns'}
+                  onClick={() => commands.setLayering(drawing.layering === 'columns' ? 'folded' : 'columns')}
                 />
               )}
               <IconButton

@@ -1,6 +1,6 @@
 import type { Focus } from './focus.ts';
 import type { Grouping } from './groups.ts';
-import type { Direction, Positions } from './model.ts';
+import type { Direction, Layering, Positions } from './model.ts';
 import type { Way } from './ways.ts';
 
 export type ViewName = 'graph' | 'list';
@@ -39,8 +39,9 @@ const MOST_PAST = 50;
 /** Everything a canvas remembers that is not in the document: the reader's view of it and what they are in the middle of. */
 export interface CanvasState extends SeenPart {
   view: ViewName;
-  /** Chosen by the reader; undefined follows the room there is. */
+  /** Chosen by the reader here; undefined is what was chosen before, else what suits the room. */
   direction: Direction | undefined;
+  layering: Layering | undefined;
   /** What was seen before, the latest last, and what one came back from. */
   past: readonly SeenPart[];
   future: readonly SeenPart[];
@@ -72,6 +73,7 @@ export function initialState(selection: readonly string[]): CanvasState {
   return {
     view: 'graph',
     direction: undefined,
+    layering: undefined,
     focus: undefined,
     grouping: undefined,
     open: NO_GROUPS,
@@ -99,6 +101,7 @@ export function initialState(selection: readonly string[]): CanvasState {
 export type CanvasChange =
   | { type: 'view'; view: ViewName }
   | { type: 'direction'; direction: Direction }
+  | { type: 'layering'; layering: Layering }
   | { type: 'focus'; focus: Focus | undefined }
   /** Every group is closed then. */
   | { type: 'grouping'; grouping: Grouping | 'none' }
@@ -148,6 +151,8 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
       return { ...state, view: change.view };
     case 'direction':
       return { ...state, direction: change.direction, fits: state.fits + 1 };
+    case 'layering':
+      return { ...state, layering: change.layering, fits: state.fits + 1 };
     case 'focus':
       return { ...seeing(state, { focus: change.focus }), fits: state.fits + 1 };
     case 'grouping':

@@ -6,7 +6,7 @@ import { canExpand, type Focus, idsInFocus } from './focus.ts';
 import { createGroupCommands, membersOf } from './groupCommands.ts';
 import { isGroupId } from './groups.ts';
 import { type Command, commandOf, edgeToDisconnect, type KeyPress, moveFrom } from './keyboard.ts';
-import type { Direction, Positions, Refused } from './model.ts';
+import type { Direction, Layering, Positions, Refused } from './model.ts';
 import type { CanvasHost, Moment } from './moment.ts';
 import { createWayCommands } from './wayCommands.ts';
 
@@ -297,6 +297,7 @@ export function createCommands(host: CanvasHost) {
     say: (message: string | undefined) => dispatch({ type: 'message', message }),
     setView: (view: CanvasState['view']) => dispatch({ type: 'view', view }),
     setDirection: (direction: Direction) => dispatch({ type: 'direction', direction }),
+    setLayering: (layering: Layering) => dispatch({ type: 'layering', layering }),
     setHelpOpen: (isOpen: boolean) => dispatch({ type: 'help', isOpen }),
     /** Undoes what was dragged. */
     tidyUp(): void {

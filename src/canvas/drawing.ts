@@ -1,4 +1,4 @@
-import { CARD, cardAt, edgePath, inPort, intersects, outPort, pathBounds, type Rect } from './geometry.ts';
+import { edgePath, inPort, intersects, outPort, pathBounds, type Rect } from './geometry.ts';
 import { type Layout, routeKey } from './layout.ts';
 import type { CanvasEdge, CanvasNode, Direction, Point } from './model.ts';
 
@@ -13,7 +13,7 @@ export interface DrawnEdge {
 /** The way of each edge whose two cards have a place: the layout's route, or directly when a card was dragged away from it. */
 export function drawEdges(
   edges: readonly CanvasEdge[],
-  corners: ReadonlyMap<string, Point>,
+  corners: ReadonlyMap<string, Rect>,
   layout: Layout | undefined,
   direction: Direction,
 ): DrawnEdge[] {
@@ -44,13 +44,13 @@ export function drawEdges(
 }
 
 /** A node that reads itself: around the card's far side. */
-function loop(corner: Point, direction: Direction): Point[] {
+function loop(corner: Rect, direction: Direction): Point[] {
   const out = outPort(corner, direction);
   const back = inPort(corner, direction);
   const around =
     direction === 'RIGHT'
-      ? { x: corner.x + CARD.width / 2, y: corner.y - CARD.height / 2 }
-      : { x: corner.x - CARD.width / 4, y: corner.y + CARD.height / 2 };
+      ? { x: corner.x + corner.width / 2, y: corner.y - corner.height / 2 }
+      : { x: corner.x - corner.width / 4, y: corner.y + corner.height / 2 };
   return [out, around, back];
 }
 
@@ -61,19 +61,19 @@ export function farPath(edges: readonly DrawnEdge[]): string {
 
 export const nearPath = (edge: DrawnEdge, direction: Direction): string => edgePath(edge.points, direction);
 
-/** One path with the boxes of the cards at these corners. */
-export function boxesPath(corners: Iterable<Point>): string {
+/** One path with the boxes of these cards. */
+export function boxesPath(cards: Iterable<Rect>): string {
   let path = '';
-  for (const { x, y } of corners) path += `M${Math.round(x)},${Math.round(y)}h${CARD.width}v${CARD.height}h${-CARD.width}z`;
+  for (const { x, y, width, height } of cards) path += `M${Math.round(x)},${Math.round(y)}h${width}v${height}h${-width}z`;
   return path;
 }
 
 /** Boxes that look alike, as one path each: kinds apart, dimmed ones apart. */
 export function boxGroups(
   nodes: readonly CanvasNode[],
-  corners: ReadonlyMap<string, Point>,
+  corners: ReadonlyMap<string, Rect>,
 ): { key: string; kind: CanvasNode['kind']; isDim: boolean; path: string }[] {
-  const groups = new Map<string, { key: string; kind: CanvasNode['kind']; isDim: boolean; corners: Point[] }>();
+  const groups = new Map<string, { key: string; kind: CanvasNode['kind']; isDim: boolean; corners: Rect[] }>();
   for (const node of nodes) {
     const corner = corners.get(node.id);
     if (!corner) continue;
@@ -87,19 +87,19 @@ export function boxGroups(
 }
 
 /** The node whose card is at the point; of cards that overlap the last, which is on top. */
-export function nodeAt(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Point>, { x, y }: Point): string | undefined {
+export function nodeAt(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Rect>, { x, y }: Point): string | undefined {
   return nodes.findLast(({ id }) => {
     const corner = corners.get(id);
-    return corner && x >= corner.x && x <= corner.x + CARD.width && y >= corner.y && y <= corner.y + CARD.height;
+    return corner && x >= corner.x && x <= corner.x + corner.width && y >= corner.y && y <= corner.y + corner.height;
   })?.id;
 }
 
 /** Ids of the nodes whose cards touch the rectangle. */
-export function nodesIn(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Point>, rect: Rect): string[] {
+export function nodesIn(nodes: readonly CanvasNode[], corners: ReadonlyMap<string, Rect>, rect: Rect): string[] {
   const inside: string[] = [];
   for (const { id } of nodes) {
     const corner = corners.get(id);
-    if (corner && intersects(cardAt(corner), rect)) inside.push(id);
+    if (corner && intersects(corner, rect)) inside.push(id);
   }
   return inside;
 }

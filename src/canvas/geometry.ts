@@ -1,26 +1,19 @@
+import type { Size } from './cardSize.ts';
 import type { Direction, Point } from './model.ts';
 
-/** Size of a card in graph units; the same for all, so that no state of a run moves the layout. */
-export const CARD = { width: 232, height: 60 } as const;
-
-export interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export interface Rect extends Point, Size {}
 
 /** The smallest rectangle around all cards. Without cards: empty, at the origin. */
-export function boundsOf(corners: Iterable<Point>): Rect {
+export function boundsOf(cards: Iterable<Rect>): Rect {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
-  for (const { x, y } of corners) {
+  for (const { x, y, width, height } of cards) {
     left = Math.min(left, x);
     top = Math.min(top, y);
-    right = Math.max(right, x + CARD.width);
-    bottom = Math.max(bottom, y + CARD.height);
+    right = Math.max(right, x + width);
+    bottom = Math.max(bottom, y + height);
   }
   if (left > right) return { x: 0, y: 0, width: 0, height: 0 };
   return { x: left, y: top, width: right - left, height: bottom - top };
@@ -52,19 +45,14 @@ export function contains(outer: Rect, inner: Rect): boolean {
   );
 }
 
-/** The rectangle of the card whose upper left corner is given. */
-export function cardAt(corner: Point): Rect {
-  return { x: corner.x, y: corner.y, width: CARD.width, height: CARD.height };
+/** The point of a card where edges leave it. */
+export function outPort({ x, y, width, height }: Rect, direction: Direction): Point {
+  return direction === 'RIGHT' ? { x: x + width, y: y + height / 2 } : { x: x + width / 2, y: y + height };
 }
 
-/** Where edges leave a card and where they arrive. */
-export function outPort({ x, y }: Point, direction: Direction): Point {
-  return direction === 'RIGHT' ? { x: x + CARD.width, y: y + CARD.height / 2 } : { x: x + CARD.width / 2, y: y + CARD.height };
-}
-
-/** The point of a card where edges arrive, by its upper left corner. */
-export function inPort({ x, y }: Point, direction: Direction): Point {
-  return direction === 'RIGHT' ? { x, y: y + CARD.height / 2 } : { x: x + CARD.width / 2, y };
+/** The point of a card where edges arrive. */
+export function inPort({ x, y, width, height }: Rect, direction: Direction): Point {
+  return direction === 'RIGHT' ? { x, y: y + height / 2 } : { x: x + width / 2, y };
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,24 +1,26 @@
 import { Position } from '@xyflow/react';
 import { useMemo, useRef } from 'react';
+import type { Size } from './cardSize.ts';
 import { nearPath } from './drawing.ts';
 import type { LineEdge } from './EdgeLine.tsx';
-import { CARD } from './geometry.ts';
 import type { Direction } from './model.ts';
 import type { CardNode } from './NodeCard.tsx';
 import type { Canvas } from './useCanvas.ts';
 import { isTouched } from './useTwoFingers.ts';
 
 /** Where edges leave and arrive, so that React Flow draws edges to cards that are not in view. */
-const HANDLES: Readonly<Record<Direction, CardNode['handles']>> = {
-  RIGHT: [
-    { type: 'target', position: Position.Left, x: 0, y: CARD.height / 2, width: 1, height: 1 },
-    { type: 'source', position: Position.Right, x: CARD.width, y: CARD.height / 2, width: 1, height: 1 },
-  ],
-  DOWN: [
-    { type: 'target', position: Position.Top, x: CARD.width / 2, y: 0, width: 1, height: 1 },
-    { type: 'source', position: Position.Bottom, x: CARD.width / 2, y: CARD.height, width: 1, height: 1 },
-  ],
-};
+function handlesOf({ width, height }: Size, direction: Direction): NonNullable<CardNode['handles']> {
+  const dot = { width: 1, height: 1 };
+  return direction === 'RIGHT'
+    ? [
+        { type: 'target', position: Position.Left, x: 0, y: height / 2, ...dot },
+        { type: 'source', position: Position.Right, x: width, y: height / 2, ...dot },
+      ]
+    : [
+        { type: 'target', position: Position.Top, x: width / 2, y: 0, ...dot },
+        { type: 'source', position: Position.Bottom, x: width / 2, y: height, ...dot },
+      ];
+}
 const NO_CARDS: CardNode[] = [];
 const NO_LINES: LineEdge[] = [];
 
@@ -46,6 +48,7 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
         old.selected === isSelected &&
         old.position.x === corner.x &&
         old.position.y === corner.y &&
+        old.width === corner.width &&
         old.data.direction === direction &&
         old.data.canConnect === canConnect &&
         old.draggable === canMove;
@@ -56,13 +59,13 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
           : {
               id: node.id,
               type: 'card',
-              position: corner,
+              position: { x: corner.x, y: corner.y },
               data: { node, isCurrent, direction, canConnect },
               selected: isSelected,
               draggable: canMove,
-              width: CARD.width,
-              height: CARD.height,
-              handles: HANDLES[direction],
+              width: corner.width,
+              height: corner.height,
+              handles: handlesOf(corner, direction),
             },
       );
     }

@@ -1,19 +1,18 @@
-import { CARD, type Rect } from './geometry.ts';
+import { cardSize, type Size } from './cardSize.ts';
+import type { Rect } from './geometry.ts';
 import type { Group, GroupedPart } from './groups.ts';
-import { layersOf } from './layered.ts';
+import { routeKey } from './layout.ts';
+import { layoutOf } from './layoutOf.ts';
 import type { Direction, Point } from './model.ts';
-import { type Structure, structureOf } from './structure.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
+import type { Structure } from './structure.ts';
 
 /** A closed group, in graph units; its name is large, since it is read from far away. */
 export const GROUP_BOX = { width: 264, height: 112 } as const;
 /** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
-const GAPS = { boxes: { along: 96, across: 28 }, cards: { along: 56, across: 16 } } as const;
+/** The shape of an open group. */
+const OPEN_ROOM = { width: 960, height: 600 } as const;
+const GAP = { along: 96, across: 28 } as const;
 
 /** Where groups and the nodes of open ones are. */
 export interface GroupLayout {
@@ -21,6 +20,8 @@ export interface GroupLayout {
   boxes: ReadonlyMap<string, Rect>;
   /** Upper left corners: of the nodes of open groups, and of the cards of closed ones. */
   corners: ReadonlyMap<string, Point>;
+  /** The points that edges within open groups pass, by `routeKey`. */
+  routes: ReadonlyMap<string, readonly Point[]>;
 }
 
 /**
@@ -104,26 +105,16 @@ function inColumns(
   return { points, width: Math.max(1, x - gap.along), height: Math.max(1, height) };
 }
 
-/** The nodes of an open group, laid out by themselves. */
-function inside(part: GroupedPart, ids: readonly string[], direction: Direction, aspect: number): Size & { points: Point[] } {
-  const within = new Set(ids);
-  const structure = structureOf(
-    ids.map((id) => ({ id })),
-    part.edges.filter(({ from, to }) => within.has(from) && within.has(to)),
-  );
-  const points = turned(
-    packedLayers(
-      ids.map(() => turnedSize(CARD, direction)),
-      layersOf(structure),
-      structure,
-      GAPS.cards,
-      direction === 'RIGHT' ? aspect : 1 / aspect,
-    ),
-    direction,
-  );
-  const width = points.reduce((most, { x }) => Math.max(most, x + CARD.width), 0);
-  const height = points.reduce((most, { y }) => Math.max(most, y + CARD.height), 0);
-  return { points, width, height };
+/** The nodes of an open group, laid out by themselves, and the edges among them as positions. */
+function inside({ nodes, edges }: GroupedPart, ids: readonly string[], direction: Direction) {
+  const indexOf = new Map(ids.map((id, index) => [id, index]));
+  const names = new Map(nodes.map(({ id, name }) => [id, name]));
+  const within = edges.flatMap(({ from, to }): [number, number][] => {
+    const [a, b] = [indexOf.get(from), indexOf.get(to)];
+    return a === undefined || b === undefined ? [] : [[a, b]];
+  });
+  const sizes = ids.map((id) => cardSize(names.get(id) ?? ''));
+  return { edges: within, ...layoutOf({ sizes, edges: within }, { direction, ...OPEN_ROOM }) };
 }
 
 /** In a graph that runs downwards everything is laid out to the right and turned over. */
@@ -180,7 +171,7 @@ export function groupLayout(
     successors[from]!.push(to);
     predecessors[to]!.push(from);
   }
-  const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction, 1.6) : undefined));
+  const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction) : undefined));
   const sizes = insides.map((content) =>
     content
       ? {
@@ -194,7 +185,7 @@ export function groupLayout(
       sizes.map((size) => turnedSize(size, direction)),
       layer,
       { predecessors, successors },
-      GAPS.boxes,
+      GAP,
       direction === 'RIGHT' ? aspect : 1 / aspect,
     ),
     direction,
@@ -203,17 +194,18 @@ export function groupLayout(
   const shift = held ? { x: anchor.corner.x - held.x, y: anchor.corner.y - held.y } : { x: 0, y: 0 };
   const boxes = new Map<string, Rect>();
   const corners = new Map<string, Point>();
+  const routes = new Map<string, readonly Point[]>();
   for (const [index, group] of groups.entries()) {
     const corner = { x: placed[index]!.x + shift.x, y: placed[index]!.y + shift.y };
     boxes.set(group.key, { ...corner, ...sizes[index]! });
     const content = insides[index];
     if (!content) corners.set(group.id, corner);
-    for (const [at, point] of (content?.points ?? []).entries()) {
-      corners.set(idAt(group.members[at]!), {
-        x: corner.x + GROUP_FRAME.margin + point.x,
-        y: corner.y + GROUP_FRAME.head + point.y,
-      });
+    const moved = ({ x, y }: Point) => ({ x: corner.x + GROUP_FRAME.margin + x, y: corner.y + GROUP_FRAME.head + y });
+    const id = (at: number) => idAt(group.members[at]!);
+    for (const [at, point] of (content?.corners ?? []).entries()) corners.set(id(at), moved(point));
+    for (const [at, [from, to]] of (content?.edges ?? []).entries()) {
+      routes.set(routeKey(id(from), id(to)), content!.routes[at]!.map(moved));
     }
   }
-  return { boxes, corners };
+  return { boxes, corners, routes };
 }

@@ -1,18 +1,21 @@
-import { CARD } from './geometry.ts';
-import type { Direction, Point } from './model.ts';
-import type { Structure } from './structure.ts';
+/** Who reads whom, by position. */
+export interface Reading {
+  successors: readonly (readonly number[])[];
+  predecessors: readonly (readonly number[])[];
+}
 
 /**
  * The layer of each node: 0 for those that read nothing, else one more than the deepest node it reads (longest path). Edges that would close
  * a cycle do not count, so every graph has layers.
  */
-export function layersOf({ ids, successors }: Structure): number[] {
-  const layer = ids.map(() => 0);
+export function layersOf({ successors }: Pick<Reading, 'successors'>): number[] {
+  const layer = successors.map(() => 0);
   const order = topologicalOrder(successors);
-  const position = new Map(order.map((node, index) => [node, index]));
+  const position = new Int32Array(successors.length);
+  for (const [index, node] of order.entries()) position[node] = index;
   for (const node of order) {
     for (const next of successors[node]!) {
-      if (position.get(next)! > position.get(node)!) layer[next] = Math.max(layer[next]!, layer[node]! + 1);
+      if (position[next]! > position[node]!) layer[next] = Math.max(layer[next]!, layer[node]! + 1);
     }
   }
   return layer;
@@ -41,44 +44,117 @@ function topologicalOrder(successors: readonly (readonly number[])[]): number[] 
   return finished.reverse();
 }
 
-const BETWEEN_LAYERS = 72;
-const BETWEEN_CARDS = 28;
-
-/**
- * A layered layout without ELK, at once: longest-path layers, four barycentre sweeps, layers centred (after Sugiyama, Tagawa and Toda). For
- * static drawings and for when the layout worker can't run. Answers the cards' upper left corners, in the order of the structure.
- */
-export function layeredLayout(structure: Structure, direction: Direction): Point[] {
-  const layer = layersOf(structure);
+/** The nodes of each layer, in the order of their positions. */
+export function inLayers(layer: readonly number[]): number[][] {
   const layers: number[][] = [];
   for (const [node, depth] of layer.entries()) {
     while (layers.length <= depth) layers.push([]);
     layers[depth]!.push(node);
   }
-  const position = structure.ids.map(() => 0);
-  const number = (nodes: readonly number[]) => {
-    for (const [index, node] of nodes.entries()) position[node] = index - (nodes.length - 1) / 2;
-  };
-  for (const nodes of layers) number(nodes);
-  for (let sweep = 0; sweep < 4; sweep++) {
-    const isForward = sweep % 2 === 0;
-    const neighbours = isForward ? structure.predecessors : structure.successors;
-    for (const nodes of isForward ? layers : [...layers].reverse()) {
-      const centre = new Map(nodes.map((node) => [node, barycentre(neighbours[node]!, position) ?? position[node]!]));
-      nodes.sort((a, b) => centre.get(a)! - centre.get(b)!);
-      number(nodes);
-    }
-  }
-  return structure.ids.map((_, node) => {
-    const along = layer[node]!;
-    const across = position[node]!;
-    return direction === 'RIGHT'
-      ? { x: along * (CARD.width + BETWEEN_LAYERS), y: across * (CARD.height + BETWEEN_CARDS) }
-      : { x: across * (CARD.width + BETWEEN_CARDS), y: along * (CARD.height + BETWEEN_LAYERS) };
-  });
+  return layers;
 }
 
-function barycentre(neighbours: readonly number[], position: readonly number[]): number | undefined {
-  if (neighbours.length === 0) return undefined;
-  return neighbours.reduce((sum, node) => sum + position[node]!, 0) / neighbours.length;
+const SWEEPS = { small: 24, large: 8 };
+/** Graphs with more nodes than this are ordered by the sweeps alone. */
+const MOST_SWAPPED = 500;
+
+/**
+ * The layers with their nodes in an order that crosses few edges: barycenter sweeps there and back (after Sugiyama, Tagawa and Toda), for
+ * small graphs then swaps of neighbors, and the best order seen. Positions count relative to the layer, so that layers of very different
+ * sizes pull each other straight.
+ */
+export function orderLayers(layers: readonly (readonly number[])[], reading: Reading): number[][] {
+  const size = reading.successors.length;
+  const position = new Float64Array(size);
+  const current = layers.map((nodes) => [...nodes]);
+  const number = (nodes: readonly number[]) => {
+    for (const [index, node] of nodes.entries()) position[node] = (index + 0.5) / nodes.length;
+  };
+  for (const nodes of current) number(nodes);
+  const isSmall = size <= MOST_SWAPPED;
+  let best = current.map((nodes) => [...nodes]);
+  let fewest = isSmall ? countCrossings(best, reading) : Number.POSITIVE_INFINITY;
+  const center = new Float64Array(size);
+  for (let sweep = 0; sweep < (isSmall ? SWEEPS.small : SWEEPS.large) && fewest > 0; sweep++) {
+    const isForward = sweep % 2 === 0;
+    const neighbors = isForward ? reading.predecessors : reading.successors;
+    for (const nodes of isForward ? current : [...current].reverse()) {
+      for (const node of nodes) center[node] = meanOf(neighbors[node]!, position) ?? position[node]!;
+      nodes.sort((a, b) => center[a]! - center[b]!);
+      number(nodes);
+    }
+    if (!isSmall) continue;
+    swapNeighbors(current, reading, position);
+    const crossings = countCrossings(current, reading);
+    if (crossings < fewest) {
+      fewest = crossings;
+      best = current.map((nodes) => [...nodes]);
+    }
+  }
+  return isSmall ? best : current;
+}
+
+function meanOf(nodes: readonly number[], position: Float64Array): number | undefined {
+  if (nodes.length === 0) return undefined;
+  let sum = 0;
+  for (const node of nodes) sum += position[node]!;
+  return sum / nodes.length;
+}
+
+/** Swaps nodes that stand beside each other where that leaves fewer crossings, until nothing is gained. */
+function swapNeighbors(layers: number[][], { successors, predecessors }: Reading, position: Float64Array): void {
+  const crossings = (upper: readonly number[], lower: readonly number[]) => {
+    let count = 0;
+    for (const a of upper) for (const b of lower) if (position[a]! > position[b]!) count++;
+    return count;
+  };
+  for (let round = 0; round < 4; round++) {
+    let isBetter = false;
+    for (const nodes of layers) {
+      for (let i = 0; i + 1 < nodes.length; i++) {
+        const [a, b] = [nodes[i]!, nodes[i + 1]!];
+        const now = crossings(predecessors[a]!, predecessors[b]!) + crossings(successors[a]!, successors[b]!);
+        const then = crossings(predecessors[b]!, predecessors[a]!) + crossings(successors[b]!, successors[a]!);
+        if (then >= now) continue;
+        isBetter = true;
+        nodes[i] = b;
+        nodes[i + 1] = a;
+        const { [a]: ofA, [b]: ofB } = position;
+        position[a] = ofB!;
+        position[b] = ofA!;
+      }
+    }
+    if (!isBetter) return;
+  }
+}
+
+/** How many pairs of edges between neighboring layers cross (Barth, Mutzel and Jünger: inversions, counted in a tree of sums). */
+export function countCrossings(layers: readonly (readonly number[])[], { successors }: Pick<Reading, 'successors'>): number {
+  const index = new Int32Array(successors.length);
+  const depth = new Int32Array(successors.length).fill(-1);
+  for (const [at, nodes] of layers.entries()) {
+    for (const [i, node] of nodes.entries()) {
+      index[node] = i;
+      depth[node] = at;
+    }
+  }
+  let count = 0;
+  for (const [at, nodes] of layers.entries()) {
+    const width = layers[at + 1]?.length ?? 0;
+    const sums = new Int32Array(width + 1);
+    let seen = 0;
+    for (const node of nodes) {
+      const ends = successors[node]!.filter((next) => depth[next] === at + 1).map((next) => index[next]!);
+      for (const end of ends) {
+        let before = 0;
+        for (let i = end + 1; i > 0; i -= i & -i) before += sums[i]!;
+        count += seen - before;
+      }
+      for (const end of ends) {
+        seen++;
+        for (let i = end + 1; i <= width; i += i & -i) sums[i]!++;
+      }
+    }
+  }
+  return count;
 }

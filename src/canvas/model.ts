@@ -61,6 +61,20 @@ export type Positions = Readonly<Record<string, Point>>;
 /** `RIGHT`: sources at the left. `DOWN`: sources at the top, for narrow places. */
 export type Direction = 'RIGHT' | 'DOWN';
 
+/**
+ * `folded`: in the shape of the room, layers with many nodes in several columns. `columns`: each layer a single column, with fewer crossings and
+ * smaller at fit.
+ */
+export type Layering = 'folded' | 'columns';
+
+/** Pixels at the sides of the graph that something lies over: nothing is fitted there. */
+export interface Inset {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
 /** What the caller answers to an action: nothing when it was done, or a sentence why it was not. */
 export type Refused = string | undefined;
 
@@ -111,6 +125,8 @@ export interface PipelineCanvasProps {
   compact?: boolean;
   /** What a click on an edge is told to, for example to show the `ref` that makes it. */
   onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;
+  /** The room that tools over the graph take at its sides, in pixels. Default: `NO_TOOLS` of `usePlan.ts`. */
+  fitInset?: Inset;
   /** Further controls, at the end of the toolbar. */
   tools?: ReactNode;
 }

@@ -1,9 +1,12 @@
+import { cardSize, type Size } from './cardSize.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 
 /** The shape of what is drawn, by position in `nodes`: what layout, navigation and focus mode work on. */
 export interface Structure {
   ids: readonly string[];
   indexOf: ReadonlyMap<string, number>;
+  /** How large each card is. */
+  sizes: readonly Size[];
   /** Edges whose two ends are drawn, each pair once, as positions in `ids`. */
   edges: readonly (readonly [number, number])[];
   /** What reads node i, and what node i reads; in the order of `edges`. */
@@ -14,8 +17,9 @@ export interface Structure {
 }
 
 /** Reads the structure off nodes and edges. Edges to nodes that are not drawn and repeated edges are left out; self edges are kept. */
-export function structureOf(nodes: readonly Pick<CanvasNode, 'id'>[], edges: readonly CanvasEdge[]): Structure {
+export function structureOf(nodes: readonly Pick<CanvasNode, 'id' | 'name'>[], edges: readonly CanvasEdge[]): Structure {
   const ids = nodes.map((node) => node.id);
+  const sizes = nodes.map((node) => cardSize(node.name));
   const indexOf = new Map(ids.map((id, index) => [id, index]));
   const successors: number[][] = ids.map(() => []);
   const predecessors: number[][] = ids.map(() => []);
@@ -33,11 +37,11 @@ export function structureOf(nodes: readonly Pick<CanvasNode, 'id'>[], edges: rea
     predecessors[to]!.push(from);
   }
   // JSON keeps ids with any characters in them apart.
-  const key = `${JSON.stringify(ids)}${pairs.map(([from, to]) => `${from}>${to}`).join(' ')}`;
-  return { ids, indexOf, edges: pairs, successors, predecessors, key };
+  const key = `${JSON.stringify(ids)}${sizes.map(({ width }) => width).join(' ')} ${pairs.map(([from, to]) => `${from}>${to}`).join(' ')}`;
+  return { ids, indexOf, sizes, edges: pairs, successors, predecessors, key };
 }
 
-/** The same structure object as long as nodes keep their ids and edges their ends, whatever else about them changes. */
+/** The same structure object as long as nodes keep their ids, cards their sizes and edges their ends, whatever else about them changes. */
 export function sameStructure(a: Structure | undefined, b: Structure): Structure {
   return a?.key === b.key ? a : b;
 }

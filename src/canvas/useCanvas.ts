@@ -3,19 +3,21 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { announce } from '#ui/announce.ts';
 import { type CanvasState, initialState, reduce } from './canvasState.ts';
+import type { Size } from './cardSize.ts';
 import { type CanvasCommands, createCommands, nameIn, offersOf } from './commands.ts';
 import { describeNode } from './describe.ts';
 import { type DrawnEdge, drawEdges } from './drawing.ts';
 import type { Focus } from './focus.ts';
 import type { Rect } from './geometry.ts';
 import { type GroupedPart, type Grouping, pickedCards } from './groups.ts';
-import { layouter } from './layout.ts';
-import type { CanvasActions, CanvasEdge, CanvasNode, Direction, PipelineCanvasProps, Point } from './model.ts';
+import { layouter } from './layouter.ts';
+import type { CanvasActions, CanvasEdge, CanvasNode, Direction, Inset, Layering, PipelineCanvasProps } from './model.ts';
 import type { Moment, ViewHandle } from './moment.ts';
 import { cellsFor, countNodes, nodeAtHand, rowsOf } from './scene.ts';
 import { type Structure, sameStructure, structureOf } from './structure.ts';
 import { useGroupLayout } from './useGroupLayout.ts';
 import { type CanvasLayout, cornersOf, useLayout } from './useLayout.ts';
+import { NO_TOOLS, usePlan } from './usePlan.ts';
 import { useSeen } from './useSeen.ts';
 import type { LitWay } from './ways.ts';
 
@@ -55,7 +57,10 @@ export interface Scene {
 /** Where everything is drawn. */
 export interface Drawing extends CanvasLayout {
   direction: Direction;
-  corners: ReadonlyMap<string, Point>;
+  layering: Layering;
+  corners: ReadonlyMap<string, Rect>;
+  /** What tools take at the sides. */
+  inset: Inset;
   edges: readonly DrawnEdge[];
   /** Where the groups are, by key, when there are any. */
   boxes: ReadonlyMap<string, Rect> | undefined;
@@ -82,17 +87,21 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
   return structure;
 }
 
+/** Width to height of the room for groups, in steps: they are few, and a little more room should not move them. */
+function aspectOf({ width, height }: Size): number {
+  return Math.min(4, Math.max(0.5, Math.round((width / height) * 4) / 4));
+}
+
 /**
  * State and commands are plain (`canvasState.ts`, `commands.ts`); this holds them and derives what is drawn.
  *
- * @param aspect Width to height of the room there is.
+ * @param room Size of the place where the graph is drawn.
  */
-export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, aspect: number): Canvas {
+export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, room: Size | undefined): Canvas {
   const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;
   const [store] = useState(() => createStore(() => initialState(selection)));
   const state = useStore(store);
   const handle = useRef<ViewHandle>(undefined);
-  const direction: Direction = state.direction ?? (isNarrow ? 'DOWN' : 'RIGHT');
 
   const whole = useStructure(allNodes, allEdges);
   const seen = useSeen(allNodes, allEdges, whole, document, state);
@@ -103,14 +112,17 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
 
   const cards = useMemo(() => (grouped ? nodes.filter(({ group }) => !group) : nodes), [nodes, grouped]);
   const picked = useMemo(() => pickedCards(selected, grouped), [selected, grouped]);
-  const groups = useGroupLayout(grouped, seen.members, whole, direction, aspect, state.anchor);
-  const isWanted = state.view === 'graph' && isNarrow !== undefined && groups === undefined;
-  const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
-  const single = useLayout(layouter, structure, direction, isWanted, isInUse);
-  const placed = groups ? { layout: groups, isBusy: false, isSettling: false } : single;
   const positions = props.positions ?? state.positions;
+  const hasMoved = Object.keys(positions).length > 0;
+  const isHeld = useCallback(() => hasMoved || (handle.current?.isInUse?.() ?? false), [hasMoved]);
+  const inset = props.fitInset ?? NO_TOOLS;
+  const plan = usePlan(state, isNarrow ?? false, isNarrow === undefined ? undefined : room, inset, isHeld);
+  const direction: Direction = plan?.direction ?? 'RIGHT';
+  const groups = useGroupLayout(plan && grouped, seen.members, whole, direction, plan ? aspectOf(plan) : 1, state.anchor);
+  const single = useLayout(layouter, structure, state.view === 'graph' && !grouped ? plan : undefined);
+  const placed = groups ? { layout: groups, isBusy: false, isSettling: false } : single;
   const corners = useMemo(
-    () => cornersOf(structure.ids, placed.layout, { ...positions, ...state.dragged }),
+    () => cornersOf(structure, placed.layout, { ...positions, ...state.dragged }),
     [structure, placed.layout, positions, state.dragged],
   );
   const drawnEdges = useMemo(
@@ -203,10 +215,12 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     drawing: {
       ...placed,
       direction,
+      layering: plan?.layering ?? 'folded',
       corners,
       edges: drawnEdges,
+      inset,
       boxes: groups?.boxes,
-      hasMoved: Object.keys(positions).length > 0,
+      hasMoved,
     },
     can: offersOf(moment),
     actions,

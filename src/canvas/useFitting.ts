@@ -1,9 +1,8 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { aroundAll, boundsOf, CARD, cardAt, contains } from './geometry.ts';
-import type { Point } from './model.ts';
+import { aroundAll, boundsOf, contains, type Rect } from './geometry.ts';
 import type { Canvas } from './useCanvas.ts';
-import { PROVISIONAL, prefersReducedMotion } from './useLayout.ts';
+import { prefersReducedMotion } from './useLayout.ts';
 
 /** Small enough that some thousand cards in one layer fit, also across a telephone. */
 export const MIN_ZOOM = 0.004;
@@ -11,17 +10,19 @@ export const MAX_ZOOM = 2;
 const MOVE = 220;
 /** The zoom at which a card that was looked for is shown. */
 const CLOSE = 0.85;
-/** Pixels kept free around the graph. */
-const MARGIN = { across: 48, down: 56 };
+/** The closest a whole graph is shown. */
+const LARGEST = 1.1;
+/** A graph that is seen this large when it fits stays whole in view as it grows. */
+const SMALL_GRAPH = 0.5;
 
 /** The last layout that the view was made to show, or moved along with. */
 interface Fitted {
   fits: number;
   key: string;
   ids: ReadonlySet<string>;
-  corners: ReadonlyMap<string, Point>;
-  width: number;
-  height: number;
+  corners: ReadonlyMap<string, Rect>;
+  /** The room it was fitted into. */
+  room: string;
 }
 
 const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
@@ -36,7 +37,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
-  const { corners, layout, isBusy } = drawing;
+  const { corners, layout, isBusy, inset } = drawing;
   const { ids } = scene.structure;
   const { at } = scene;
   const { fits } = state;
@@ -44,18 +45,24 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const fitted = useRef<Fitted>(undefined);
   const wasMoved = useRef(false);
 
-  const fitAll = (duration = MOVE) => {
+  const free = { width: Math.max(width - inset.left - inset.right, 1), height: Math.max(height - inset.top - inset.bottom, 1) };
+  const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
+  const whole = () => {
     const bounds = drawing.boxes ? aroundAll(drawing.boxes.values()) : boundsOf(corners.values());
+    return { bounds, zoom: Math.min(free.width / bounds.width, free.height / bounds.height, LARGEST) };
+  };
+
+  const fitAll = (duration = MOVE) => {
+    const { bounds, zoom: wanted } = whole();
     if (bounds.width === 0 || width === 0) return;
-    const whole = Math.min((width - MARGIN.across) / bounds.width, (height - MARGIN.down) / bounds.height, 1.1);
-    const zoom = Math.max(whole, MIN_ZOOM);
-    const x = width / 2 - (bounds.x + bounds.width / 2) * zoom;
-    const y = height / 2 - (bounds.y + bounds.height / 2) * zoom;
+    const zoom = Math.max(wanted, MIN_ZOOM);
+    const x = middle.x - (bounds.x + bounds.width / 2) * zoom;
+    const y = middle.y - (bounds.y + bounds.height / 2) * zoom;
     flow.setViewport({ x, y, zoom }, { duration: glide(duration) });
   };
 
   // Another layout, but a view that the reader chose: what they look at stays where it is.
-  const followCurrent = (before: ReadonlyMap<string, Point>) => {
+  const followCurrent = (before: ReadonlyMap<string, Rect>) => {
     const from = at === undefined ? undefined : before.get(at);
     const to = at === undefined ? undefined : corners.get(at);
     if (!from || !to) return;
@@ -66,19 +73,26 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   useEffect(() => {
     if (corners.size === 0 || width === 0 || layout === undefined) return;
     const last = fitted.current;
-    const isProvisional = layout.key === PROVISIONAL;
-    if (isBusy && !(isProvisional && last === undefined)) return;
-    const isRefined = last?.key === PROVISIONAL && !isProvisional && !wasMoved.current;
+    if (isBusy && last !== undefined) return;
     const isOther = last !== undefined && !ids.some((shown) => last.ids.has(shown));
-    const isResized = last !== undefined && !wasMoved.current && (last.width !== width || last.height !== height);
-    const isFirst = last === undefined || isOther || isRefined;
-    if (!isFirst && last.fits === fits && !isResized) {
+    const room = JSON.stringify([width, height, inset]);
+    const isResized = last !== undefined && !wasMoved.current && last.room !== room;
+    const isFirst = last === undefined || isOther;
+    const isSame = ids.length === last?.ids.size && ids.every((shown) => last.ids.has(shown));
+    // Another drawing of the same nodes, or one more: a graph that the reader saw whole is seen whole, while its cards are large enough.
+    const isRedrawn =
+      last !== undefined &&
+      last.key !== layout.key &&
+      !wasMoved.current &&
+      !drawing.boxes &&
+      (isSame || whole().zoom >= SMALL_GRAPH);
+    if (!isFirst && last.fits === fits && !isResized && !isRedrawn) {
       // Groups make room for the one that was pressed.
       if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);
       fitted.current = { ...last, key: layout.key, ids: new Set(ids), corners };
       return;
     }
-    fitted.current = { fits, key: layout.key, ids: new Set(ids), corners, width, height };
+    fitted.current = { fits, key: layout.key, ids: new Set(ids), corners, room };
     wasMoved.current = false;
     setFitted(true);
     fitAll(isFirst || isResized ? 0 : MOVE);
@@ -93,9 +107,9 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       const { x, y, zoom } = flow.getViewport();
       const view = { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
       const near = isClose ? Math.max(zoom, CLOSE) : zoom;
-      if (near === zoom && contains(view, cardAt(corner))) return;
+      if (near === zoom && contains(view, corner)) return;
       wasMoved.current = true;
-      flow.setCenter(corner.x + CARD.width / 2, corner.y + CARD.height / 2, { zoom: near, duration: glide() });
+      flow.setCenter(corner.x + corner.width / 2, corner.y + corner.height / 2, { zoom: near, duration: glide() });
     },
     zoom(factor) {
       wasMoved.current = true;
@@ -103,9 +117,9 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       const next = Math.min(Math.max(zoom * factor, MIN_ZOOM), MAX_ZOOM);
       // What is in the middle stays there; better, the current node stays where it is.
       const corner = at === undefined ? undefined : corners.get(at);
-      const center = corner && { x: x + (corner.x + CARD.width / 2) * zoom, y: y + (corner.y + CARD.height / 2) * zoom };
+      const center = corner && { x: x + (corner.x + corner.width / 2) * zoom, y: y + (corner.y + corner.height / 2) * zoom };
       const isInView = center && center.x > 0 && center.y > 0 && center.x < width && center.y < height;
-      const anchor = isInView ? center : { x: width / 2, y: height / 2 };
+      const anchor = isInView ? center : middle;
       const scale = next / zoom;
       flow.setViewport({ zoom: next, x: anchor.x - (anchor.x - x) * scale, y: anchor.y - (anchor.y - y) * scale });
     },

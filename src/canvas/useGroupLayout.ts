@@ -12,8 +12,6 @@ export interface GroupedLayout extends Layout {
   boxes: ReadonlyMap<string, Rect>;
 }
 
-const NO_ROUTES: Layout['routes'] = new Map();
-
 /**
  * Where groups stand; worked out at once, since there are few. The group that was opened or closed last stays where it was.
  *
@@ -47,7 +45,7 @@ export function useGroupLayout(
     const held = box && { key: anchor!, corner: { x: box.x, y: box.y } };
     const layers = members.map(({ id }) => all[whole.indexOf.get(id)!]!);
     const placed = groupLayout(grouped, (at) => members[at]!.id, layers, direction, aspect, held);
-    last.current = { key: `groups ${key}`, direction, ...placed, routes: NO_ROUTES, isSimple: false };
+    last.current = { key: `groups ${key}`, direction, ...placed, isSimple: false };
     return last.current;
   }, [key, whole, all]);
 }

@@ -1,20 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type Layout, type Layouter, layoutKey, simpleLayout } from './layout.ts';
-import type { Direction, Point } from './model.ts';
+import type { Size } from './cardSize.ts';
+import type { Rect } from './geometry.ts';
+import { type Layout, type Layouter, layoutKey, type Plan } from './layout.ts';
+import type { Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** Above this many nodes a new layout appears at once; below it cards glide there. */
 const MOST_ANIMATED = 300;
 const GLIDE = 300;
-/**
- * When the first layout takes longer than this many milliseconds, a plain one stands in until it is there. Small graphs are laid out as soon
- * as the engine has come, and wait for it: a plain layout would be seen for a moment, and cards move when it goes.
- */
-const PATIENCE = { small: 2000, large: 150 };
-const SMALL = 100;
-
-/** The key of a layout that stands in for the one under way. */
-export const PROVISIONAL = '';
 
 export interface CanvasLayout {
   /** The latest layout made; of an earlier structure while the next one is under way. */
@@ -30,55 +23,47 @@ export function prefersReducedMotion(): boolean {
 }
 
 /**
- * The layout of the structure, made when `isWanted` and whenever ids, edges or direction change.
- *
- * @param isInUse Whether the reader points at the graph or has the focus in it: a layout that stands in for another then stays.
+ * The layout of the structure by this plan, made whenever ids, edges or plan change: at once where it can be, so that nothing stands in for
+ * it and no card moves under the pointer. Without a plan none is made.
  */
-export function useLayout(
-  layouter: Layouter,
-  structure: Structure,
-  direction: Direction,
-  isWanted: boolean,
-  isInUse: () => boolean,
-): CanvasLayout {
-  const key = useMemo(() => layoutKey(structure, direction), [structure, direction]);
+export function useLayout(layouter: Layouter, structure: Structure, plan: Plan | undefined): CanvasLayout {
+  const key = useMemo(() => plan && layoutKey(structure, plan), [structure, plan]);
   const [layout, setLayout] = useState<Layout>();
   const [isSettling, setSettling] = useState(false);
+  const isWanted = plan !== undefined && structure.ids.length > 0;
   const isDone = layout?.key === key;
+  const count = structure.ids.length;
+  const ready = useMemo(
+    () => (isWanted && !isDone ? layouter.atOnce(structure, plan) : undefined),
+    [layouter, structure, plan, isWanted, isDone],
+  );
+
+  const show = (next: Layout) => {
+    if (layout && count <= MOST_ANIMATED && !prefersReducedMotion()) setSettling(true);
+    setLayout(next);
+  };
+  // Within the drawing that needs it: cards, edges and view change together.
+  if (ready && ready !== layout) show(ready);
+  // Single columns take a moment: until then, and only when there is nothing to see yet, the graph is folded.
+  const first =
+    layout === undefined && isWanted && !ready ? layouter.atOnce(structure, { ...plan, layering: 'folded' }) : undefined;
+  if (first) setLayout(first);
 
   useEffect(() => {
-    if (!isWanted || isDone || structure.ids.length === 0) return;
+    if (!isWanted || isDone || ready) return;
     const abort = new AbortController();
-    let standIn: Layout | undefined;
-    const show = (next: Layout) => {
-      if (abort.signal.aborted) return;
-      const isHeld = isInUse();
-      setLayout((before) => {
-        // A press hits what it was meant for: no card moves under the pointer because the engine is ready now.
-        if (before && before === standIn && isHeld) return { ...before, key: next.key };
-        if (before?.key === PROVISIONAL) return next;
-        if (before && structure.ids.length <= MOST_ANIMATED && !prefersReducedMotion()) setSettling(true);
-        return next;
-      });
-    };
-    const kept = layouter.kept(structure, direction);
-    if (kept) {
-      show(kept);
-      return () => abort.abort();
-    }
-    layouter.request(structure, direction, abort.signal).then(show, () => {});
-    const timer = setTimeout(
-      () => {
-        standIn = { ...simpleLayout(structure, direction), key: PROVISIONAL };
-        setLayout((before) => before ?? standIn);
+    layouter.request(structure, plan, abort.signal).then(
+      (next) => {
+        if (abort.signal.aborted) return;
+        setLayout((before) => {
+          if (before && structure.ids.length <= MOST_ANIMATED && !prefersReducedMotion()) setSettling(true);
+          return next;
+        });
       },
-      structure.ids.length <= SMALL ? PATIENCE.small : PATIENCE.large,
+      () => {},
     );
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [layouter, structure, direction, isWanted, isDone, isInUse]);
+    return () => abort.abort();
+  }, [layouter, structure, plan, isWanted, isDone, ready]);
 
   useEffect(() => {
     if (!isSettling) return;
@@ -86,19 +71,19 @@ export function useLayout(
     return () => clearTimeout(timer);
   }, [isSettling]);
 
-  return { layout, isBusy: isWanted && !isDone && structure.ids.length > 0, isSettling };
+  return { layout, isBusy: isWanted && !isDone, isSettling };
 }
 
-/** Where each card stands: where the reader dragged it to, else where the layout has it. Nodes without a place yet are absent. */
+/** The card of each node: where the reader dragged it to, else where the layout has it. Nodes without a place yet are absent. */
 export function cornersOf(
-  ids: readonly string[],
+  { ids, sizes }: { ids: readonly string[]; sizes: readonly Size[] },
   layout: Layout | undefined,
   moved: Readonly<Record<string, Point>>,
-): Map<string, Point> {
-  const corners = new Map<string, Point>();
-  for (const id of ids) {
+): Map<string, Rect> {
+  const corners = new Map<string, Rect>();
+  for (const [index, id] of ids.entries()) {
     const corner = (Object.hasOwn(moved, id) ? moved[id] : undefined) ?? layout?.corners.get(id);
-    if (corner) corners.set(id, corner);
+    if (corner) corners.set(id, { x: corner.x, y: corner.y, ...sizes[index]! });
   }
   return corners;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { boxGroups, drawEdges, farPath, nodeAt, nodesIn } from '#canvas/drawing.ts';
-import { boundsOf, CARD, contains, edgePath, intersects } from '#canvas/geometry.ts';
+import { boundsOf, contains, edgePath, intersects } from '#canvas/geometry.ts';
 import { type Layout, routeKey } from '#canvas/layout.ts';
 import { aCard } from './structures.ts';
 
 const corners = new Map([
-  ['a', { x: 0, y: 0 }],
-  ['b', { x: 400, y: 100 }],
+  ['a', { x: 0, y: 0, width: 232, height: 60 }],
+  ['b', { x: 400, y: 100, width: 232, height: 60 }],
 ]);
 const layout: Layout = {
   key: '',
@@ -20,11 +20,11 @@ const edge = { from: 'a', to: 'b' };
 describe('drawEdges', () => {
   test('takes the route of the layout, until a card is dragged away from it', () => {
     expect(drawEdges([edge], corners, layout, 'RIGHT')[0]!.points).toEqual([
-      { x: CARD.width, y: 30 },
+      { x: 232, y: 30 },
       { x: 300, y: 50 },
       { x: 400, y: 130 },
     ]);
-    const dragged = new Map(corners).set('b', { x: 500, y: 0 });
+    const dragged = new Map(corners).set('b', { x: 500, y: 0, width: 232, height: 60 });
     expect(drawEdges([edge], dragged, layout, 'RIGHT')[0]!.points).toHaveLength(2);
     expect(drawEdges([edge], corners, layout, 'DOWN')[0]!.points).toHaveLength(2);
   });
@@ -76,7 +76,7 @@ test('boxes are grouped by kind, dim ones apart', () => {
 });
 
 test('bounds, overlap and containment', () => {
-  expect(boundsOf(corners.values())).toEqual({ x: 0, y: 0, width: 400 + CARD.width, height: 160 });
+  expect(boundsOf(corners.values())).toEqual({ x: 0, y: 0, width: 632, height: 160 });
   expect(boundsOf([])).toEqual({ x: 0, y: 0, width: 0, height: 0 });
   const outer = { x: 0, y: 0, width: 10, height: 10 };
   expect([

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Command, cellsOf, commandOf, edgeToDisconnect, keyHelp, moveFrom, readingOrder } from '#canvas/keyboard.ts';
-import { layeredLayout } from '#canvas/layered.ts';
+import { layoutOf } from '#canvas/layoutOf.ts';
 import { anyGraph, graphOf } from './structures.ts';
 
+const ROOM = { direction: 'RIGHT', width: 1160, height: 500 } as const;
 const press = (key: string, rest = {}) => ({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...rest });
 
 describe('commandOf', () => {
@@ -61,7 +62,7 @@ describe('edgeToDisconnect', () => {
 describe('moveFrom', () => {
   const move = (text: string, from: string, command: Command, cameFrom?: string) => {
     const { structure } = graphOf(text);
-    const cells = cellsOf(layeredLayout(structure, 'RIGHT'), true);
+    const cells = cellsOf(layoutOf(structure, ROOM).corners, true);
     const index = (id: string) => structure.indexOf.get(id)!;
     return structure.ids[moveFrom(structure, cells, index(from), command, cameFrom === undefined ? undefined : index(cameFrom))];
   };
@@ -89,7 +90,7 @@ describe('moveFrom', () => {
     );
     fc.assert(
       fc.property(anyGraph, commands, ({ structure }, keys) => {
-        const cells = cellsOf(layeredLayout(structure, 'RIGHT'), true);
+        const cells = cellsOf(layoutOf(structure, ROOM).corners, true);
         let at = 0;
         for (const key of keys) {
           at = moveFrom(structure, cells, at, key);
@@ -102,7 +103,7 @@ describe('moveFrom', () => {
   test('the reading order holds every node once', () => {
     fc.assert(
       fc.property(anyGraph, ({ structure }) => {
-        const order = readingOrder(cellsOf(layeredLayout(structure, 'RIGHT'), true));
+        const order = readingOrder(cellsOf(layoutOf(structure, ROOM).corners, true));
         expect([...order].sort((a, b) => a - b)).toEqual(structure.ids.map((_, index) => index));
       }),
     );

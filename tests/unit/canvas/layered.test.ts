@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CARD } from '#canvas/geometry.ts';
-import { layeredLayout, layersOf } from '#canvas/layered.ts';
+import { countCrossings, inLayers, layersOf, orderLayers } from '#canvas/layered.ts';
 import { anyGraph, graphOf } from './structures.ts';
 
 describe('layersOf', () => {
@@ -20,22 +19,50 @@ describe('layersOf', () => {
   });
 });
 
-describe('layeredLayout', () => {
-  test('no two cards overlap, and without a cycle every edge goes forward', () => {
+describe('orderLayers', () => {
+  const ordered = ({ structure }: ReturnType<typeof graphOf>) => {
+    const given = inLayers(layersOf(structure));
+    return { structure, given, layers: orderLayers(given, structure) };
+  };
+
+  test('leaves no crossing where there need not be one', () => {
+    const { structure, layers } = ordered(graphOf('a>z b>y c>x z>p y>q x>r'));
+    expect(countCrossings(inLayers(layersOf(structure)), structure)).toBe(0);
+    expect(countCrossings(layers, structure)).toBe(0);
+    const crossed = ordered(graphOf('a b c a>z b>y c>x y>m z>n x>l n>o m>p'));
+    expect(countCrossings(crossed.layers, crossed.structure)).toBe(0);
+  });
+
+  test('keeps every node in its layer, and never crosses more edges than the order given', () => {
     fc.assert(
-      fc.property(anyGraph, fc.constantFrom('RIGHT' as const, 'DOWN' as const), ({ structure }, direction) => {
-        const points = layeredLayout(structure, direction);
-        points.forEach((a, i) => {
-          for (const b of points.slice(i + 1)) {
-            expect(Math.abs(a.x - b.x) >= CARD.width || Math.abs(a.y - b.y) >= CARD.height).toBe(true);
-          }
-        });
-        const layers = layersOf(structure);
-        const along = direction === 'RIGHT' ? 'x' : 'y';
-        for (const [from, to] of structure.edges) {
-          if (layers[from]! < layers[to]!) expect(points[from]![along]).toBeLessThan(points[to]![along]);
-        }
+      fc.property(anyGraph, (graph) => {
+        const { structure, given, layers } = ordered(graph);
+        expect(layers.map((nodes) => nodes.toSorted((a, b) => a - b))).toEqual(given);
+        expect(countCrossings(layers, structure)).toBeLessThanOrEqual(countCrossings(given, structure));
       }),
     );
   });
+});
+
+test('crossings are pairs of edges whose ends stand in opposite orders', () => {
+  const { structure } = graphOf('a b a>y b>x a>x b>y');
+  expect(
+    countCrossings(
+      [
+        [0, 1],
+        [2, 3],
+      ],
+      structure,
+    ),
+  ).toBe(1);
+  expect(
+    countCrossings(
+      [
+        [0, 1],
+        [3, 2],
+      ],
+      structure,
+    ),
+  ).toBe(1);
+  expect(countCrossings([[0], [2, 3]], structure)).toBe(0);
 });

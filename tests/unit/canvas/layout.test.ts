@@ -1,64 +1,119 @@
 import Elk from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, test, vi } from 'vitest';
-import { CARD } from '#canvas/geometry.ts';
-import { createLayouter, type LayoutEngine, layoutKey } from '#canvas/layout.ts';
+import { type ColumnEngine, createLayouter, type Engines, foldedLayout, layoutKey, type Plan } from '#canvas/layout.ts';
+import { layoutOf } from '#canvas/layoutOf.ts';
+import type { Structure } from '#canvas/structure.ts';
 import { graphOf } from './structures.ts';
 
 const startElk = async () => new Elk({ algorithms: ['layered'] });
+const never = () => {
+  throw new Error('not needed');
+};
+const engines = (given: Partial<Engines>): Engines => ({ columns: never, worker: never, ...given });
 
-describe('createLayouter', () => {
-  test('puts readers after what they read, in either direction', async () => {
+const FOLDED: Plan = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
+const COLUMNS: Plan = { ...FOLDED, layering: 'columns' };
+/** More nodes than are laid out at once. */
+const large = graphOf(Array.from({ length: 300 }, (_, index) => `n${index}>n${index + 1}`).join(' ')).structure;
+
+const edgesGoForward = (
+  { edges, ids, sizes }: Structure,
+  corners: ReadonlyMap<string, { x: number; y: number }>,
+  along: 'x' | 'y',
+) => {
+  for (const [from, to] of edges) {
+    const { width, height } = sizes[from]!;
+    expect(corners.get(ids[from]!)![along] + (along === 'x' ? width : height)).toBeLessThan(corners.get(ids[to]!)![along]);
+  }
+};
+
+describe('a small graph', () => {
+  test('is laid out at once, without starting anything, and kept', () => {
     const { structure } = graphOf('a>c b>c c>d');
-    const layouter = createLayouter(startElk);
-    const right = await layouter.request(structure, 'RIGHT');
-    const down = await layouter.request(structure, 'DOWN');
-    for (const [from, to] of structure.edges) {
-      const ids = [structure.ids[from]!, structure.ids[to]!] as const;
-      expect(right.corners.get(ids[0])!.x + CARD.width).toBeLessThan(right.corners.get(ids[1])!.x);
-      expect(down.corners.get(ids[0])!.y + CARD.height).toBeLessThan(down.corners.get(ids[1])!.y);
-    }
-    expect(right.isSimple).toBe(false);
+    const layouter = createLayouter(engines({}));
+    const right = layouter.atOnce(structure, FOLDED)!;
+    const down = layouter.atOnce(structure, { ...FOLDED, direction: 'DOWN' })!;
+    edgesGoForward(structure, right.corners, 'x');
+    edgesGoForward(structure, down.corners, 'y');
+    expect(layouter.atOnce(structure, FOLDED)).toBe(right);
+    expect(right.key).toBe(layoutKey(structure, FOLDED));
   });
 
-  test('layers are the waves of a run: all sources stand in the first', async () => {
+  test('layers are the waves of a run: all sources stand in the first', () => {
     const { structure } = graphOf('a>b b>c d>c');
-    const { corners } = await createLayouter(startElk).request(structure, 'RIGHT');
+    const { corners } = foldedLayout(structure, FOLDED);
     expect(corners.get('d')!.x).toBe(corners.get('a')!.x);
   });
+});
 
-  test('keeps layouts, so that the same structure is laid out once', async () => {
-    const start = vi.fn(startElk);
-    const layouter = createLayouter(start);
-    const { structure } = graphOf('a>b');
-    const first = await layouter.request(structure, 'RIGHT');
-    expect(layouter.kept(structure, 'RIGHT')).toBe(first);
-    expect(await layouter.request(structure, 'RIGHT')).toBe(first);
-    expect(first.key).toBe(layoutKey(structure, 'RIGHT'));
-    expect(start).toHaveBeenCalledTimes(1);
+describe('a large graph', () => {
+  test('is laid out in the worker, once', async () => {
+    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], room: Parameters<typeof layoutOf>[1]) =>
+      layoutOf(boxes, room),
+    );
+    const start = vi.fn(() => worker);
+    const layouter = createLayouter(engines({ worker: start }));
+    expect(layouter.atOnce(large, FOLDED)).toBeUndefined();
+    expect(start).not.toHaveBeenCalled();
+    const layout = await layouter.request(large, FOLDED);
+    expect(layout).toEqual(foldedLayout(large, FOLDED));
+    expect(layouter.atOnce(large, FOLDED)).toBe(layout);
+    expect(await layouter.request(large, FOLDED)).toBe(layout);
+    expect(worker).toHaveBeenCalledTimes(1);
   });
 
-  test('an engine that can not start, or dies, leaves a simple layout of every node', async () => {
-    const { structure } = graphOf('a>b c');
-    const broken = createLayouter(() => Promise.reject(new Error('no worker')));
-    const layout = await broken.request(structure, 'RIGHT');
-    expect(layout.isSimple).toBe(true);
-    expect([...layout.corners.keys()]).toEqual(['a', 'b', 'c']);
-    const dying = createLayouter(async (onFailure) => {
-      queueMicrotask(() => onFailure(new Error('died')));
-      return { layout: () => new Promise<never>(() => {}) };
-    });
-    expect((await dying.request(structure, 'RIGHT')).isSimple).toBe(true);
+  test('is laid out in the page where the worker can not run', async () => {
+    const rejecting = createLayouter(engines({ worker: () => () => Promise.reject(new Error('no worker')) }));
+    for (const layouter of [rejecting, createLayouter(engines({}))]) {
+      expect(await layouter.request(large, FOLDED)).toEqual(foldedLayout(large, FOLDED));
+    }
   });
 
   test('a request that was aborted while it waited is never begun', async () => {
-    const layout = vi.fn(async (graph: Parameters<LayoutEngine['layout']>[0]) => graph);
-    const layouter = createLayouter(async () => ({ layout }) as unknown as LayoutEngine);
+    const worker = vi.fn(async (boxes: Parameters<typeof layoutOf>[0], room: Parameters<typeof layoutOf>[1]) =>
+      layoutOf(boxes, room),
+    );
+    const layouter = createLayouter(engines({ worker: () => worker }));
     const abort = new AbortController();
-    const first = layouter.request(graphOf('a>b').structure, 'RIGHT');
-    const second = layouter.request(graphOf('a>c').structure, 'RIGHT', abort.signal);
+    const first = layouter.request(large, FOLDED);
+    const second = layouter.request(large, { ...FOLDED, direction: 'DOWN' }, abort.signal);
     abort.abort();
     await first;
     await expect(second).rejects.toThrow();
-    expect(layout).toHaveBeenCalledTimes(1);
+    expect(worker).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('one column a layer', () => {
+  test('is made by the engine, in either direction, and kept', async () => {
+    const start = vi.fn(startElk);
+    const layouter = createLayouter(engines({ columns: start }));
+    const { structure } = graphOf('a>c b>c c>d');
+    const right = await layouter.request(structure, COLUMNS);
+    const down = await layouter.request(structure, { ...COLUMNS, direction: 'DOWN' });
+    edgesGoForward(structure, right.corners, 'x');
+    edgesGoForward(structure, down.corners, 'y');
+    expect(right.isSimple).toBe(false);
+    expect(layouter.atOnce(structure, COLUMNS)).toBe(right);
+    expect(layouter.atOnce(structure, { ...COLUMNS, width: 300 })).toBe(right);
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+
+  test('where the engine can not start, or dies, the layout is ours and says so', async () => {
+    const { structure } = graphOf('a>b c');
+    const broken = createLayouter(engines({ columns: () => Promise.reject(new Error('no worker')) }));
+    const layout = await broken.request(structure, COLUMNS);
+    expect(layout.isSimple).toBe(true);
+    expect(layout.key).toBe(layoutKey(structure, COLUMNS));
+    expect([...layout.corners.keys()]).toEqual(['a', 'b', 'c']);
+    const dying = createLayouter(
+      engines({
+        columns: async (onFailure): Promise<ColumnEngine> => {
+          queueMicrotask(() => onFailure(new Error('died')));
+          return { layout: () => new Promise<never>(() => {}) };
+        },
+      }),
+    );
+    expect((await dying.request(structure, COLUMNS)).isSimple).toBe(true);
   });
 });

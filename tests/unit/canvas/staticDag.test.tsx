@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { describe, expect, test } from 'vitest';
+import { nameOnCard } from '#canvas/cardSize.ts';
+import { foldedLayout } from '#canvas/layout.ts';
 import type { Direction } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
+import { structureOf } from '#canvas/structure.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { aCard, graphOf } from './structures.ts';
@@ -49,7 +52,7 @@ describe('StaticDag', () => {
   test('draws every node and every edge, the same each time, also when rendered ahead', async () => {
     const pipeline = retailPipeline();
     const html = render(pipeline);
-    for (const node of pipeline.nodes) expect(html).toContain(node.name.slice(0, 15));
+    for (const node of pipeline.nodes) for (const line of nameOnCard(node.name).lines) expect(html).toContain(line);
     expect(html.match(/<text/g)).toHaveLength(2 * pipeline.nodes.length);
     expect(html.match(/class="[^"]*tip[^"]*"/g)).toHaveLength(canvasEdges(pipeline).length);
     expect(render(pipeline)).toBe(html);
@@ -66,15 +69,23 @@ describe('StaticDag', () => {
     expect(new Set(corners.map(({ x, y }) => `${x} ${y}`)).size).toBe(corners.length);
   });
 
-  test('short names stand in larger letters; a name too long is cut on the card, whole in the words', () => {
-    const long = 'A_NAME_THAT_IS_LONGER_THAN_ITS_CARD';
-    const size = (name: string) => {
+  test('a long name stands on two lines; one too long for that is cut in its middle, whole in the words', () => {
+    const long = 'STG_SALESFORCE_OPPORTUNITY_LINE_ITEM_HISTORY_SNAPSHOT_DAILY';
+    const linesOf = (name: string) => {
       const html = renderToStaticMarkup(<StaticDag nodes={[aCard('a', { name })]} edges={[]} label="One" />);
-      return { html, letters: Number(attribute(html, 'font-size')) };
+      return { html, lines: [...html.matchAll(/<tspan[^>]*>([^<]*)<\/tspan>/g)].map(([, line]) => line) };
     };
-    expect(size('ORDERS').letters).toBeGreaterThan(size(long).letters);
-    expect(size(long).html).toContain('…</text>');
-    expect(textOf(size(long).html, 'desc')![2]).toContain(long);
+    expect(linesOf('ORDERS').lines).toEqual(['ORDERS']);
+    expect(linesOf('PSTG_ORDER_HISTORY').lines).toEqual(['PSTG_ORDER_', 'HISTORY']);
+    expect(linesOf(long).lines.at(-1)).toMatch(/….*DAILY$/);
+    expect(textOf(linesOf(long).html, 'desc')![2]).toContain(long);
+  });
+
+  test('stands where the graph comes to stand in a canvas of the same room', () => {
+    const pipeline = retailPipeline();
+    const structure = structureOf(canvasNodes(pipeline), canvasEdges(pipeline));
+    const { corners } = foldedLayout(structure, { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 });
+    expect(cards(render(pipeline))).toEqual(structure.ids.map((id) => corners.get(id)));
   });
 
   test('links and refs to nothing are dashed; names are text, never markup', () => {

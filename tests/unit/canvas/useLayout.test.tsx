@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Layout, type Layouter, layoutKey, simpleLayout } from '#canvas/layout.ts';
-import { useLayout } from '#canvas/useLayout.ts';
+import { foldedLayout, type Layout, type Layouter, type Plan } from '#canvas/layout.ts';
+import { cornersOf, useLayout } from '#canvas/useLayout.ts';
 import { graphOf } from './structures.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,53 +11,83 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const FOLDED: Plan = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
+const COLUMNS: Plan = { ...FOLDED, layering: 'columns' };
 const { structure } = graphOf('a>b b>c');
-const plain = simpleLayout(structure, 'RIGHT');
-const better: Layout = { ...plain, key: layoutKey(structure, 'RIGHT'), corners: new Map([['a', { x: 500, y: 0 }]]) };
+const grown = graphOf('a>b b>c c>d').structure;
 
-/** The hook with an engine that answers when the test says so. */
-function laidOut(isInUse: () => boolean) {
+/** The hook with a layouter that makes at once what `isQuick` says, and answers the rest when the test says so. */
+function laidOut(plan: Plan | undefined, isQuick: (plan: Plan) => boolean) {
   let answer: (layout: Layout) => void = () => {};
   const layouter: Layouter = {
-    warmUp: () => {},
-    kept: () => undefined,
+    atOnce: (asked, by) => (isQuick(by) ? foldedLayout(asked, by) : undefined),
     request: () =>
       new Promise((resolve) => {
         answer = resolve;
       }),
   };
-  const { result } = renderHook(() => useLayout(layouter, structure, 'RIGHT', true, isInUse));
-  return { result, answer: () => act(async () => answer(better)) };
+  const hook = renderHook(
+    (given: { structure: typeof structure; plan: Plan | undefined }) => useLayout(layouter, given.structure, given.plan),
+    {
+      initialProps: { structure, plan },
+    },
+  );
+  return { ...hook, answer: (layout: Layout) => act(async () => answer(layout)) };
 }
 
-const longAfter = () => act(async () => vi.advanceTimersByTime(10_000));
-
 describe('the first layout', () => {
-  test('is the one of the engine when that comes soon: nothing stands in for it', async () => {
-    const { result, answer } = laidOut(() => false);
-    await act(async () => vi.advanceTimersByTime(1000));
-    expect(result.current.layout).toBeUndefined();
-    await answer();
-    expect(result.current.layout).toBe(better);
-    await longAfter();
-    expect(result.current.layout).toBe(better);
+  test('of a small graph is there with the first drawing: nothing stands in for it', () => {
+    const { result } = laidOut(FOLDED, () => true);
+    expect(result.current).toMatchObject({ layout: foldedLayout(structure, FOLDED), isBusy: false, isSettling: false });
   });
 
-  test('is a plain one while the engine takes long, and then the one of the engine at once, without gliding', async () => {
-    const { result, answer } = laidOut(() => false);
-    await longAfter();
-    expect(result.current.layout?.corners).toEqual(plain.corners);
-    expect(result.current.isBusy).toBe(true);
-    await answer();
-    expect(result.current.layout).toBe(better);
+  test('waits for the room to be known', () => {
+    const { result, rerender } = laidOut(undefined, () => true);
+    expect(result.current).toMatchObject({ layout: undefined, isBusy: false });
+    rerender({ structure, plan: FOLDED });
+    expect(result.current.layout).toBeDefined();
+  });
+
+  test('of a large graph comes from the worker, and does not glide', async () => {
+    const { result, answer } = laidOut(FOLDED, () => false);
+    expect(result.current).toMatchObject({ layout: undefined, isBusy: true });
+    await answer(foldedLayout(structure, FOLDED));
+    expect(result.current).toMatchObject({ layout: foldedLayout(structure, FOLDED), isBusy: false, isSettling: false });
+  });
+
+  test('in single columns is a folded one until the engine has answered', async () => {
+    const { result, answer } = laidOut(COLUMNS, ({ layering }) => layering === 'folded');
+    expect(result.current).toMatchObject({ layout: foldedLayout(structure, FOLDED), isBusy: true });
+    await answer(foldedLayout(structure, COLUMNS));
+    expect(result.current).toMatchObject({ isBusy: false, isSettling: true });
+  });
+});
+
+describe('the next layout', () => {
+  const changed = () => {
+    const { result, rerender } = laidOut(FOLDED, () => true);
+    rerender({ structure: grown, plan: FOLDED });
+    return result;
+  };
+
+  test('glides into place, for 300 ms', async () => {
+    const result = changed();
+    expect(result.current).toMatchObject({ layout: foldedLayout(grown, FOLDED), isSettling: true });
+    await act(async () => vi.advanceTimersByTime(300));
     expect(result.current.isSettling).toBe(false);
   });
 
-  test('stays the plain one when the reader points at the graph by then: no card moves under the pointer', async () => {
-    const { result, answer } = laidOut(() => true);
-    await longAfter();
-    await answer();
-    expect(result.current.layout?.corners).toEqual(plain.corners);
-    expect(result.current.isBusy).toBe(false);
+  test('is there at once for who wants less motion', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    expect(changed().current.isSettling).toBe(false);
+    vi.unstubAllGlobals();
   });
+});
+
+test('a card that was dragged stays where it was put, and has the size its name needs', () => {
+  const layout = foldedLayout(structure, FOLDED);
+  const corners = cornersOf(structure, layout, { b: { x: 7, y: 9 } });
+  expect(corners.get('b')).toEqual({ x: 7, y: 9, ...structure.sizes[1]! });
+  expect(corners.get('a')).toMatchObject(layout.corners.get('a')!);
+  expect(cornersOf(structure, undefined, {}).size).toBe(0);
 });

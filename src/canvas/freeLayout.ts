@@ -1,0 +1,164 @@
+import { inLayers, orderLayers } from './layered.ts';
+import type { Point } from './model.ts';
+import { BETWEEN, type DrawnPart, type Part } from './part.ts';
+
+/** With more cards and bends than this a part is drawn in a grid. */
+const MOST = 900;
+const ROUNDS = 12;
+/** What a bend takes of its layer, and how much stronger than a card it holds on to its line. */
+const BEND = { height: 6, gap: 12, weight: 3 };
+
+/** Cards and, for edges that pass layers, a bend in each of those: positions from `cards` on. Edges of one node share their bends. */
+interface Vertices {
+  cards: number;
+  layer: number[];
+  successors: number[][];
+  predecessors: number[][];
+  /** The bends of each edge, in its direction. */
+  bends: number[][];
+}
+
+function verticesOf({ sizes, edges, layer: given }: Part): Vertices | undefined {
+  const layer = [...given];
+  const successors: number[][] = sizes.map(() => []);
+  const predecessors: number[][] = sizes.map(() => []);
+  const bends: number[][] = edges.map(() => []);
+  const join = (from: number, to: number) => {
+    if (successors[from]!.includes(to)) return;
+    successors[from]!.push(to);
+    predecessors[to]!.push(from);
+  };
+  const chains = new Map<number, number[]>();
+  for (const [index, [from, to]] of edges.entries()) {
+    // One that leads back, in a cycle, is drawn as a wide curve.
+    if (given[to]! <= given[from]!) continue;
+    const chain = chains.get(from) ?? [];
+    chains.set(from, chain);
+    const passed = given[to]! - given[from]! - 1;
+    while (chain.length < passed) {
+      const bend = layer.length;
+      if (bend > MOST) return undefined;
+      layer.push(given[from]! + chain.length + 1);
+      successors.push([]);
+      predecessors.push([]);
+      join(chain.at(-1) ?? from, bend);
+      chain.push(bend);
+    }
+    bends[index] = chain.slice(0, passed);
+    join(chain[passed - 1] ?? from, to);
+  }
+  return { cards: sizes.length, layer, successors, predecessors, bends };
+}
+
+/**
+ * A part drawn with one column a layer, each card as level with its neighbors as its column allows, and long edges led between the cards
+ * (layered drawing after Sugiyama, Tagawa and Toda; levels by isotonic regression). Undefined when it is too large for that.
+ */
+export function freeLayout(part: Part): DrawnPart | undefined {
+  if (part.sizes.length > MOST) return undefined;
+  const vertices = verticesOf(part);
+  if (!vertices) return undefined;
+  const { cards, layer } = vertices;
+  const layers = orderLayers(inLayers(layer), vertices);
+  const level = levels(layers, vertices, part);
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const [node, { height }] of part.sizes.entries()) {
+    top = Math.min(top, level[node]! - height / 2);
+    bottom = Math.max(bottom, level[node]! + height / 2);
+  }
+
+  const left: number[] = [];
+  const right: number[] = [];
+  let x = 0;
+  for (const nodes of layers) {
+    const width = nodes.reduce((most, node) => Math.max(most, part.sizes[node]?.width ?? 0), 0);
+    left.push(x);
+    right.push(x + width);
+    x += width + BETWEEN.layers;
+  }
+  const at = (vertex: number, edge: readonly number[]): Point => ({
+    x: edge[layer[vertex]!]!,
+    y: Math.round(level[vertex]! - top),
+  });
+  return {
+    bands: 1,
+    width: x - BETWEEN.layers,
+    height: bottom - top,
+    corners: part.sizes.map(({ height }, node) => ({
+      x: left[layer[node]!]!,
+      y: Math.round(level[node]! - height / 2 - top),
+    })),
+    routes: part.edges.map(([from, to], index) => {
+      if (layer[to]! <= layer[from]!) return [];
+      // Past wider cards of its own layer first, then straight through each layer that it passes.
+      const isNarrow = part.sizes[from]!.width < right[layer[from]!]! - left[layer[from]!]!;
+      const start = isNarrow ? [at(from, right)] : [];
+      return [...start, ...vertices.bends[index]!.flatMap((bend) => [at(bend, left), at(bend, right)])];
+    }),
+  };
+
+  function levels(
+    ordered: readonly (readonly number[])[],
+    { successors, predecessors }: Vertices,
+    { sizes }: Part,
+  ): Float64Array {
+    const half = (vertex: number) => (sizes[vertex]?.height ?? BEND.height) / 2;
+    const apart = (a: number, b: number) => half(a) + half(b) + (a < cards && b < cards ? BETWEEN.cards : BEND.gap);
+    const found = new Float64Array(layer.length);
+    for (const nodes of ordered) {
+      let y = 0;
+      for (const [index, node] of nodes.entries()) {
+        if (index > 0) y += apart(nodes[index - 1]!, node);
+        found[node] = y;
+      }
+      for (const node of nodes) found[node]! -= y / 2;
+    }
+    for (let round = 0; round < ROUNDS; round++) {
+      const isForward = round % 2 === 0;
+      const isLast = round >= ROUNDS - 2;
+      for (const nodes of isForward ? ordered : [...ordered].reverse()) {
+        const wanted = nodes.map((node) => {
+          const near = isLast ? [...predecessors[node]!, ...successors[node]!] : (isForward ? predecessors : successors)[node]!;
+          return near.length === 0 ? found[node]! : near.reduce((sum, other) => sum + found[other]!, 0) / near.length;
+        });
+        // What has nothing to be level with on this side holds its place only weakly.
+        const weights = nodes.map((node) => {
+          const near = (isForward ? predecessors : successors)[node]!.length;
+          return node >= cards ? BEND.weight : near === 0 ? 0.2 : 1;
+        });
+        const placed = asNear(wanted, weights, (index) => apart(nodes[index - 1]!, nodes[index]!));
+        for (const [index, node] of nodes.entries()) found[node] = placed[index]!;
+      }
+    }
+    return found;
+  }
+}
+
+/**
+ * The places nearest to the wanted ones (least squares) that keep the order and stay apart (isotonic regression, pool adjacent violators).
+ *
+ * @param apart How far place `index` must be behind the one before it.
+ */
+export function asNear(wanted: readonly number[], weights: readonly number[], apart: (index: number) => number): number[] {
+  const offsets: number[] = [];
+  const blocks: { sum: number; weight: number; count: number }[] = [];
+  for (const [index, place] of wanted.entries()) {
+    offsets.push(index === 0 ? 0 : offsets[index - 1]! + apart(index));
+    const weight = weights[index]!;
+    blocks.push({ sum: (place - offsets[index]!) * weight, weight, count: 1 });
+    for (let last = blocks.length - 1; last > 0; last--) {
+      const [a, b] = [blocks[last - 1]!, blocks[last]!];
+      if (a.sum / a.weight <= b.sum / b.weight) break;
+      blocks.pop();
+      a.sum += b.sum;
+      a.weight += b.weight;
+      a.count += b.count;
+    }
+  }
+  const places: number[] = [];
+  for (const { sum, weight, count } of blocks) {
+    for (let i = 0; i < count; i++) places.push(sum / weight + offsets[places.length]!);
+  }
+  return places;
+}

@@ -1,0 +1,32 @@
+import ElkWorker from 'elkjs/lib/elk-worker.min.js?worker';
+import { type ColumnEngine, createLayouter, type Layouter, type LayoutWorker } from './layout.ts';
+import FoldingWorker from './layout.worker.ts?worker';
+import type { Placed } from './layoutOf.ts';
+
+async function startElk(onFailure: (error: Error) => void): Promise<ColumnEngine> {
+  // The worker first: it loads by itself while the page goes on drawing.
+  const worker = new ElkWorker({ name: 'columns' });
+  worker.addEventListener('error', (event) => onFailure(new Error(event.message || 'The layout worker could not run.')));
+  const { default: Elk } = await import('elkjs/lib/elk-api.js');
+  return new Elk({ algorithms: ['layered'], workerFactory: () => worker });
+}
+
+function startFolding(): LayoutWorker {
+  const worker = new FoldingWorker({ name: 'layout' });
+  const waiting: { resolve: (placed: Placed) => void; reject: (error: Error) => void }[] = [];
+  let broken: Error | undefined;
+  worker.addEventListener('message', ({ data }: MessageEvent<Placed>) => waiting.shift()?.resolve(data));
+  worker.addEventListener('error', (event) => {
+    broken = new Error(event.message || 'The layout worker could not run.');
+    for (const { reject } of waiting.splice(0)) reject(broken);
+  });
+  return (boxes, room) =>
+    new Promise((resolve, reject) => {
+      if (broken) return reject(broken);
+      waiting.push({ resolve, reject });
+      worker.postMessage({ boxes, room });
+    });
+}
+
+/** One for all canvases of the page. */
+export const layouter: Layouter = createLayouter({ columns: startElk, worker: startFolding });

@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from 'react';
+import { readText, writeText } from '#ui/storage.ts';
+import type { CanvasState } from './canvasState.ts';
+import type { Size } from './cardSize.ts';
+import type { Plan } from './layout.ts';
+import type { Direction, Inset, Layering } from './model.ts';
+
+/** Pixels kept free around the graph where nothing lies over it. */
+export const NO_TOOLS: Inset = { top: 28, right: 24, bottom: 28, left: 24 };
+
+const LAYERING_KEY = 'runnel.canvas.layering';
+/** What suits a wide canvas does not suit a narrow one: each is remembered by itself. */
+const directionKey = (isNarrow: boolean) => `runnel.canvas.direction.${isNarrow ? 'narrow' : 'wide'}`;
+
+function savedDirection(isNarrow: boolean): Direction {
+  const saved = readText(directionKey(isNarrow));
+  if (saved === 'RIGHT' || saved === 'DOWN') return saved;
+  return isNarrow ? 'DOWN' : 'RIGHT';
+}
+
+function savedLayering(): Layering {
+  return readText(LAYERING_KEY) === 'columns' ? 'columns' : 'folded';
+}
+
+/** A drawing is made anew for a room that is wider or narrower, higher or lower by this factor. */
+const OTHER_ROOM = 1.2;
+/** Rooms are so many pixels to the step: a canvas a few pixels wider has the same layout. */
+const STEP = 20;
+
+const isOther = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) >= OTHER_ROOM;
+
+/** How the graph is to be laid out: what the reader chose, here or before, and the room there is. Undefined before that is measured. */
+export function usePlan(
+  { direction: chosenDirection, layering: chosenLayering, fits }: Pick<CanvasState, 'direction' | 'layering' | 'fits'>,
+  isNarrow: boolean,
+  size: Size | undefined,
+  inset: Inset,
+  isHeld: () => boolean,
+): Plan | undefined {
+  const direction = useMemo(() => chosenDirection ?? savedDirection(isNarrow), [chosenDirection, isNarrow]);
+  const layering = useMemo(() => chosenLayering ?? savedLayering(), [chosenLayering]);
+  const [room, setRoom] = useState<Size & { fits: number }>();
+  const width = size && roomy(size.width - inset.left - inset.right);
+  const height = size && roomy(size.height - inset.top - inset.bottom);
+
+  useEffect(() => {
+    if (chosenDirection) writeText(directionKey(isNarrow), chosenDirection);
+    if (chosenLayering) writeText(LAYERING_KEY, chosenLayering);
+  }, [chosenDirection, chosenLayering, isNarrow]);
+
+  useEffect(() => {
+    if (width === undefined || height === undefined) return;
+    const next = { width, height, fits };
+    setRoom((before) => {
+      if (!before) return next;
+      if (before.width === width && before.height === height) return before;
+      // Asked to fit, the graph takes the room as it is. Else nothing moves while the reader works in it, or for a little more room.
+      if (before.fits !== fits) return next;
+      return !isHeld() && (isOther(before.width, width) || isOther(before.height, height)) ? next : before;
+    });
+  }, [width, height, fits, isHeld]);
+
+  return useMemo(() => room && { direction, layering, width: room.width, height: room.height }, [direction, layering, room]);
+}
+
+function roomy(pixels: number): number {
+  return Math.max(Math.round(pixels / STEP), 4) * STEP;
+}
