@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cardSize } from '#canvas/cardSize.ts';
 import { intersects } from '#canvas/geometry.ts';
 import { groupLayout } from '#canvas/groupLayout.ts';
 import { bestGrouping, type Grouping, groupedPart, groupsOf, isGroupId, MOST_GROUPS } from '#canvas/groups.ts';
@@ -102,7 +103,7 @@ describe('groups', () => {
         expect(boxes.get(held.key)).toMatchObject(anchor.corner);
         const cards = part.nodes
           .filter(({ group }) => !group)
-          .map(({ id }) => ({ id, ...corners.get(id)!, width: 232, height: 60 }));
+          .map(({ id, name }) => ({ id, ...corners.get(id)!, ...cardSize(name) }));
         for (const [i, card] of cards.entries()) {
           const frame = boxes.get(part.groupOf.get(card.id)!.key)!;
           expect(card.x >= frame.x && card.x + card.width <= frame.x + frame.width).toBe(true);
