@@ -71,9 +71,9 @@ function tokens(seed: number): Token[] {
 }
 
 const ENVIRONMENT_FACTS: Readonly<Record<string, { createdAt: string; oauth?: true; createdBy?: string }>> = {
-  '1': { createdAt: '2026-01-12T09:14:03.000Z', oauth: true, createdBy: 'u-ana' },
+  '1': { createdAt: '2026-01-12T09:14:03.000Z', createdBy: 'u-ana' },
   '2': { createdAt: '2026-01-12T09:20:41.000Z' },
-  '3': { createdAt: '2026-02-02T14:05:10.000Z' },
+  '3': { createdAt: '2026-02-02T14:05:10.000Z', oauth: true },
 };
 
 function environments(pipeline: Pipeline): Environment[] {

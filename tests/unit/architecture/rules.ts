@@ -10,6 +10,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   explorer: ['explorer', 'playground', 'canvas', 'editors', 'ui', 'engine'],
   docs: ['docs', 'playground', 'canvas', 'editors', 'ui', 'engine'],
   content: ['content'],
+  local: ['local', 'playground', 'engine'],
   app: ['app', 'docs', 'explorer', 'playground', 'canvas', 'editors', 'ui', 'engine', 'content'],
 };
 

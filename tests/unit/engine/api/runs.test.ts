@@ -120,7 +120,6 @@ describe('the second sign-in', () => {
   it.each([
     [{ snowflakeAuthType: 'KeyPair', snowflakeUsername: 'SVC' }, "must have required property 'snowflakeKeyPairKey'"],
     [{ snowflakeAuthType: 'Basic', snowflakePassword: 'x' }, "must have required property 'snowflakeUsername'"],
-    [{ snowflakeAuthType: 'OAuth' }, 'has no OAuth connection'],
     [{ snowflakeAuthType: 'Password' }, 'must be equal to one of the allowed values'],
   ])('%j is refused', (userCredentials, text) => {
     expect(start(new Client(), { environmentID: '3' }, { userCredentials }).body.error.errorString).toContain(text);
@@ -128,10 +127,11 @@ describe('the second sign-in', () => {
 
   it('by OAuth is for those who have signed in there', () => {
     const userCredentials = { snowflakeAuthType: 'OAuth' };
-    const send = (as: string) =>
-      new Client().post('/scheduler/startRun', { runDetails: { environmentID: '1' }, userCredentials }, { as });
+    const send = (as: string, environmentID = '3') =>
+      new Client().post('/scheduler/startRun', { runDetails: { environmentID }, userCredentials }, { as });
     expect(send('u-ana').status).toBe(200);
-    expect(send('u-bo').body.error.errorString).toBe('400: User not in environment');
+    expect(send('u-svc-refresh').body.error.errorString).toBe('400: User not in environment');
+    expect(send('u-ana', '1').body.error.errorString).toContain('has no OAuth connection');
   });
 
   it('never comes back', () => {

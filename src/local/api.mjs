@@ -1,0 +1,16 @@
+// Starts `npm run api`. Vite compiles what is TypeScript, so that this runs on every Node that the site needs.
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { module } = await runnerImport(`${root}src/local/apiCommand.ts`, { root, configFile: false, logLevel: 'error' });
+try {
+  const listening = await module.runApiCommand(root, process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+  if (!listening && !process.argv.some((one) => one === '--help' || one === '-h')) process.exitCode = 2;
+} catch (problem) {
+  const { code, message } = problem;
+  process.stderr.write(
+    code === 'EADDRINUSE' ? 'Another program listens on that port. Choose one with --port.\n' : `${message}\n`,
+  );
+  process.exitCode = 1;
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { parse } from 'yaml';
+import { openApi } from '#engine/api/answer.ts';
+import { describeApi, type Json } from '#engine/api/description.ts';
+import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { HELP, readApiOptions } from './apiOptions.ts';
+import { apiServer, WORLD_PATH } from './apiServer.ts';
+
+/** A server that listens, with the address it was given. */
+export interface Listening {
+  address: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * `npm run api`: serves the API of the description on this machine until it is stopped.
+ *
+ * @param root The folder that holds `content/openapi.yaml`.
+ * @param print Where lines for the reader go.
+ * @returns undefined where there is nothing to serve: for `--help`, and for arguments that can't be read.
+ */
+export async function runApiCommand(
+  root: string,
+  args: readonly string[],
+  print: (line: string) => void,
+): Promise<Listening | undefined> {
+  const options = readApiOptions(args);
+  if (options === 'help' || 'problem' in options) {
+    print(options === 'help' ? HELP : `${options.problem}\n\n${HELP}`);
+    return undefined;
+  }
+  const document = parse(readFileSync(join(root, 'content/openapi.yaml'), 'utf8')) as Json;
+  const world = sampleWorld(options);
+  const app = apiServer(openApi(describeApi(document)), world, options);
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: app.fetch, port: options.port, hostname: options.host }, ({ port }) => {
+      const host = options.host === '127.0.0.1' ? 'localhost' : options.host;
+      const address = `http://${host}:${port}`;
+      print(`The API answers on ${address}, from a sample organization. Nothing leaves this machine. Ctrl-C ends it.`);
+      print('');
+      print(`export RUNNEL_BASE_URL=${address}`);
+      print(`export RUNNEL_ACCESS_TOKEN=${tokenOf(world, 'u-ana')}`);
+      print(`curl "$RUNNEL_BASE_URL/api/v1/environments" -H "Authorization: Bearer $RUNNEL_ACCESS_TOKEN"`);
+      print('');
+      print(`The world it answers from: GET ${address}${WORLD_PATH}; DELETE puts it back to how it began.`);
+      resolve({ address, close: () => new Promise((closed) => server.close(() => closed())) });
+    });
+    server.once('error', reject);
+  });
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run api` can be told. */
+export interface ApiOptions {
+  port: number;
+  host: string;
+  seed: number;
+  latency: number;
+  failureRate: number;
+  secondsPerNode: number;
+}
+
+interface NumberOption {
+  default: number;
+  least: number;
+  most: number;
+  whole: boolean;
+  means: string;
+}
+
+const NUMBERS = {
+  port: { default: 4010, least: 0, most: 65_535, whole: true, means: 'where it listens; 0 takes a free port' },
+  seed: { default: 0, least: 0, most: 2 ** 32 - 1, whole: true, means: 'changes the tokens, and which requests fail' },
+  latency: { default: 0, least: 0, most: 60_000, whole: true, means: 'milliseconds that every answer takes longer' },
+  'failure-rate': { default: 0, least: 0, most: 1, whole: false, means: 'which part of the requests is answered 503, 0 to 1' },
+  'seconds-per-node': { default: 0.6, least: 0.01, most: 600, whole: false, means: 'how long a stage takes in a run' },
+} satisfies Record<string, NumberOption>;
+
+type NumberName = keyof typeof NUMBERS;
+
+/** What the command says about itself. */
+export const HELP = [
+  'Serves the API of these pages on this machine, from a sample organization. Nothing leaves the machine.',
+  '',
+  '  npm run api -- --port 4010',
+  '',
+  ...Object.entries(NUMBERS).map(([name, { means, default: usual }]) => `  --${name.padEnd(18)} ${means} (${usual})`),
+  `  --${'host'.padEnd(18)} the address it listens on (127.0.0.1)`,
+].join('\n');
+
+/**
+ * Reads the arguments of the command.
+ *
+ * @returns The options, `help` when asked for it, or what is wrong and what would be right.
+ */
+export function readApiOptions(args: readonly string[]): ApiOptions | 'help' | { problem: string } {
+  let values: Record<string, string | boolean | undefined>;
+  try {
+    const text = { type: 'string' as const };
+    const options = Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, text]));
+    ({ values } = parseArgs({ args: [...args], options: { ...options, host: text, help: { type: 'boolean', short: 'h' } } }));
+  } catch (problem) {
+    return { problem: (problem as Error).message };
+  }
+  if (values.help) return 'help';
+  const read = {} as Record<NumberName, number>;
+  for (const [name, { default: usual, least, most, whole }] of Object.entries(NUMBERS)) {
+    const text = values[name];
+    const value = text === undefined ? usual : Number(text);
+    if (text === '' || !(value >= least && value <= most) || (whole && !Number.isInteger(value)))
+      return { problem: `--${name} is a ${whole ? 'whole ' : ''}number from ${least} to ${most}; it is ${String(text)}.` };
+    read[name as NumberName] = value;
+  }
+  const { port, seed, latency } = read;
+  return {
+    port,
+    seed,
+    latency,
+    host: typeof values.host === 'string' ? values.host : '127.0.0.1',
+    failureRate: read['failure-rate'],
+    secondsPerNode: read['seconds-per-node'],
+  };
+}

@@ -1,0 +1,86 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { type Api, answer, MOST_BODY, TROUBLES } from '#engine/api/answer.ts';
+import type { World } from '#engine/api/world.ts';
+
+export interface ApiServerOptions {
+  /** Milliseconds that every answer takes longer. */
+  latency: number;
+  /** Which part of the requests fails with 503, from 0 to 1. */
+  failureRate: number;
+  /** Which requests those are: the same for the same number. */
+  seed: number;
+  /** The time, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** What a failure says, in the body that all errors have. It comes before the request is looked at, so nothing was changed. */
+const UNAVAILABLE = { error: { errorString: TROUBLES[503] } };
+
+/** Where the world is looked at and put back. Not a path of the platform. */
+export const WORLD_PATH = '/world';
+
+/**
+ * The API over HTTP: paths, codes and bodies of the description, answered from a world that lives as long as the app does. `GET /world` shows it
+ * without the plans of its runs, `DELETE /world` puts it back to how it began. Pages of every origin may ask.
+ */
+export function apiServer(api: Api, start: World, { latency, failureRate, seed, now = Date.now }: ApiServerOptions): Hono {
+  let world = start;
+  const random = randomFrom(seed);
+  const app = new Hono();
+  app.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
+  app.get(WORLD_PATH, (context) =>
+    context.json({
+      ...world,
+      workspaces: world.workspaces.map(({ pipeline, ...one }) => ({ ...one, nodes: pipeline.nodes.map(({ id }) => id) })),
+      environments: world.environments.map(({ deployed, ...one }) => ({
+        ...one,
+        nodes: deployed?.nodes.map(({ id }) => id) ?? [],
+      })),
+      runs: world.runs.map(({ kind, ...one }) => ({ ...one, runType: kind.type })),
+    }),
+  );
+  app.delete(WORLD_PATH, (context) => {
+    world = start;
+    return context.body(null, 204);
+  });
+  app.all(
+    '*',
+    bodyLimit({
+      maxSize: 2 * MOST_BODY,
+      onError: (context) => context.json({ error: { errorString: 'The body is too large.' } }, 413),
+    }),
+    async (context) => {
+      if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
+      if (failureRate > 0 && random() < failureRate) return context.json(UNAVAILABLE, 503, { 'Retry-After': '1' });
+      const { method, url } = context.req;
+      const { pathname, search } = new URL(url);
+      const body = method === 'GET' || method === 'HEAD' ? undefined : await context.req.text();
+      const outcome = answer(
+        api,
+        world,
+        { method, target: pathname + search, headers: context.req.header(), ...(body === undefined ? {} : { body }) },
+        now(),
+      );
+      world = outcome.world ?? world;
+      const { status, body: answered } = outcome.reply;
+      return answered === undefined
+        ? new Response(null, { status })
+        : new Response(JSON.stringify(answered), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    },
+  );
+  app.onError((problem, context) => context.json({ error: { errorString: TROUBLES[500], errorDetail: problem.message } }, 500));
+  return app;
+}

@@ -1,0 +1,260 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { type ServerType, serve } from '@hono/node-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requestExamples } from '#docs/compile/requestExamples.ts';
+import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { apiServer, WORLD_PATH } from '../../../src/local/apiServer.ts';
+import { codeBlocks } from '../content/codeBlocks.ts';
+import { pageText } from '../content/markdownTable.ts';
+import { api, description } from '../engine/api/schemas.ts';
+
+// What the pages give to copy is run as a reader runs it, against the API on this machine: the generated request of every operation, and the
+// recipes for shells, Python and CI. Only the host is another, and pauses are not waited for.
+
+const run = promisify(execFile);
+const world = sampleWorld();
+const token = tokenOf(world, 'u-ana');
+
+/** Time runs fifty times as fast, from two minutes after the last run of the sample began. */
+const began = Date.now();
+let speed = 0;
+const now = () => Date.parse('2026-03-02T12:02:00.000Z') + (Date.now() - began) * speed;
+
+let server: ServerType;
+let host: string;
+let folder: string;
+
+beforeAll(async () => {
+  const app = apiServer(api, world, { latency: 0, failureRate: 0, seed: 0, now });
+  host = await new Promise((resolve) => {
+    server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(`http://127.0.0.1:${port}`));
+  });
+  folder = mkdtempSync(join(tmpdir(), 'recipes-'));
+  // The recipes take one key out of an object with it.
+  writeFileSync(
+    join(folder, 'jq'),
+    `#!/usr/bin/env node\nconst key = process.argv.at(-1).slice(1);\nlet text = '';\nprocess.stdin.on('data', (one) => { text += one; });\nprocess.stdin.on('end', () => console.log(JSON.parse(text)[key]));\n`,
+    { mode: 0o755 },
+  );
+});
+beforeEach(async () => {
+  speed = 0;
+  await fetch(host + WORLD_PATH, { method: 'DELETE' });
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const environment = () => ({
+  ...process.env,
+  PATH: `${folder}${delimiter}${process.env.PATH}`,
+  RUNNEL_BASE_URL: host,
+  RUNNEL_ACCESS_TOKEN: token,
+  TOKEN: token,
+  KEY: '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----',
+  SNOWFLAKE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
+});
+
+/** Whether a program answers: what a machine does not have is not asked of it. */
+function isThere(program: string, ...args: string[]): boolean {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const hasPython = isThere('python3', '-c', 'import requests');
+const hasCurl = isThere('bash', '-c', 'command -v curl');
+
+/** Runs Python that does not wait. */
+const python = async (code: string) => {
+  const file = join(folder, 'recipe.py');
+  writeFileSync(file, `import time\ntime.sleep = lambda seconds: None\n${code}`);
+  return (await run('python3', [file], { env: environment() })).stdout;
+};
+const bash = async (code: string) => (await run('bash', ['-c', `sleep() { :; }\n${code}`], { env: environment() })).stdout;
+
+const there = (text: string) => text.replaceAll('https://app.runnel.example', host);
+const blockOf = (page: string, language: string, title?: string) => {
+  const found = codeBlocks(pageText(page)).find(
+    (one) => one.language === language && (title === undefined || one.title === title),
+  );
+  if (!found) throw new Error(`${page} has no ${language} block ${title ?? ''}`);
+  return there(found.text);
+};
+
+/**
+ * The spelling of roles is not published, so the examples hold a placeholder; the node that one would make is there already; and while run 60
+ * goes, what it runs in can't be deleted.
+ */
+const REFUSED = new Set([
+  'setOrganizationRole',
+  'setProjectRole',
+  'setEnvironmentRole',
+  'createWorkspaceNode',
+  'deleteEnvironment',
+  'deleteProject',
+]);
+const examples = description.operations.flatMap((operation) => {
+  const code = requestExamples(operation, description.server);
+  return code ? [{ id: operation.id, code }] : [];
+});
+const statusWanted = (id: string) => (REFUSED.has(id) ? 400 : expect.toSatisfy((status: number) => status < 300));
+
+describe('the request of each operation page', () => {
+  it('in JavaScript', async () => {
+    const got: [string, unknown][] = [];
+    for (const { id, code } of examples) {
+      await fetch(host + WORLD_PATH, { method: 'DELETE' });
+      let status = 0;
+      const context = createContext({
+        process: { env: { RUNNEL_ACCESS_TOKEN: token } },
+        console: { log: () => undefined },
+        fetch: async (...args: Parameters<typeof fetch>) => {
+          const answer = await fetch(...args);
+          status = answer.status;
+          return answer;
+        },
+      });
+      const problem = await runInContext(`(async () => {\n${there(code.javascript)}\n})()`, context).catch(
+        (error: Error) => error.message,
+      );
+      expect(problem === undefined, `${id}: ${problem}`).toBe(!REFUSED.has(id));
+      got.push([id, status]);
+    }
+    expect(got).toEqual(examples.map(({ id }) => [id, statusWanted(id)]));
+  });
+
+  /** Lines of an ID and a status. */
+  const statuses = (printed: string) =>
+    printed
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '))
+      .map(([id, status]) => [id, Number(status)]);
+  const wanted = examples.map(({ id }) => [id, statusWanted(id)]);
+
+  if (hasPython)
+    it('in Python', async () => {
+      const codes = JSON.stringify(examples.map(({ id, code }) => [id, there(code.python)]));
+      const driver = [
+        'import json, os, requests, io, contextlib',
+        `for id, code in json.loads(${JSON.stringify(codes)}):`,
+        `    requests.delete(os.environ['RUNNEL_BASE_URL'] + '${WORLD_PATH}')`,
+        '    try:',
+        '        with contextlib.redirect_stdout(io.StringIO()):',
+        '            exec(code, {})',
+        '        print(id, 200)',
+        '    except requests.HTTPError as error:',
+        '        print(id, error.response.status_code)',
+      ];
+      expect(statuses(await python(driver.join('\n')))).toEqual(wanted);
+    });
+
+  if (hasCurl)
+    it('in a shell', async () => {
+      const script = examples.map(
+        ({ id, code }) => `command curl -sX DELETE "$RUNNEL_BASE_URL${WORLD_PATH}"\necho -n "${id} "\n${there(code.bash)}`,
+      );
+      const quiet = `curl() { command curl -sS -o /dev/null -w '%{http_code}\\n' "$@"; }`;
+      expect(statuses(await bash([quiet, ...script].join('\n')))).toEqual(wanted);
+    });
+});
+
+describe('the recipes', () => {
+  beforeEach(() => {
+    speed = 50;
+  });
+  // Each is run where its language is; the JavaScript ones are, everywhere.
+  const recipes: [name: string, recipe: () => Promise<void>][] = [
+    [
+      'the first request, in JavaScript',
+      async () => {
+        let table: { id: string; name: string }[] = [];
+        const context = createContext({
+          process: { env: environment() },
+          console: { table: (rows: typeof table) => (table = rows) },
+          fetch,
+        });
+        await runInContext(`(async () => {${blockOf('docs/api/first-request', 'javascript')}})()`, context);
+        expect(table.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 DEV', '2 QA', '3 PROD']);
+      },
+    ],
+    [
+      'a node changed, in JavaScript',
+      async () => {
+        const code = blockOf('docs/build-your-pipeline/create-manage-nodes-api', 'javascript');
+        await runInContext(`(async () => {${code}})()`, createContext({ host, token, nodeID: 'stg-customer', fetch }));
+        const headers = { authorization: `Bearer ${token}` };
+        const node = (await (await fetch(`${host}/api/v1/workspaces/10/nodes/stg-customer`, { headers })).json()) as object;
+        expect(JSON.stringify(node)).toContain('UPPER(');
+      },
+    ],
+  ];
+  if (hasPython) {
+    recipes.push(
+      [
+        'the first request, in Python',
+        async () => expect((await python(blockOf('docs/api/first-request', 'python'))).split('\n')[0]).toMatch(/^1 DEV /),
+      ],
+      [
+        'start, watch, retry, in Python',
+        async () => expect((await python(blockOf('docs/api/runs/start-run', 'python'))).trim()).toBe('62 completed'),
+      ],
+      [
+        'Airflow, with its decorators doing nothing',
+        async () => {
+          const stubs = `
+import sys, types, os
+def module(name, **values):
+    made = types.ModuleType(name); made.__dict__.update(values); sys.modules[name] = made
+def dag(**settings): return lambda function: function
+def task(function): return lambda *args, **more: print("run", function(*args, **more))
+class Connection: host = os.environ["RUNNEL_BASE_URL"]; password = os.environ["RUNNEL_ACCESS_TOKEN"]
+class BaseHook: get_connection = staticmethod(lambda name: Connection)
+module("pendulum", datetime=lambda *args, **more: None)
+module("airflow"); module("airflow.decorators", dag=dag, task=task)
+module("airflow.hooks"); module("airflow.hooks.base", BaseHook=BaseHook)
+`;
+          const code = blockOf('docs/deploy-and-refresh/third-party-devops-tools/airflow', 'python', 'dags/retail.py');
+          expect((await python(stubs + code)).trim()).toBe('run 62');
+        },
+      ],
+    );
+  }
+  if (hasCurl) {
+    recipes.push(
+      [
+        'the first request, in a shell',
+        async () => {
+          const code = blockOf('docs/api/first-request', 'bash').replace(/^export .*$/gm, '');
+          expect(JSON.parse(await bash(`${code.trim()} -s`))).toMatchObject({ total: 3 });
+        },
+      ],
+      [
+        'GitHub Actions',
+        async () => {
+          const page = 'docs/deploy-and-refresh/third-party-devops-tools/github-actions-api';
+          // The workflow runs the script, with two secrets in its environment.
+          expect(blockOf(page, 'yaml', '.github/workflows/refresh.yml')).toContain('run: bash refresh.sh');
+          expect((await bash(blockOf(page, 'bash', 'refresh.sh'))).trim()).toBe('run 62: completed');
+        },
+      ],
+      [
+        'a run is stopped',
+        async () => {
+          speed = 0;
+          expect(await bash(blockOf('docs/api/runs/cancel-run', 'bash'))).toBe('204\n');
+        },
+      ],
+    );
+  }
+  it.each(recipes)('%s', (_, recipe) => recipe());
+});
