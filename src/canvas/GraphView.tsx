@@ -10,6 +10,9 @@ import {
   useStore,
 } from '@xyflow/react';
 import { type CSSProperties, type MouseEvent as ReactMouseEvent, useId, useMemo, useRef, useState } from 'react';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { BesideCards } from './BesideCards.tsx';
+import { ColumnsCard } from './ColumnsCard.tsx';
 import { nodeAt, nodesIn } from './drawing.ts';
 import { ArrowHeads, EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import { FarView } from './FarView.tsx';
@@ -49,6 +52,8 @@ export interface GraphViewProps {
   describedBy: string;
   wheel: 'zoom' | 'page';
   showMinimap: boolean;
+  /** The document that is drawn, which knows the columns of its nodes. */
+  document: Pipeline | undefined;
 }
 
 /** The pipeline as a graph. One tab stop: the arrow keys move among the nodes. */
@@ -56,6 +61,7 @@ export function GraphView(props: GraphViewProps) {
   return (
     <ReactFlowProvider>
       <Flow {...props} />
+      <ColumnsCard canvas={props.canvas} document={props.document} />
     </ReactFlowProvider>
   );
 }
@@ -197,6 +203,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
           onlyRenderVisibleElements
           proOptions={{ hideAttribution: true }}
         >
+          <BesideCards canvas={canvas} />
           {scene.grouped && <GroupLayer canvas={canvas} />}
           {isFar && nodes.length > 0 && (
             <FarView nodes={nodes} corners={corners} edges={drawing.edges} selected={scene.selected} />

@@ -2,6 +2,7 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { bundlePaths } from './bundles.ts';
+import { cutInMiddle } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
 import type { Group } from './groups.ts';
@@ -14,14 +15,6 @@ const LINE = 15;
 
 /** A scale in steps of a tenth, rounded down: boxes are drawn anew only when letters must grow. */
 const stepOf = (zoom: number) => Math.exp(Math.floor(Math.log(zoom) * 10) / 10);
-
-/** A text with an ellipsis in its middle when it has more letters than fit: the end of a name tells as much as its start. */
-function cut(text: string, width: number, size: number): string {
-  const most = Math.max(3, Math.floor(width / (size * 0.68)));
-  if (text.length <= most) return text;
-  const head = Math.ceil((most - 1) / 2);
-  return `${text.slice(0, head)}…${text.slice(text.length - (most - 1 - head))}`;
-}
 
 /** The groups of a graph: closed ones as boxes that can be read from far away, open ones as frames around their nodes, edges in bundles. */
 export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas }) {
@@ -111,7 +104,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                 onClick={isOpen ? () => commands.closeGroup(group.key) : undefined}
               >
                 {isOpen ? <ChevronDown size={nameSize * 0.8} /> : <ChevronRight size={nameSize * 0.8} />}
-                <span className={styles.name}>{cut(group.name, free, nameSize)}</span>
+                <span className={styles.name}>{cutInMiddle(group.name, nameSize, free)}</span>
                 <span className={styles.count}>{group.members.length.toLocaleString('en')}</span>
               </div>
               {!isOpen && <Inside group={group} picked={picked.get(group.key)} />}

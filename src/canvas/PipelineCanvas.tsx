@@ -3,6 +3,7 @@ import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { ColumnList } from './ColumnsCard.tsx';
 import { describeGraph, describeGroups, describeNode } from './describe.ts';
 import { GraphView } from './GraphView.tsx';
 import { GroupBar } from './GroupBar.tsx';
@@ -14,6 +15,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useCanvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
+import { WayPanel } from './WayPanel.tsx';
 import { WithinText } from './withinText.ts';
 
 const NARROW = 600;
@@ -77,6 +79,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         showMinimap={showMinimap}
         onMinimap={setMinimap}
         tools={tools}
+        hasDocument={props.document !== undefined}
       />
       <div ref={stage} className={styles.stage}>
         {nodes.length === 0 ? (
@@ -91,12 +94,21 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
               describedBy={id}
               wheel={isFull ? 'zoom' : wheel}
               showMinimap={hasMinimap}
+              document={props.document}
             />
             <div className={styles.groups}>{groups}</div>
           </>
         ) : (
-          <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
+          <>
+            <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
+            {props.document && canvas.state.columnsOf !== undefined && (
+              <div className={styles.columns}>
+                <ColumnList canvas={canvas} document={props.document} id={canvas.state.columnsOf} />
+              </div>
+            )}
+          </>
         )}
+        <WayPanel canvas={canvas} document={props.document} />
       </div>
       <StatusBar canvas={canvas} />
       <KeyboardHelp canvas={canvas} />

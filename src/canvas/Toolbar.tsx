@@ -11,23 +11,22 @@ import {
   Plus,
   Rows3,
   Scan,
-  Search,
   Shrink,
   Trash2,
   Wand2,
   Workflow,
   X,
 } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { counted } from '#engine/text/phrases.ts';
-import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
-import { findNodes } from './find.ts';
+import { FindField } from './FindField.tsx';
 import type { FocusSide } from './focus.ts';
 import styles from './Toolbar.module.css';
 import type { Canvas } from './useCanvas.ts';
+import { WayMenu } from './WayMenu.tsx';
 
 export interface ToolbarProps {
   /** What the canvas shows: a page may have several. */
@@ -40,71 +39,8 @@ export interface ToolbarProps {
   showMinimap: boolean;
   onMinimap: (show: boolean) => void;
   tools?: ReactNode;
-}
-
-/** Finds nodes as you type; Enter goes to the next, Shift+Enter to the one before. */
-function Find({ label, canvas }: Pick<ToolbarProps, 'label' | 'canvas'>) {
-  const [text, setText] = useState('');
-  const [hit, setHit] = useState(-1);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const found = findNodes(canvas.scene.nodes, text);
-  const goTo = (index: number) => {
-    const node = found[(index + found.length) % found.length];
-    if (!node) return;
-    setHit((index + found.length) % found.length);
-    canvas.commands.select([node.id]);
-    canvas.commands.goTo(node.id, true);
-    announce(`${node.name}, ${((index + found.length) % found.length) + 1} of ${found.length}`);
-  };
-  return (
-    <div className={styles.find} role="search" aria-label={`Nodes of ${label}`}>
-      <Search size={15} aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        aria-label="Find a node by name, location or type"
-        aria-describedby={`${id}count`}
-        placeholder="Find a node"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        value={text}
-        maxLength={300}
-        onChange={(event) => {
-          setText(event.target.value);
-          setHit(-1);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && found.length > 0) {
-            event.preventDefault();
-            goTo(hit === -1 ? 0 : hit + (event.shiftKey ? -1 : 1));
-          }
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            if (text === '') canvas.handle.current?.takeFocus();
-            setText('');
-          }
-        }}
-      />
-      <span id={`${id}count`} className={styles.found} aria-live="polite">
-        {text.trim() === '' ? '' : hit === -1 ? `${found.length} found` : `${hit + 1}/${found.length}`}
-      </span>
-      {text.trim() !== '' && found.length > 0 && (
-        <button
-          type="button"
-          className={styles.selectAll}
-          onClick={() => {
-            canvas.commands.select(found.map((node) => node.id));
-            announce(`${counted(found.length, 'node')} selected`);
-          }}
-        >
-          Select all
-        </button>
-      )}
-    </div>
-  );
+  /** Whether the document is there, with its columns. */
+  hasDocument: boolean;
 }
 
 const SIDES: { value: FocusSide; label: string }[] = [
@@ -193,7 +129,18 @@ function NodeActions({ canvas }: { canvas: Canvas }) {
 }
 
 /** The canvas's own controls, above graph and list. */
-export function Toolbar({ label, canvas, compact, isNarrow, isFull, onFull, showMinimap, onMinimap, tools }: ToolbarProps) {
+export function Toolbar({
+  label,
+  canvas,
+  compact,
+  isNarrow,
+  isFull,
+  onFull,
+  showMinimap,
+  onMinimap,
+  tools,
+  hasDocument,
+}: ToolbarProps) {
   const { commands, drawing, scene } = canvas;
   const isGraph = canvas.state.view === 'graph';
   return (
@@ -203,7 +150,7 @@ export function Toolbar({ label, canvas, compact, isNarrow, isFull, onFull, show
           <IconButton label="Graph" icon={Workflow} pressed={isGraph} onClick={() => commands.setView('graph')} />
           <IconButton label="List" icon={List} pressed={!isGraph} onClick={() => commands.setView('list')} />
         </div>
-        <Find label={label} canvas={canvas} />
+        <FindField label={label} canvas={canvas} />
         <NodeActions canvas={canvas} />
         <div className={styles.group} role="group" aria-label="Look">
           <IconButton
@@ -251,6 +198,7 @@ export function Toolbar({ label, canvas, compact, isNarrow, isFull, onFull, show
             pressed={isFull}
             onClick={() => onFull(!isFull)}
           />
+          <WayMenu canvas={canvas} hasColumns={hasDocument} />
           <IconButton label="Keys" icon={Keyboard} shortcut="?" onClick={() => commands.run('help')} />
         </div>
         {tools}

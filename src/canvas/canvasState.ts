@@ -52,6 +52,8 @@ export interface CanvasState extends SeenPart {
   cameFrom: string | undefined;
   connecting: Connecting | undefined;
   renaming: string | undefined;
+  /** The node whose card is opened to its columns. */
+  columnsOf: string | undefined;
   /** Why the last thing was refused. */
   message: string | undefined;
   isHelpOpen: boolean;
@@ -86,6 +88,7 @@ export function initialState(selection: readonly string[]): CanvasState {
     cameFrom: undefined,
     connecting: undefined,
     renaming: undefined,
+    columnsOf: undefined,
     message: undefined,
     isHelpOpen: false,
     selectedEdge: undefined,
@@ -126,6 +129,7 @@ export type CanvasChange =
   | { type: 'endConnecting' }
   | { type: 'rename'; id: string }
   | { type: 'endRename' }
+  | { type: 'columns'; id: string | undefined }
   | { type: 'message'; message: string | undefined }
   | { type: 'help'; isOpen: boolean }
   | { type: 'drag'; moves: Positions }
@@ -216,6 +220,12 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
       return { ...state, connecting: undefined };
     case 'rename':
       return { ...state, message: undefined, renaming: change.id, toReveal: { id: change.id, isClose: true } };
+    case 'columns':
+      return {
+        ...state,
+        columnsOf: change.id,
+        ...(change.id === undefined ? {} : { toReveal: { id: change.id, isClose: true } }),
+      };
     case 'endRename':
       return { ...state, renaming: undefined };
     case 'message':

@@ -11,7 +11,7 @@ import type { CanvasHost, Moment } from './moment.ts';
 import { createWayCommands } from './wayCommands.ts';
 
 /** What the reader may do now; the toolbar shows and the keys do only this. */
-export function offersOf({ state, structure, whole, at, actions }: Omit<Moment, 'cells'>) {
+export function offersOf({ state, structure, whole, at, actions, hasDocument }: Omit<Moment, 'cells'>) {
   const hasNode = at !== undefined && !isGroupId(at);
   return {
     open: actions.open !== undefined && hasNode,
@@ -21,6 +21,7 @@ export function offersOf({ state, structure, whole, at, actions }: Omit<Moment, 
     remove:
       (state.selectedEdge !== undefined && actions.disconnect !== undefined) ||
       (actions.remove !== undefined && structure.ids.length > 0),
+    columns: hasDocument && hasNode,
     move: !state.connecting,
     expand: state.focus !== undefined && canExpand(whole, state.focus),
   };
@@ -190,6 +191,8 @@ export function createCommands(host: CanvasHost) {
     } else if (state.message) dispatch({ type: 'message', message: undefined });
     else if (state.selectedEdge) selectEdge(undefined);
     else if (selection.length > 0) select([]);
+    else if (state.columnsOf !== undefined) ways.showColumns(undefined);
+    else if (state.way) ways.showWay(undefined);
     else return false;
     return true;
   }
@@ -255,6 +258,12 @@ export function createCommands(host: CanvasHost) {
         return true;
       case 'group':
         return groups.toggleGroup();
+      case 'columns':
+        if (!offersOf(moment).columns) return false;
+        ways.showColumns(state.columnsOf === at ? undefined : at);
+        return true;
+      case 'takeIn':
+        return at !== undefined && ways.takeInAround(at);
       case 'paths':
         return ways.showPaths();
       case 'back':

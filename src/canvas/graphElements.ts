@@ -77,13 +77,14 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
 /** The edges as React Flow takes them; those of a small selection are lit. */
 export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, marker: string): LineEdge[] {
   const { edges, direction } = drawing;
-  const { selected } = scene;
+  const { selected, lit } = scene;
   const { selectedEdge } = state;
   return useMemo(() => {
     if (isFar) return NO_LINES;
     return edges.map((drawn): LineEdge => {
       const { edge } = drawn;
-      const isNear = selected.size > 0 && selected.size < 20 && (selected.has(edge.from) || selected.has(edge.to));
+      // While something else stands out, the edges of the selection do not.
+      const isNear = !lit && selected.size > 0 && selected.size < 20 && (selected.has(edge.from) || selected.has(edge.to));
       return {
         id: drawn.key,
         type: 'line',
@@ -98,5 +99,5 @@ export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, mark
         },
       };
     });
-  }, [edges, direction, selected, selectedEdge, isFar, marker]);
+  }, [edges, direction, selected, selectedEdge, lit, isFar, marker]);
 }

@@ -22,6 +22,8 @@ export type Command =
   | 'focusMode'
   | 'group'
   | 'paths'
+  | 'columns'
+  | 'takeIn'
   | 'back'
   | 'forward'
   | 'help'
@@ -53,6 +55,8 @@ const PLAIN: Readonly<Record<string, Command>> = {
   f: 'focusMode',
   g: 'group',
   p: 'paths',
+  l: 'columns',
+  e: 'takeIn',
   '[': 'back',
   ']': 'forward',
   F2: 'rename',
@@ -120,6 +124,8 @@ const OTHER_KEYS: readonly KeyHelp[] = [
   { keys: ['Mod+Shift+Z'], does: 'Redo', needs: 'redo' },
   { keys: ['F'], does: 'Show only this node and its neighbors, or all again' },
   { keys: ['G'], does: 'Open the group, or close the group of this node' },
+  { keys: ['E'], does: 'Take the hidden neighbors of this node into the focus' },
+  { keys: ['L'], does: 'Open the node to its columns: each lights where it comes from and goes' },
   { keys: ['P'], does: 'Show all paths between the two selected nodes' },
   { keys: ['[', ']'], does: 'Back to the view before, and forward again' },
   { keys: ['+', '-', '0'], does: 'Zoom in, zoom out, fit' },

@@ -34,6 +34,8 @@ export interface Moment {
   selection: readonly string[];
   positions: Positions;
   actions: CanvasActions;
+  /** Whether the document behind the cards is there: it knows their columns. */
+  hasDocument: boolean;
 }
 
 /** How commands reach the canvas and whoever uses it. */

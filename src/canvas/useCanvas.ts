@@ -148,6 +148,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
     selection,
     positions,
     actions,
+    hasDocument: document !== undefined,
   };
   const latest = useRef({ moment, props });
   latest.current = { moment, props };

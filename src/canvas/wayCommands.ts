@@ -1,3 +1,5 @@
+import { counted } from '#engine/text/phrases.ts';
+import { hiddenNeighbours } from './focus.ts';
 import type { CanvasHost } from './moment.ts';
 import type { Way } from './ways.ts';
 
@@ -7,8 +9,26 @@ export function createWayCommands({ now, dispatch, announce }: Pick<CanvasHost, 
     dispatch({ type: 'way', way });
   }
 
+  function takeIn(ids: readonly string[]): void {
+    const { focus } = now().state;
+    if (focus) dispatch({ type: 'focus', focus: { ...focus, more: [...new Set([...(focus.more ?? []), ...ids])] } });
+  }
+
   return {
     showWay,
+    /** Opens a card to its columns; undefined closes it. */
+    showColumns: (id: string | undefined) => dispatch({ type: 'columns', id }),
+    /** Takes hidden neighbors of a node into the focus. */
+    takeIn,
+    /** The same for all that are hidden beside a node. */
+    takeInAround(id: string): boolean {
+      const { state, whole, structure } = now();
+      const hidden = hiddenNeighbours(whole, new Set(structure.ids)).get(id);
+      if (!state.focus || !hidden) return false;
+      takeIn([...hidden.up, ...hidden.down]);
+      announce(`${counted(hidden.up.length + hidden.down.length, 'neighbor')} shown`);
+      return true;
+    },
     /** All paths between the two selected nodes. */
     showPaths(): boolean {
       const [from, to, third] = now().selection;
@@ -27,12 +47,6 @@ export function createWayCommands({ now, dispatch, announce }: Pick<CanvasHost, 
       dispatch({ type: where });
       announce(where === 'back' ? 'The view before' : 'The next view');
       return true;
-    },
-    /** Takes hidden neighbors of a node into the focus. */
-    takeIn(ids: readonly string[]): void {
-      const { state } = now();
-      if (!state.focus) return;
-      dispatch({ type: 'focus', focus: { ...state.focus, more: [...new Set([...(state.focus.more ?? []), ...ids])] } });
     },
   };
 }

@@ -138,7 +138,10 @@ function paths({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'paths'
   const isAhead = ahead.count > 0;
   const { nodes: between, count, paths: listed } = isAhead ? ahead : allPaths(graph, b, a, MOST_PATHS);
   const [from, to] = (isAhead ? [a, b] : [b, a]).map((index) => nodes[index]!.name);
-  if (count === 0) return { ...empty, title: 'Paths', nothing: `No path joins ${from} and ${to}, in neither direction.` };
+  if (count === 0) {
+    const [first, second] = [nodes[a]!.name, nodes[b]!.name];
+    return { ...empty, title: 'Paths', nothing: `No path joins ${first} and ${second}, in neither direction.` };
+  }
   const lit = new Set(Array.from(between, (index) => structure.ids[index]!));
   const much = count === Number.POSITIVE_INFINITY || count > 1e6 ? 'Very many paths' : counted(count, 'path');
   return {
@@ -160,7 +163,7 @@ function stepRow({ key, node, column, distance }: LineageStep, way: 'from' | 'in
   return {
     key,
     text: `${node.name}.${column.name}`,
-    detail: `${way === 'from' ? 'comes from it' : 'goes into it'}, ${counted(distance, 'step')} away`,
+    detail: `${way === 'from' ? 'it is made from this' : 'this is made from it'}, ${counted(distance, 'step')} away`,
     ids: [node.id],
   };
 }

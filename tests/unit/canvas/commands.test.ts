@@ -34,6 +34,7 @@ function undrawn(shape: string, actions: CanvasActions = {}) {
       selection,
       positions,
       actions,
+      hasDocument: false,
     };
   };
   const commands = createCommands({

@@ -1,0 +1,71 @@
+import { ViewportPortal } from '@xyflow/react';
+import { memo, useMemo } from 'react';
+import { listed } from '#engine/text/phrases.ts';
+import styles from './BesideCards.module.css';
+import { hiddenNeighbours } from './focus.ts';
+import type { Canvas } from './useCanvas.ts';
+
+/**
+ * What stands beside cards: in focus mode at their edges how many neighbors are hidden there, which a press takes in; below them the columns
+ * that the lineage of a column passes.
+ */
+export const BesideCards = memo(function BesideCards({ canvas }: { canvas: Canvas }) {
+  const { scene, drawing, commands } = canvas;
+  const { whole, focus, cards, lit } = scene;
+  const { corners, direction } = drawing;
+  const hidden = useMemo(
+    () => (focus ? hiddenNeighbours(whole, new Set(cards.map(({ id }) => id))) : undefined),
+    [focus, whole, cards],
+  );
+  const isRight = direction === 'RIGHT';
+  return (
+    <ViewportPortal>
+      <div className={styles.layer}>
+        {[...(hidden ?? [])].map(([id, { up, down }]) => {
+          const corner = corners.get(id);
+          if (!corner) return null;
+          const { x, y, width, height } = corner;
+          const nameOf = (other: string) => scene.nameOf(other);
+          return [
+            up.length > 0 && (
+              <button
+                key={`${id}up`}
+                type="button"
+                tabIndex={-1}
+                className={styles.more}
+                style={isRight ? { left: x - 2, top: y + height / 2 } : { left: x + width / 2, top: y - 2 }}
+                title={`Show ${listed(up.map(nameOf))}`}
+                onClick={() => commands.takeIn(up)}
+              >
+                +{up.length}
+              </button>
+            ),
+            down.length > 0 && (
+              <button
+                key={`${id}down`}
+                type="button"
+                tabIndex={-1}
+                className={styles.more}
+                style={isRight ? { left: x + width + 2, top: y + height / 2 } : { left: x + width / 2, top: y + height + 2 }}
+                title={`Show ${listed(down.map(nameOf))}`}
+                onClick={() => commands.takeIn(down)}
+              >
+                +{down.length}
+              </button>
+            ),
+          ];
+        })}
+        {[...(lit?.columns ?? [])].map(([id, names]) => {
+          const corner = corners.get(id);
+          if (!corner) return null;
+          const { x, y, width, height } = corner;
+          return (
+            <div key={id} className={styles.columns} style={{ left: x, top: y + height, maxWidth: Math.max(width, 160) }}>
+              {listed(names, 2)}
+            </div>
+          );
+        })}
+      </div>
+    </ViewportPortal>
+  );
+});

@@ -1,0 +1,104 @@
+import { ListFilter, Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { announce } from '#ui/announce.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import styles from './FindField.module.css';
+import { isFiltering } from './filter.ts';
+import type { Canvas } from './useCanvas.ts';
+import { isSelector } from './ways.ts';
+
+/** In larger graphs what is typed is looked for when the reader pauses for so many milliseconds. */
+const LARGE = 2_000;
+const PAUSE = 120;
+const NO_FILTER = {};
+
+/**
+ * Finds nodes as you type, by name, location and type, or by a selector: all of them stand out in the graph, with their list beside it. Enter
+ * goes to the next, Shift+Enter to the one before.
+ */
+export function FindField({ label, canvas }: { label: string; canvas: Canvas }) {
+  const { scene, state, commands } = canvas;
+  const shown = state.way?.kind === 'found' ? state.way : undefined;
+  const [text, setText] = useState(shown?.text ?? '');
+  const [hit, setHit] = useState(-1);
+  const id = useId();
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const filter = shown?.filter ?? NO_FILTER;
+
+  // Back, forward and the panel change what is looked for, too.
+  const shownText = shown?.text ?? '';
+  const typed = useRef(shownText);
+  useEffect(() => {
+    if (shownText !== typed.current) setText(shownText);
+    typed.current = shownText;
+  }, [shownText]);
+  useEffect(() => () => clearTimeout(later.current), []);
+
+  const show = (next: string) => {
+    clearTimeout(later.current);
+    typed.current = next;
+    if (next.trim() === '' && !isFiltering(filter)) commands.showWay(undefined);
+    else commands.showWay({ kind: 'found', text: next, filter });
+  };
+  const type = (next: string) => {
+    setText(next);
+    setHit(-1);
+    clearTimeout(later.current);
+    if (scene.allNodes.length <= LARGE) show(next);
+    else later.current = setTimeout(() => show(next), PAUSE);
+  };
+
+  const found = scene.lit?.way.kind === 'found' && text.trim() !== '' ? scene.lit : undefined;
+  const hits = found?.rows ?? [];
+  const goTo = (index: number) => {
+    const at = (index + hits.length) % hits.length;
+    const row = hits[at];
+    const node = row?.ids[0];
+    if (!row || node === undefined) return;
+    setHit(at);
+    commands.select([node]);
+    commands.goTo(node, true);
+    announce(`${row.text}, ${at + 1} of ${hits.length}`);
+  };
+  const count = found ? found.total : 0;
+  return (
+    <div className={styles.find} role="search" aria-label={`Nodes of ${label}`}>
+      <Search size={15} aria-hidden />
+      <input
+        type="search"
+        aria-label="Find a node by name, location or type"
+        aria-describedby={`${id}count`}
+        placeholder="Find, or { selector }"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={text}
+        maxLength={300}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            if (typed.current !== text) show(text);
+            if (hits.length > 0) goTo(hit === -1 ? 0 : hit + (event.shiftKey ? -1 : 1));
+          }
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            if (text === '') canvas.handle.current?.takeFocus();
+            else type('');
+          }
+        }}
+      />
+      <span id={`${id}count`} className={styles.found} aria-live="polite">
+        {!found ? '' : found.nothing && isSelector(text) ? 'no result' : hit === -1 ? `${count} found` : `${hit + 1}/${count}`}
+      </span>
+      <IconButton
+        label="Filter"
+        icon={ListFilter}
+        size="s"
+        pressed={isFiltering(filter)}
+        onClick={() => commands.showWay(shown ? { ...shown, text } : { kind: 'found', text, filter })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft, ArrowRight, Columns3, Network, Route, TrendingUp, Unplug, Waypoints } from 'lucide-react';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import type { Canvas } from './useCanvas.ts';
+
+/** What the reader can ask of the graph, and the way back to what they saw before. */
+export function WayMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: boolean }) {
+  const { commands, state, scene } = canvas;
+  const isPair = scene.selection.length === 2;
+  const at = scene.nameOf(scene.at);
+  const items: MenuItem[] = [
+    {
+      label: 'All paths between the two selected nodes',
+      icon: Route,
+      shortcut: 'P',
+      onSelect: () => commands.showPaths(),
+      ...(isPair ? {} : { help: 'Select two nodes first', disabled: true }),
+    },
+    ...(hasColumns
+      ? [
+          {
+            label: canvas.can.columns ? `Columns of ${at}` : 'Columns of a node',
+            icon: Columns3,
+            shortcut: 'L',
+            onSelect: () => void commands.run('columns'),
+            disabled: !canvas.can.columns,
+          },
+        ]
+      : []),
+    { kind: 'separator' },
+    { label: 'What most others depend on', icon: TrendingUp, onSelect: () => commands.showWay({ kind: 'mostRead' }) },
+    { label: 'What nothing reads', icon: Unplug, onSelect: () => commands.showWay({ kind: 'unread' }) },
+    { label: 'The longest chain', icon: Waypoints, onSelect: () => commands.showWay({ kind: 'chain' }) },
+  ];
+  return (
+    <>
+      <IconButton
+        label="Back to the view before"
+        icon={ArrowLeft}
+        shortcut="["
+        disabled={state.past.length === 0}
+        onClick={() => commands.run('back')}
+      />
+      {state.future.length > 0 && (
+        <IconButton label="Forward again" icon={ArrowRight} shortcut="]" onClick={() => commands.run('forward')} />
+      )}
+      <Menu label="Ask the graph" trigger={<IconButton label="Ask the graph" icon={Network} />} items={items} align="end" />
+    </>
+  );
+}

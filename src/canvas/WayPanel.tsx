@@ -1,0 +1,177 @@
+import { Braces, MousePointerClick, X } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import { type Filter, filterChoices, isFiltering } from './filter.ts';
+import type { Canvas } from './useCanvas.ts';
+import styles from './WayPanel.module.css';
+import type { LitWay, Way } from './ways.ts';
+
+/** What stands out in graph and list, in words: a list that leads there, and what else can be done with it. */
+export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
+  const { scene, commands, state } = canvas;
+  const { lit } = scene;
+  if (!lit) return null;
+  const { way, title, rows, total, nothing, nodes } = lit;
+  const selectAll = () => {
+    const ids = scene.allNodes.flatMap(({ id }) => (nodes.has(id) ? [id] : []));
+    commands.select(ids);
+    announce(`${counted(ids.length, 'node')} selected`);
+  };
+  return (
+    <section className={styles.panel} aria-label="What stands out">
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        <IconButton label="Let nothing stand out" icon={X} size="s" onClick={() => commands.showWay(undefined)} />
+      </div>
+      {way.kind === 'found' && <Filters canvas={canvas} way={way} document={document} />}
+      {nothing !== undefined && (
+        <p className={styles.nothing} role="status">
+          {nothing}
+        </p>
+      )}
+      {nodes.size > 0 && (
+        <div className={styles.tools}>
+          <Toggle label="Only these" checked={state.isOnly} onChange={commands.showOnly} />
+          <Button size="s" variant="quiet" icon={MousePointerClick} onClick={selectAll}>
+            Select all
+          </Button>
+          <AsSelector canvas={canvas} document={document} />
+        </div>
+      )}
+      {rows.length > 0 && !(way.kind === 'found' && way.text.trim() === '' && !isFiltering(way.filter)) && (
+        <Rows canvas={canvas} lit={lit} />
+      )}
+      {total > rows.length && nothing === undefined && (
+        <p className={styles.nothing}>
+          {Number.isFinite(total) ? `${(total - rows.length).toLocaleString('en')} more` : 'more'} are not listed
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Rows({ canvas, lit: { way, rows } }: { canvas: Canvas; lit: LitWay }) {
+  const { commands, scene } = canvas;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <ul className={styles.rows} tabIndex={0} aria-label="List">
+      {rows.map(({ key, text, detail, ids }) => {
+        const last = ids.at(-1)!;
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.row}
+              aria-current={ids.every((id) => scene.selected.has(id)) || undefined}
+              onClick={() => {
+                commands.select([...ids]);
+                commands.goTo(last, way.kind !== 'paths');
+              }}
+            >
+              <span className={styles.text}>{text}</span>
+              <span className={styles.detail}>{detail}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Writes the selection as a selector into the find field: selection and selector are two ways to say the same. */
+function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
+  const { scene, commands } = canvas;
+  if (!document || scene.selection.length === 0) return null;
+  return (
+    <Button
+      size="s"
+      variant="quiet"
+      icon={Braces}
+      onClick={() => {
+        selectorOf(document, scene.selection).then(
+          (text) => commands.showWay({ kind: 'found', text, filter: {} }),
+          () => commands.say('The selector could not be written: the page could not fetch what that needs.'),
+        );
+      }}
+    >
+      Selection as selector
+    </Button>
+  );
+}
+
+/** The shortest selector for these nodes. What can't be said without an exclude is said by names. */
+export async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<string> {
+  const [{ selectorFor }, { selectableOf }, { nodesSelector }] = await Promise.all([
+    import('#engine/selector/build.ts'),
+    import('#engine/selector/selectable.ts'),
+    import('#engine/selector/blocks.ts'),
+  ]);
+  const chosen = new Set(ids);
+  const positions = document.nodes.flatMap(({ id }, index) => (chosen.has(id) ? [index] : []));
+  const built = selectorFor(selectableOf(document), positions);
+  if (built?.exclude === '') return built.include;
+  return nodesSelector(
+    document,
+    document.nodes.filter(({ id }) => chosen.has(id)),
+  );
+}
+
+/** What is found is narrowed down by what the nodes of this graph are. */
+function Filters({
+  canvas,
+  way,
+  document,
+}: {
+  canvas: Canvas;
+  way: Extract<Way, { kind: 'found' }>;
+  document: Pipeline | undefined;
+}) {
+  const { allNodes } = canvas.scene;
+  const choices = useMemo(() => filterChoices(allNodes, document), [allNodes, document]);
+  const { filter } = way;
+  const narrow = (change: { [Key in keyof Filter]: Filter[Key] | undefined }) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined && value !== false),
+    );
+    canvas.commands.showWay({ ...way, filter: next as Filter });
+  };
+  const pick = (
+    label: string,
+    all: string,
+    value: string | undefined,
+    options: readonly { value: string; label: string }[],
+    onPick: (value: string | undefined) => void,
+  ) =>
+    (options.length > 1 || value !== undefined) && (
+      <Select
+        label={label}
+        hideLabel
+        value={value ?? ''}
+        options={[{ value: '', label: all }, ...options]}
+        onChange={(chosen) => onPick(chosen || undefined)}
+      />
+    );
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <div className={styles.filters} role="group" aria-label="Filter">
+      {pick('Node type', 'Any type', filter.type, plain(choices.types), (type) => narrow({ type }))}
+      {pick('Storage location', 'Any location', filter.location, plain(choices.locations), (location) => narrow({ location }))}
+      {choices.subgraphs.length > 0 &&
+        pick('Subgraph', 'Any subgraph', filter.subgraph, [...plain(choices.subgraphs)], (subgraph) => narrow({ subgraph }))}
+      {pick('State', 'Any state', filter.state, choices.states, (state) => narrow({ state: state as Filter['state'] }))}
+      {(choices.hasProblems || filter.hasProblem) && (
+        <Toggle
+          label="With problems"
+          checked={filter.hasProblem ?? false}
+          onChange={(hasProblem) => narrow({ hasProblem: hasProblem || undefined })}
+        />
+      )}
+    </div>
+  );
+}
