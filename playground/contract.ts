@@ -92,6 +92,8 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   title: string;
   group: string;
   summary: string;
+  /** Six or more ways in which people ask for it who do not know its name: for the search. */
+  asked: readonly string[];
   icon: LucideIcon;
   args: Specs;
   /** Pages of this site that explain the concept. */

@@ -19,6 +19,15 @@ export const meta = defineMeta({
   title: 'Cron schedules',
   group: 'Reference',
   summary: 'Write a schedule and see when it runs: in words, in UTC and in your time zone, on a calendar, and against others.',
+  asked: [
+    'when will my schedule fire',
+    'check a crontab line',
+    'test cron online',
+    'next run times calculator',
+    'crontab generator',
+    'explain cron in words',
+    'convert cron to my local time',
+  ],
   icon: CalendarClock,
   args: {
     cron: {

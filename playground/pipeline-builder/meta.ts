@@ -6,6 +6,15 @@ export const meta = defineMeta({
   title: 'Pipeline builder',
   group: 'Build',
   summary: 'Build a pipeline by hand or open a real one: nodes, columns, joins, storage, and what is wrong with it.',
+  asked: [
+    'try it in the browser',
+    'draw an etl flow',
+    'visual data modelling sandbox',
+    'drag and drop tables',
+    'open a git repo and look at the graph',
+    'play with a demo without an account',
+    'data pipeline editor',
+  ],
   icon: Workflow,
   args: {
     palette: {

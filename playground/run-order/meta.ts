@@ -8,6 +8,15 @@ export const meta = defineMeta({
   title: 'Run order',
   group: 'Run',
   summary: 'Watch the nodes of a pipeline run: what waits for what, what runs side by side, and what a failure skips.',
+  asked: [
+    'watch a pipeline execute',
+    'step through an etl run',
+    'simulate failure of a task',
+    'what is skipped when one table fails',
+    'parallel threads experiment',
+    'gantt chart of a load',
+    'retry demo',
+  ],
   icon: ListOrdered,
   args: {
     parallelism: {

@@ -23,6 +23,14 @@ export const meta = defineMeta({
   title: 'Selectors',
   group: 'Select',
   summary: 'Pick nodes with an expression: see what it matches and why, fix what is wrong, and take it along for a job.',
+  asked: [
+    'try out include and exclude',
+    'which models would this pick',
+    'test node selection',
+    'build a filter for a job',
+    'plus sign upstream downstream',
+    'tag selection sandbox',
+  ],
   icon: Filter,
   args: {
     include: {

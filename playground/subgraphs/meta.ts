@@ -24,6 +24,14 @@ export const meta = defineMeta({
   title: 'Graphs and subgraphs',
   group: 'Fundamentals',
   summary: 'Give parts of a pipeline a name and a color, see what feeds and reads them, and where they overlap.',
+  asked: [
+    'practice grouping tables',
+    'split a large graph into areas',
+    'color parts of a pipeline',
+    'folders for models',
+    'what feeds this group',
+    'divide a project by subject area',
+  ],
   icon: Group,
   args: {
     shown: {

@@ -37,6 +37,15 @@ export const meta = defineMeta({
   title: 'Templates',
   group: 'Templates',
   summary: 'Type SQL with Jinja and read the SQL it becomes: per node, per environment, stage by stage.',
+  asked: [
+    'jinja online tester',
+    'compile a macro',
+    'see generated sql',
+    'render ddl from a model',
+    'what does ref turn into',
+    'try nunjucks sql',
+    'debug a template',
+  ],
   icon: Braces,
   args: {
     node: {

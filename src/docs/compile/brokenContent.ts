@@ -10,10 +10,19 @@ import { ERROR_TEXTS } from './readErrorTexts.ts';
 /** Addresses that are neither pages nor playgrounds. */
 const FIXED_ROUTES = ['/', '/playground', TOPICS_PAGE.route];
 
-/** What is wrong between the pages of the content: links and redirects that lead nowhere, pages under no topic. */
+/** What is wrong between the pages of the content: links, redirects and places in front matter that lead nowhere, pages under no topic. */
 export async function brokenContent(content: Content): Promise<ContentError[]> {
   const { pages } = await content.site();
-  const facts = await Promise.all(pages.map(async ({ file }) => (await content.page(file)).facts));
+  const facts = await Promise.all(
+    pages.map(async ({ file, askedAt = {} }) => {
+      const { facts } = await content.page(file);
+      const lines = content.text(file).split('\n');
+      const places = Object.keys(askedAt).map((anchor) => {
+        return { href: `#${anchor}`, line: lines.findIndex((line) => line.trim() === `${anchor}:`) + 1 };
+      });
+      return { ...facts, links: [...facts.links, ...places] };
+    }),
+  );
   const byRoute = new Map(pages.map(({ route, file }, index) => [route, { file, facts: facts[index]! }]));
   const ofErrors: PageFacts = { ids: new Set(), outline: [], sections: [], links: (await content.errorTexts()).links };
   const stories = (await content.playgrounds()).flatMap(({ id, stories }) => [

@@ -16,8 +16,12 @@ type Files = Record<string, string>;
 
 /** The files of the search. */
 export async function filesOfSearch(content: Content): Promise<Files> {
-  const { site } = await content.site();
-  const pages = site.pages.map(async (page) => ({ page, sections: (await content.page(page.file)).facts.sections }));
+  const { site, pages: found } = await content.site();
+  const fronts = new Map(found.map((one) => [one.file, one]));
+  const pages = site.pages.map(async (page) => {
+    const { asked, askedAt } = fronts.get(page.file) ?? {};
+    return { page, asked, askedAt, sections: (await content.page(page.file)).facts.sections };
+  });
   return searchFiles({
     pages: await Promise.all(pages),
     site,

@@ -3,6 +3,18 @@ import { z } from 'zod';
 import { SIDEBAR_NAMES } from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
 
+/** What people ask who do not know our words: for the search alone, shown nowhere. */
+export const askedSchema = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(3, 'must have 3 to 100 characters; one has fewer')
+      .max(100, 'must have 3 to 100 characters; one has more'),
+  )
+  .min(6, 'must have six or more ways to ask; it has fewer')
+  .refine((asked) => new Set(asked.map((one) => one.toLowerCase())).size === asked.length, 'must hold each way to ask once');
+
 const frontMatter = z.strictObject({
   id: z
     .string()
@@ -20,6 +32,11 @@ const frontMatter = z.strictObject({
     .regex(/^\/docs(?:\/[a-z0-9_-]+)*$/, 'must begin with /docs and have no slash at the end, such as /docs/faq')
     .optional(),
   order: z.number().int().optional(),
+  asked: askedSchema.optional(),
+  /** The same for places of the page that are looked for themselves, such as commands and errors: by anchor. */
+  askedAt: z
+    .record(z.string().regex(/^[a-z0-9-]+$/, 'must be anchors of the page, such as key-rotation'), askedSchema)
+    .optional(),
   /** When somebody last held the whole page against the platform. Quoted or not: YAML 1.2 reads a date as text. */
   reviewed: z.iso.date('must be a day such as 2026-11-21'),
 });

@@ -18,7 +18,13 @@ export interface SearchableOperation {
 }
 
 export interface Searchable {
-  pages: readonly { page: DocPage; sections: readonly PageSection[] }[];
+  pages: readonly {
+    page: DocPage;
+    sections: readonly PageSection[];
+    /** What people ask for whom the page is the answer, and by anchor, a place of it. */
+    asked?: readonly string[];
+    askedAt?: Readonly<Record<string, readonly string[]>>;
+  }[];
   site: SiteMap;
   terms: readonly GlossaryTerm[];
   playgrounds: readonly PicturedPlayground[];
@@ -55,25 +61,27 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
   const texts: string[] = [];
   const patterns: ErrorPattern[] = [];
   const files: Record<string, string> = {};
-  function add(find: Find, text = '') {
+  const askedFor = new Map<Find, readonly string[]>();
+  function add(find: Find, text = '', asked?: readonly string[]) {
     finds.push(find);
     texts.push(text);
+    if (asked) askedFor.set(find, asked);
   }
 
   const shown = new Map(pages.filter(({ page }) => !page.hidden).map((one) => [one.page.route, one]));
-  for (const { page, sections } of shown.values()) {
+  for (const { page, sections, asked, askedAt = {} } of shown.values()) {
     const kinds = KINDS.find(({ under }) => page.route.startsWith(under));
     files[textFile(page.route)] = JSON.stringify(sections.map(({ text }) => text));
     const start = sections.findIndex(({ heading }) => !heading);
     const trail = [...(page.sidebar === 'apiSidebar' ? ['API'] : []), ...placeOf(site, page).path].join(' / ');
     const own: Find = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
-    add(start === -1 ? own : { ...own, section: start }, sections[start]?.text);
+    add(start === -1 ? own : { ...own, section: start }, sections[start]?.text, asked);
     for (const [section, { heading, text }] of sections.entries()) {
       // The glossary's letters are no subjects; its terms are found themselves.
       if (!heading || page.route === GLOSSARY_ROUTE || LEADS_ON.has(heading.text)) continue;
       const address = `${page.route}#${heading.id}`;
       const kind = heading.depth === 3 ? kinds?.heading : undefined;
-      add({ kind: kind ?? 'heading', title: heading.text, trail: page.title, address, section }, text);
+      add({ kind: kind ?? 'heading', title: heading.text, trail: page.title, address, section }, text, askedAt[heading.id]);
     }
   }
 
@@ -105,8 +113,8 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
       (also ?? []).join(' '),
     );
   }
-  for (const { id, title, summary, stories, exercises } of playgrounds) {
-    add({ kind: 'playground', title, trail: 'Playground', address: `/playground/${id}`, summary });
+  for (const { id, title, summary, asked, stories, exercises } of playgrounds) {
+    add({ kind: 'playground', title, trail: 'Playground', address: `/playground/${id}`, summary }, '', asked);
     for (const story of stories)
       add({ kind: 'story', title: story.title, trail: title, address: `/playground/${id}/${story.id}`, summary: story.summary });
     for (const exercise of exercises) {
@@ -119,5 +127,5 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
       );
     }
   }
-  return { [INDEX_FILE]: JSON.stringify(searchFile(finds, texts, patterns)), ...files };
+  return { [INDEX_FILE]: JSON.stringify(searchFile(finds, texts, patterns, askedFor)), ...files };
 }

@@ -21,6 +21,7 @@ export interface PicturedPlayground {
   id: string;
   title: string;
   summary: string;
+  asked: readonly string[];
   stories: PicturedStory[];
   exercises: { id: string; title: string; goal: string }[];
 }
@@ -41,7 +42,7 @@ function pictureOf(story: Story): StoryPicture | undefined {
 
 /** Every playground with its stories and their pictures. Run by the build only: it needs the engine. */
 export function picturedPlaygrounds(): PicturedPlayground[] {
-  return Object.entries(metas).flatMap(([path, { id, title, summary }]) => {
+  return Object.entries(metas).flatMap(([path, { id, title, summary, asked }]) => {
     const listed = stories[path.replace(/meta\.ts$/, 'stories.ts')];
     // As in the catalogue: a folder without its view is not a playground yet.
     if (!listed || !views[path.replace(/meta\.ts$/, 'playground.tsx')]) return [];
@@ -55,14 +56,15 @@ export function picturedPlaygrounds(): PicturedPlayground[] {
         ...(story.exercise ? { exercise: story.exercise } : {}),
       };
     });
-    const asked = exercises[path.replace(/meta\.ts$/, 'exercises.ts')] ?? [];
+    const listedExercises = exercises[path.replace(/meta\.ts$/, 'exercises.ts')] ?? [];
     return [
       {
         id,
         title,
         summary,
+        asked,
         stories: pictured,
-        exercises: asked.map((exercise) => ({ id: exercise.id, title: exercise.title, goal: exercise.goal })),
+        exercises: listedExercises.map((exercise) => ({ id: exercise.id, title: exercise.title, goal: exercise.goal })),
       },
     ];
   });

@@ -9,6 +9,7 @@ import { twinOf } from '#docs/shared/page.ts';
 import { openSearchFile, type SearchFile } from '#docs/shared/search/searchFile.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 import { ERROR_TEXTS } from './errorTexts.ts';
+import { OUTSIDER_QUERIES } from './outsiderQueries.ts';
 import { QUERIES } from './queries.ts';
 
 // Compiles every page as the build does, without the rest of the site.
@@ -72,6 +73,28 @@ describe('the search', () => {
     );
     expect(QUERIES.length).toBeGreaterThanOrEqual(80);
     expect(missed.slice(Math.floor(QUERIES.length * 0.05))).toEqual([]);
+  });
+
+  /** How often one of the wanted addresses is found how far up, as a share. */
+  function rate(queries: typeof QUERIES) {
+    const places = queries.map(([query, ...addresses]) => {
+      const found = ask(query);
+      const at = found.findIndex(({ address }) => addresses.some((one) => address.startsWith(one)));
+      return { at: at === -1 ? Number.POSITIVE_INFINITY : at, isEmpty: found.length === 0 };
+    });
+    const within = (count: number) => places.filter(({ at }) => at < count).length / queries.length;
+    return { first: within(1), three: within(3), eight: within(8), empty: places.filter(({ isEmpty }) => isEmpty).length };
+  }
+
+  it('says how well strangers are answered, whom nobody tunes to', () => {
+    const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+    for (const [name, queries] of Object.entries({ 'Own queries': QUERIES, 'Queries of outsiders': OUTSIDER_QUERIES })) {
+      const { first, three, eight, empty } = rate(queries);
+      console.info(
+        `${name} (${queries.length}): first ${percent(first)}, first three ${percent(three)}, first eight ${percent(eight)}, empty ${empty}`,
+      );
+    }
+    expect(OUTSIDER_QUERIES.length).toBeGreaterThanOrEqual(150);
   });
 
   it('leads from every error text that is pasted to its page, first', () => {

@@ -32,6 +32,7 @@ const meta = defineMeta({
   title: 'Sample playground',
   group: 'Run',
   summary: 'Counts and adds nodes.',
+  asked: [],
   icon: Waves,
   args: {
     parallelism: {

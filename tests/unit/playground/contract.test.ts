@@ -17,6 +17,7 @@ const meta = defineMeta({
   title: 'Sample',
   group: 'Run',
   summary: 'Of each kind of control one.',
+  asked: [],
   icon: ListOrdered,
   args: {
     labels: { kind: 'toggle', label: 'Labels', default: true },

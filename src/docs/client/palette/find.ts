@@ -87,7 +87,7 @@ function titleWeight(find: Find, words: readonly string[]): number {
   return isWhole ? 2.5 : 1.7;
 }
 
-const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1 };
+const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1, asked: 3 };
 
 function queryOf(word: string, isTyped: boolean, isLast: boolean): Query {
   // The last word is still being typed. With a letter or two nearly everything begins: the titles are enough.
@@ -105,7 +105,7 @@ function queryOf(word: string, isTyped: boolean, isLast: boolean): Query {
     combineWith: 'OR',
     prefix: false,
     fuzzy: false,
-    boost: { title: 1.5, trail: 0.4, summary: 0.6, text: 0.25 },
+    boost: { title: 1.5, trail: 0.4, summary: 0.6, text: 0.25, asked: 0.8 },
   };
   return { combineWith: 'OR', queries: [own, also] };
 }

@@ -20,11 +20,23 @@ export interface OpenSearch {
   errors: readonly ErrorPattern[];
 }
 
-/** Makes the file: by the build. `texts` has the words of each find beyond what it says of itself. */
-export function searchFile(finds: readonly Find[], texts: readonly string[], errors: ErrorPattern[]): SearchFile {
-  const indexed = finds.map(({ title, trail, summary = '' }, id): IndexedFind => {
+/**
+ * Makes the file: by the build.
+ *
+ * @param texts The words of each find beyond what it says of itself.
+ * @param asked What people ask for whom it is the answer, for each find that has such.
+ */
+export function searchFile(
+  finds: readonly Find[],
+  texts: readonly string[],
+  errors: ErrorPattern[],
+  asked: ReadonlyMap<Find, readonly string[]> = new Map(),
+): SearchFile {
+  const indexed = finds.map((find, id): IndexedFind => {
+    const { title, trail, summary = '' } = find;
     // The parameters in the path of an operation only repeat what stands before them.
-    return { id, title: title.replace(/\{\w+\}/g, ''), trail, summary, text: texts[id] ?? '' };
+    const own = title.replace(/\{\w+\}/g, '');
+    return { id, title: own, trail, summary, text: texts[id] ?? '', asked: asked.get(find)?.join(' ') ?? '' };
   });
   return { finds: packFinds(finds), index: packIndex(indexOf(indexed)), errors };
 }

@@ -36,6 +36,8 @@ export interface IndexedFind {
   trail: string;
   summary: string;
   text: string;
+  /** What people ask for whom it is the answer, one way behind the other. */
+  asked: string;
 }
 
 /** The file with the text of a page, section by section, for the address of the page or of a place in it. */
@@ -44,7 +46,7 @@ export function textFile(address: string): string {
 }
 
 export const INDEX_OPTIONS: Options<IndexedFind> = {
-  fields: ['title', 'trail', 'summary', 'text'],
+  fields: ['title', 'trail', 'summary', 'text', 'asked'],
   idField: 'id',
   tokenize: wordsOf,
   processTerm: searchTerm,

@@ -37,9 +37,41 @@ describe('front matter', () => {
       ['id: x', 'title: X and y', DESCRIPTION, 'slug: /home'],
       'content/docs/x.mdx:5: slug: must begin with /docs',
     ],
+    [
+      'too few ways to ask',
+      ['id: x', 'title: X and y', DESCRIPTION, 'asked:', '  - only one way'],
+      'content/docs/x.mdx:5: asked: must have six or more',
+    ],
+    [
+      'a way to ask that is too short',
+      ['id: x', 'title: X and y', DESCRIPTION, 'asked: [one way, another, a third, a fourth, a fifth, x]'],
+      'content/docs/x.mdx:5: asked: must have 3 to 100 characters; one has fewer',
+    ],
+    [
+      'a way to ask that is there twice',
+      ['id: x', 'title: X and y', DESCRIPTION, 'asked: [one way, another, a third, a fourth, a fifth, One way]'],
+      'content/docs/x.mdx:5: asked: must hold each way to ask once',
+    ],
+    [
+      'a place that is no anchor',
+      [
+        'id: x',
+        'title: X and y',
+        DESCRIPTION,
+        'askedAt: { Key Rotation: [one way, another, a third, a fourth, a fifth, a sixth] }',
+      ],
+      'content/docs/x.mdx:5: askedAt:',
+    ],
     ['text that is not YAML', ['id: x', 'title: "X', DESCRIPTION], 'not valid YAML'],
   ])('names file and line of %s', (_, fields, message) => {
     expect(() => read(...fields)).toThrow(message);
+  });
+
+  it('holds what people ask, of the page and of its places', () => {
+    const asked = ['one way', 'another', 'a third', 'a fourth', 'a fifth', 'a sixth'];
+    const list = asked.join(', ');
+    const fields = [`asked: [${list}]`, `askedAt: { key-rotation: [${list}] }`];
+    expect(read('id: x', 'title: X and y', DESCRIPTION, ...fields)).toMatchObject({ asked, askedAt: { 'key-rotation': asked } });
   });
 
   it('says when the page was reviewed', () => {

@@ -19,6 +19,7 @@ const PLAYGROUNDS = [
     id: 'run-order',
     title: 'Run order',
     summary: 'Which node runs when.',
+    asked: [],
     stories: [
       { id: 'diamond', title: 'Diamond', summary: 'Two ways from A to D.' },
       { id: 'waves', title: 'Five waves', summary: 'Ten nodes.' },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TOPICS } from '#app/pages.ts';
+import { find } from '#docs/client/palette/find.ts';
 import { INDEX_FILE, indexTooLarge, LARGEST_INDEX, type Searchable, searchFiles } from '#docs/compile/searchFiles.ts';
 import { openSearchFile } from '#docs/shared/search/searchFile.ts';
 
@@ -23,7 +24,12 @@ const SITE: Searchable = {
         { heading: { depth: 2, id: 'what-to-read-next', text: 'What to read next' }, text: 'More.' },
       ],
     },
-    { page: page('/docs/jobs', 'Jobs'), sections: [{ heading: { depth: 2, id: 'stop', text: 'Stop' }, text: 'Press Stop.' }] },
+    {
+      page: page('/docs/jobs', 'Jobs'),
+      asked: ['run it every night', 'kick off a load'],
+      askedAt: { stop: ['kill a process'] },
+      sections: [{ heading: { depth: 2, id: 'stop', text: 'Stop' }, text: 'Press Stop.' }],
+    },
     { page: { ...page('/docs/hidden/x', 'Hidden'), hidden: true }, sections: [{ text: 'Secret.' }] },
   ],
   site: { pages: [], sidebars: { tutorialSidebar: [], apiSidebar: [], packagesSidebar: [] } },
@@ -57,6 +63,13 @@ describe('searchFiles', async () => {
 
   it('says of the page with all topics what its tab and search engines say', () => {
     expect(byTitle(TOPICS.title)).toMatchObject({ address: TOPICS.path, summary: TOPICS.description });
+  });
+
+  it('finds pages and their places by what people ask, and shows it nowhere', async () => {
+    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    expect(find(open, 'kick off')[0]?.address).toBe('/docs/jobs');
+    expect(find(open, 'kill process')[0]?.address).toBe('/docs/jobs#stop');
+    expect(JSON.stringify([open.finds, Object.entries(files).filter(([file]) => file !== INDEX_FILE)])).not.toContain('kick');
   });
 
   it('knows which find an error text leads to: the heading that is one, or one of its own', () => {

@@ -6,7 +6,7 @@ import { indexOf } from '#docs/shared/search/searchIndex.ts';
 const WORDS = ['node', 'nodes', 'graph', 'run', 'order', 'selector', 'key', 'pair', 'rotate', 'errör', '42', 'STG_ORDERS'];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 30 }).map((words) => words.join(' '));
 const documents = fc
-  .array(fc.record({ title: text, trail: text, summary: text, text }), { minLength: 1, maxLength: 130 })
+  .array(fc.record({ title: text, trail: text, summary: text, text, asked: text }), { minLength: 1, maxLength: 130 })
   .map((all) => all.map((one, id) => ({ id, ...one })));
 
 it('finds the same documents after the way, with nearly the same scores', async () => {
@@ -24,7 +24,14 @@ it('finds the same documents after the way, with nearly the same scores', async 
 });
 
 it('lets the page have its turn while a large one is opened', async () => {
-  const all = Array.from({ length: 2_000 }, (_, id) => ({ id, title: `title${id}`, trail: '', summary: '', text: '' }));
+  const all = Array.from({ length: 2_000 }, (_, id) => ({
+    id,
+    title: `title${id}`,
+    trail: '',
+    summary: '',
+    text: '',
+    asked: '',
+  }));
   const packed = packIndex(indexOf(all));
   let turns = 0;
   const timer = setInterval(() => turns++);
@@ -41,6 +48,7 @@ it('is much smaller than the JSON of the index', () => {
     trail: 'Docs',
     summary: '',
     text: WORDS.slice(id % 5, 5 + (id % 7)).join(' '),
+    asked: '',
   }));
   const index = indexOf(all);
   expect(JSON.stringify(packIndex(index)).length).toBeLessThan(JSON.stringify(index).length / 3);
