@@ -10,6 +10,8 @@ export interface SimulationInput extends SchedulerInput {
   durations: ArrayLike<number>;
   /** Nodes that fail, at their end. */
   failing?: NodeSet;
+  /** When somebody cancels the run. What ends at that very time has ended; a run that is over by then stays as it is. */
+  cancelAt?: number;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface SimulationInput extends SchedulerInput {
  * duration that is no number of 0 or more.
  */
 export function simulate(input: SimulationInput): Run {
-  const { graph, durations, rank } = input;
+  const { graph, durations, rank, cancelAt = Number.POSITIVE_INFINITY } = input;
   const { size } = graph;
   const instant = maskOf(graph, input.instant);
   const failing = maskOf(graph, input.failing);
@@ -44,6 +46,12 @@ export function simulate(input: SimulationInput): Run {
     }
     stamp();
     if (ends.size === 0) return recordOf(scheduler, times);
+    if (ends.firstKey > cancelAt) {
+      time = Math.max(time, cancelAt);
+      scheduler.cancel();
+      stamp();
+      return recordOf(scheduler, times);
+    }
     time = ends.firstKey;
     while (ends.size > 0 && ends.firstKey === time) end(nodeAt[ends.pop()]!);
   }

@@ -1,4 +1,4 @@
-import type { Run } from './record.ts';
+import type { SchedulerEvent } from './scheduler.ts';
 
 export interface RunSummary {
   text: string;
@@ -10,7 +10,7 @@ export interface RunSummary {
  * What the platform says after a run in which nodes failed (`/docs/reference/error-codes/graphexecutor-halted-and-finished`); undefined when
  * none did. Failed and skipped nodes are named by their ids, in the order in which it happened.
  */
-export function runSummary(run: Run, ids: readonly string[]): RunSummary | undefined {
+export function runSummary(run: { readonly events: readonly SchedulerEvent[] }, ids: readonly string[]): RunSummary | undefined {
   const listed = (kind: 'fail' | 'skip') =>
     run.events.flatMap((event) => (event.kind === kind ? (ids[event.node] ?? String(event.node)) : []));
   const failed = listed('fail');

@@ -1,0 +1,122 @@
+import type { ExecutionError, Executor } from '../run/executor.ts';
+import type { RunDocument } from '../run/runDocument.ts';
+import { RunRecorder } from '../run/runRecorder.ts';
+import type { Catalog } from './catalog.ts';
+import { type DeployAnswer, type DeployOutcome, deployment, deployToCatalog } from './deployment.ts';
+import type { Environment } from './environment.ts';
+import type { DeployPlan } from './plan.ts';
+import type { PresyncNote } from './presync.ts';
+
+/** A deploy that is over: its document, and what became of each node and of the environment. */
+export interface DeployEnd {
+  readonly document: RunDocument;
+  readonly outcome: DeployOutcome;
+}
+
+/** The environment while a deploy runs. */
+export function deploying(environment: Environment): Environment {
+  return { ...environment, status: 'Deploying' };
+}
+
+function recorderOf({ environment, version, steps }: DeployPlan, id: number): RunRecorder {
+  return new RunRecorder(
+    {
+      id,
+      runType: 'deploy',
+      runStatus: 'waitingToRun',
+      environmentID: environment.id,
+      runTimeParameters: version.context.parameters,
+      runDetails: { environmentID: environment.id, deployCommit: version.commit ?? '', nodesInRun: steps.length },
+    },
+    steps.map(({ nodeId, name }) => ({ id: nodeId, name })),
+  );
+}
+
+/** The states that nodes have in the end: what was not reached waits for ever. */
+function close(recorder: RunRecorder, outcome: DeployOutcome, time: number): DeployEnd {
+  for (const { step, state } of outcome.steps) {
+    if (state === 'notReached') continue;
+    recorder.node(step.nodeId, state);
+  }
+  recorder.end(outcome.status, time, outcome.failureReason);
+  return { document: recorder.document, outcome };
+}
+
+export interface DeployRunOptions {
+  /** The number of the run. */
+  readonly id: number;
+  /** The present time in milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** What the metadata updates found. */
+  readonly notes?: readonly PresyncNote[];
+  /** Aborted, it cancels the deploy before its next statement; the one that runs is stopped. */
+  readonly signal?: AbortSignal;
+  /** Hears of every change of the document. */
+  readonly onChange?: (document: RunDocument) => void;
+}
+
+/** Carries a plan out: its statements go to the executor one after the other. Never rejects for a statement that fails. */
+export async function runDeploy(plan: DeployPlan, executor: Executor, options: DeployRunOptions): Promise<DeployEnd> {
+  const { id, now, notes, signal, onChange } = options;
+  const recorder = recorderOf(plan, id);
+  const { platform } = plan.version.pipeline;
+  recorder.begin(now());
+  const run = deployment(plan, notes);
+  let next = run.next();
+  while (!next.done) {
+    if (signal?.aborted) {
+      next = run.next('canceled');
+      continue;
+    }
+    const { step, stage } = next.value;
+    recorder.node(step.nodeId, 'running');
+    recorder.sent(step.nodeId, stage, now());
+    onChange?.(recorder.document);
+    let answer: DeployAnswer = { ok: true };
+    try {
+      const result = await executor.execute({ sql: stage.sql, platform }, signal);
+      recorder.ended(step.nodeId, { success: true }, now(), result);
+    } catch (error) {
+      const { message, detail } = error as ExecutionError;
+      if (signal?.aborted) {
+        recorder.stopped(step.nodeId, now());
+        recorder.node(step.nodeId, 'canceled');
+        answer = 'canceled';
+      } else {
+        const more = detail === undefined ? {} : { errorDetail: detail };
+        recorder.ended(step.nodeId, { success: false, error: { errorString: message, ...more } }, now());
+        answer = { ok: false, message, ...(detail === undefined ? {} : { detail }) };
+      }
+    }
+    onChange?.(recorder.document);
+    next = run.next(answer);
+  }
+  const end = close(recorder, next.value, now());
+  onChange?.(end.document);
+  return end;
+}
+
+export interface DeploySimulation {
+  /** The number of the run. */
+  readonly id: number;
+  /** When it begins, in milliseconds since 1970 UTC. */
+  readonly startTime: number;
+  /** How many milliseconds a statement takes. */
+  readonly milliseconds: (sql: string) => number;
+}
+
+/** Carries a plan out on a catalog, at once, and writes the same document as `runDeploy`. */
+export function simulateDeploy(plan: DeployPlan, catalog: Catalog, options: DeploySimulation): DeployEnd & { catalog: Catalog } {
+  const done = deployToCatalog(plan, catalog);
+  const recorder = recorderOf({ ...plan, steps: done.outcome.steps.map(({ step }) => step) }, options.id);
+  let time = options.startTime;
+  recorder.begin(time);
+  for (const { step, stages } of done.outcome.steps) {
+    for (const { stage, error } of stages) {
+      recorder.sent(step.nodeId, stage, time);
+      time += options.milliseconds(stage.sql);
+      recorder.ended(step.nodeId, { success: !error, ...(error ? { error: { errorString: error.message } } : {}) }, time);
+    }
+  }
+  return { ...close(recorder, done.outcome, time), catalog: done.catalog };
+}

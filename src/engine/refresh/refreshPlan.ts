@@ -1,0 +1,161 @@
+import type { Environment } from '../deploy/environment.ts';
+import type { Graph } from '../graph/graph.ts';
+import { rankByCodePoint } from '../graph/order.ts';
+import { pipelineGraph } from '../pipeline/edges.ts';
+import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
+import type { RunDocument } from '../run/runDocument.ts';
+import { DEFAULT_PARALLELISM } from '../run/scheduler.ts';
+import { select } from '../selector/select.ts';
+import { selectableOf } from '../selector/selectable.ts';
+import { type NodeStages, refreshStages } from './refreshStages.ts';
+
+/** What a refresh is asked for (`/docs/api/runs/start-run`). */
+export interface RefreshRequest {
+  readonly jobId?: string;
+  /** With either of them the job's own selectors count for nothing. */
+  readonly include?: string;
+  readonly exclude?: string;
+  readonly parallelism?: number;
+  /** The whole map of the run, in place of the environment's: nothing is merged (`/docs/deploy-and-refresh/parameters/rtp-refresh`). */
+  readonly parameters?: PipelineContext['parameters'];
+  /** Runs although the last deploy failed. */
+  readonly force?: boolean;
+}
+
+/** Why a refresh is not begun. The status is documented, the words are this site's own. */
+export interface RefreshRefusal {
+  readonly code: 'busy' | 'notDeployed' | 'failedDeploy' | 'unknownJob' | 'selector' | 'parallelism' | 'notRetryable';
+  readonly message: string;
+}
+
+/** A refresh that may begin: its nodes, and what each of them does. Nodes are indexes into `pipeline.nodes`. */
+export interface RefreshPlan {
+  readonly ok: true;
+  readonly environment: Environment;
+  readonly request: RefreshRequest;
+  /** What is deployed. */
+  readonly pipeline: Pipeline;
+  /** Where it runs, with the parameters of this run. */
+  readonly context: PipelineContext;
+  readonly graph: Graph;
+  /** 1 for the nodes in the run. */
+  readonly included: Uint8Array;
+  /** By name, in code-point order. */
+  readonly rank: Int32Array;
+  readonly parallelism: number;
+  /** Of a node of the run. */
+  readonly stages: (node: number) => NodeStages;
+  /** Warnings of the selectors: a block that matches nothing, an include that is empty. */
+  readonly warnings: readonly string[];
+  /** The run that it retries. */
+  readonly retries?: RunDocument;
+}
+
+export interface NoRefresh {
+  readonly ok: false;
+  readonly refusal: RefreshRefusal;
+}
+
+function refuse(code: RefreshRefusal['code'], message: string): NoRefresh {
+  return { ok: false, refusal: { code, message } };
+}
+
+/** Why the environment takes no refresh now (`/docs/reference/error-codes/deployment-failed-status`); a failed refresh is no reason. */
+function closed({ name, status, deployed }: Environment, force: boolean): NoRefresh | undefined {
+  if (status === 'Deploying' || status === 'Refreshing')
+    return refuse('busy', `${name} is ${status}. One deploy or refresh runs at a time: wait until it is over.`);
+  if (!deployed) return refuse('notDeployed', `Nothing is deployed to ${name}. Deploy first, then refresh.`);
+  if (status === 'Failed Deploy' && !force)
+    return refuse(
+      'failedDeploy',
+      `The status of ${name} is Failed Deploy, so it refuses every refresh. Fix the cause and deploy again; forcing is for nodes that the failed deploy did not touch.`,
+    );
+  return undefined;
+}
+
+/** What the run shares whatever its nodes are. */
+function open(environment: Environment, defaults: PipelineContext, request: RefreshRequest, included: Uint8Array) {
+  const { pipeline, context: deployed } = environment.deployed!;
+  const context = { ...deployed, parameters: request.parameters ?? defaults.parameters };
+  const known = new Map<number, NodeStages>();
+  return {
+    ok: true as const,
+    environment,
+    request,
+    pipeline,
+    context,
+    graph: pipelineGraph(pipeline).graph,
+    included,
+    rank: rankByCodePoint(pipeline.nodes.map(({ name }) => name)),
+    parallelism: request.parallelism ?? DEFAULT_PARALLELISM,
+    stages(node: number) {
+      const stages = known.get(node) ?? refreshStages(pipeline, pipeline.nodes[node]!, context);
+      known.set(node, stages);
+      return stages;
+    },
+  };
+}
+
+function badParallelism({ parallelism }: RefreshRequest): NoRefresh | undefined {
+  if (parallelism === undefined || (Number.isInteger(parallelism) && parallelism >= 1)) return undefined;
+  return refuse('parallelism', `Parallelism is a whole number of at least 1; it is ${parallelism}.`);
+}
+
+/**
+ * A refresh of what is deployed: a job, the nodes of selectors, or everything (`/docs/deploy-and-refresh/refresh`). `defaults` is the environment as it
+ * is set up now, whose parameters count unless the request brings its own. Jobs and subgraphs are those that were deployed.
+ */
+export function planRefresh(
+  environment: Environment,
+  defaults: PipelineContext,
+  request: RefreshRequest = {},
+): RefreshPlan | NoRefresh {
+  const refused = closed(environment, request.force === true) ?? badParallelism(request);
+  if (refused) return refused;
+  const { pipeline } = environment.deployed!;
+  const { jobId } = request;
+  const job = jobId === undefined ? undefined : pipeline.jobs.find(({ id }) => id === jobId);
+  if (jobId !== undefined && !job)
+    return refuse('unknownJob', `${environment.name} has no job ${jobId}. A job can be run once it is committed and deployed.`);
+  const isAdHoc = request.include !== undefined || request.exclude !== undefined;
+  const include = isAdHoc || !job ? (request.include ?? null) : job.include;
+  const exclude = isAdHoc || !job ? (request.exclude ?? '') : job.exclude;
+  const selection = select(selectableOf(pipeline), include, exclude);
+  const diagnostics = [...selection.includeDiagnostics, ...selection.excludeDiagnostics];
+  if (!selection.ok) {
+    const error = diagnostics.find(({ level }) => level === 'error')!;
+    return refuse('selector', `The selector can't be read: ${error.message}`);
+  }
+  const included = new Uint8Array(pipeline.nodes.length);
+  for (const node of selection.nodes) included[node] = 1;
+  const warnings = diagnostics.flatMap(({ level, message }) => (level === 'warning' ? [message] : []));
+  return { ...open(environment, defaults, request, included), warnings };
+}
+
+/**
+ * The retry of a failed refresh from the point of failure: what failed and what was skipped or never started, and nothing that succeeded
+ * (`/docs/api/runs/retry-failed-run`). It is a run of its own; its parameters are those that are given, else the environment's.
+ */
+export function planRetry(
+  environment: Environment,
+  defaults: PipelineContext,
+  failed: RunDocument,
+  request: Pick<RefreshRequest, 'parameters' | 'force' | 'parallelism'> = {},
+): RefreshPlan | NoRefresh {
+  const { run, results } = failed;
+  if (run.runType !== 'refresh')
+    return refuse(
+      'notRetryable',
+      `Run ${run.id} is a deploy. Only refreshes are retried; a deploy is planned and deployed again.`,
+    );
+  if (run.runStatus !== 'failed')
+    return refuse('notRetryable', `Run ${run.id} is ${run.runStatus}. Only a refresh that failed can be retried.`);
+  const refused = closed(environment, request.force === true) ?? badParallelism(request);
+  if (refused) return refused;
+  const { pipeline } = environment.deployed!;
+  const again = new Set(results.flatMap(({ nodeID, runState }) => (runState === 'Successful' ? [] : [nodeID])));
+  const included = Uint8Array.from(pipeline.nodes, ({ id }) => (again.has(id) ? 1 : 0));
+  const parallelism = request.parallelism ?? run.runDetails.parallelism;
+  const asked = { ...request, ...(parallelism === undefined ? {} : { parallelism }) };
+  return { ...open(environment, defaults, asked, included), warnings: [], retries: failed };
+}

@@ -1,0 +1,241 @@
+import type { Environment } from '../deploy/environment.ts';
+import { isSource } from '../pipeline/nodeTypes.ts';
+import type { ExecutionError, Executor } from '../run/executor.ts';
+import { maskOf, nodesOf } from '../run/nodeSet.ts';
+import type { Run, RunEvent } from '../run/record.ts';
+import { run } from '../run/run.ts';
+import type { RunDocument } from '../run/runDocument.ts';
+import { RunRecorder } from '../run/runRecorder.ts';
+import { createScheduler, type RunStatus, type SchedulerEvent, type SchedulerInput } from '../run/scheduler.ts';
+import { simulate } from '../run/simulate.ts';
+import { runSummary } from '../run/summary.ts';
+import { nodeRun, type StageVerdict, type StatementOutcome, verdictOf } from './nodeRun.ts';
+import type { RefreshPlan } from './refreshPlan.ts';
+import type { RefreshStage } from './refreshStages.ts';
+import { type SimulatedWarehouse, simulatedOutcome } from './simulatedExecutor.ts';
+
+/** A refresh that is over: its document, and the environment as it leaves it. */
+export interface RefreshEnd {
+  readonly document: RunDocument;
+  readonly environment: Environment;
+}
+
+/** The environment while a refresh runs. */
+export function refreshing(environment: Environment): Environment {
+  return { ...environment, status: 'Refreshing' };
+}
+
+/**
+ * The environment after a refresh: `Failed Refresh` when it failed, else `Waiting`. A refresh that was forced after a failed deploy does not change
+ * that: only a deploy does (`/docs/reference/error-codes/deployment-failed-status`; that it stays is this site's own rule).
+ */
+function environmentAfter({ environment }: RefreshPlan, status: RunStatus): Environment {
+  if (environment.status === 'Failed Deploy') return environment;
+  return { ...environment, status: status === 'failed' ? 'Failed Refresh' : 'Waiting' };
+}
+
+/** Nodes without a statement take no slot: views are made on deploy. Sources are only looked for. */
+function schedulerInput(plan: RefreshPlan): SchedulerInput {
+  const { graph, included, rank, parallelism, pipeline } = plan;
+  const instant = new Set(nodesOf(included).filter((node) => isSource(pipeline.nodes[node]!.type) || isEmpty(plan, node)));
+  return { graph, included, rank, parallelism, instant: maskOf(graph, instant) };
+}
+
+function isEmpty(plan: RefreshPlan, node: number): boolean {
+  const { stages, fault } = plan.stages(node);
+  return stages.length === 0 && fault === undefined;
+}
+
+function recorderOf(plan: RefreshPlan, id: number): RunRecorder {
+  const { environment, request, pipeline, included, parallelism, retries } = plan;
+  const { jobId, include, exclude, force } = request;
+  const nodes = nodesOf(included).map((node) => pipeline.nodes[node]!);
+  return new RunRecorder(
+    {
+      id,
+      runType: 'refresh',
+      runStatus: 'waitingToRun',
+      environmentID: environment.id,
+      runTimeParameters: environment.deployed?.context.parameters ?? {},
+      ...(retries ? { reRunID: String(retries.run.id) } : {}),
+      runDetails: {
+        environmentID: environment.id,
+        ...(jobId === undefined ? {} : { jobID: Number(jobId) }),
+        ...(include === undefined ? {} : { includeNodesSelector: include }),
+        ...(exclude === undefined ? {} : { excludeNodesSelector: exclude }),
+        parallelism,
+        nodesInRun: nodes.length,
+        ...(force ? { forceIgnoreEnvironmentStatus: true } : {}),
+      },
+    },
+    nodes,
+  );
+}
+
+const STATE_OF = {
+  ready: 'ready',
+  start: 'running',
+  finish: 'done',
+  fail: 'failed',
+  cancel: 'canceled',
+  skip: 'skipped',
+} as const;
+
+/** Writes down how the run ended, once nothing runs any more. */
+function close(
+  plan: RefreshPlan,
+  recorder: RunRecorder,
+  events: readonly SchedulerEvent[],
+  status: RunStatus,
+  time: number,
+): RefreshEnd {
+  const ids = plan.pipeline.nodes.map(({ id }) => id);
+  const reason = status === 'failed' ? runSummary({ events }, ids)?.text : undefined;
+  if (status === 'completed' || status === 'failed' || status === 'canceled') recorder.end(status, time, reason);
+  return { document: recorder.document, environment: environmentAfter(plan, status) };
+}
+
+export interface RefreshRunOptions {
+  /** The number of the run. */
+  readonly id: number;
+  /** The present time in milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Aborted, it cancels the run. */
+  readonly signal?: AbortSignal;
+  /** Hears of every change of the document. */
+  readonly onChange?: (document: RunDocument) => void;
+}
+
+/**
+ * Carries a refresh out: the scheduler says which node may start, and its statements go to the executor one after the other. Resolves when nothing runs
+ * any more. Never rejects for a statement that fails.
+ */
+export async function runRefresh(plan: RefreshPlan, executor: Executor, options: RefreshRunOptions): Promise<RefreshEnd> {
+  const { id, now, signal, onChange } = options;
+  const { pipeline } = plan;
+  const recorder = recorderOf(plan, id);
+  const scheduler = createScheduler(schedulerInput(plan));
+  const idOf = (node: number) => pipeline.nodes[node]!.id;
+  const tell = () => onChange?.(recorder.document);
+
+  async function outcomeOf(node: number, stage: RefreshStage, signal: AbortSignal): Promise<StatementOutcome> {
+    recorder.sent(idOf(node), stage, now());
+    tell();
+    try {
+      return { ok: true, result: await executor.execute({ sql: stage.sql, platform: pipeline.platform }, signal) };
+    } catch (error) {
+      return { ok: false, error: error as ExecutionError };
+    }
+  }
+
+  async function execute(node: number, signal: AbortSignal): Promise<void> {
+    const stages = plan.stages(node);
+    if (stages.fault !== undefined) recorder.fault(idOf(node), stages.fault);
+    const way = nodeRun(stages);
+    let next = way.next();
+    while (!next.done) {
+      const outcome = await outcomeOf(node, next.value, signal);
+      if (!outcome.ok && signal.aborted) recorder.stopped(idOf(node), now());
+      else recorder.ended(idOf(node), verdictOf(next.value, outcome), now(), outcome.ok ? outcome.result : undefined);
+      tell();
+      if (signal.aborted) return;
+      next = way.next(outcome);
+    }
+    if (next.value.state === 'failed') throw new Error(`${idOf(node)} failed`);
+  }
+
+  recorder.begin(now());
+  await run(scheduler, execute, {
+    ...(signal ? { signal } : {}),
+    onEvent: (event) => {
+      recorder.node(idOf(event.node), STATE_OF[event.kind]);
+      tell();
+    },
+  });
+  const end = close(plan, recorder, scheduler.events, scheduler.status, now());
+  onChange?.(end.document);
+  return end;
+}
+
+export interface SimulationOptions extends SimulatedWarehouse {
+  readonly id: number;
+  /** When it begins, in milliseconds since 1970 UTC. */
+  readonly startTime: number;
+  /** Milliseconds after the start at which somebody cancels it. */
+  readonly cancelAt?: number;
+}
+
+/** A refresh on paper. */
+export interface SimulatedRefresh extends RefreshEnd {
+  /** Order, slots and times, in milliseconds from the start. */
+  readonly run: Run;
+  /** The document as it is at a time of the run, in milliseconds from the start: fit for playback. */
+  readonly at: (time: number) => RunDocument;
+}
+
+interface SimulatedStage {
+  readonly stage: RefreshStage;
+  readonly verdict: StageVerdict;
+  readonly outcome: StatementOutcome;
+  /** In milliseconds from the start of the node. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function simulatedNode(plan: RefreshPlan, node: number, warehouse: SimulatedWarehouse) {
+  const way = nodeRun(plan.stages(node));
+  const stages: SimulatedStage[] = [];
+  let time = 0;
+  let next = way.next();
+  while (!next.done) {
+    const stage = next.value;
+    const { outcome, milliseconds } = simulatedOutcome(warehouse, { sql: stage.sql, platform: plan.pipeline.platform });
+    const to = time + milliseconds;
+    stages.push({ stage, outcome, verdict: verdictOf(stage, outcome), from: time, to });
+    time = to;
+    next = way.next(outcome);
+  }
+  return { stages, duration: time, state: next.value.state };
+}
+
+/** Runs a refresh on paper, at once: the same order, the same states and the same document as `runRefresh` with a simulated executor. */
+export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): SimulatedRefresh {
+  const { id, startTime, cancelAt } = options;
+  const input = schedulerInput(plan);
+  const included = nodesOf(plan.included);
+  const nodes = new Map(included.map((node) => [node, simulatedNode(plan, node, options)]));
+  const durations = Float64Array.from({ length: plan.graph.size }, (_, node) => nodes.get(node)?.duration ?? 0);
+  const failing = new Set(included.filter((node) => nodes.get(node)!.state === 'failed'));
+  const record = simulate({ ...input, durations, failing, ...(cancelAt === undefined ? {} : { cancelAt }) });
+
+  function replay(until: number): RefreshEnd {
+    const recorder = recorderOf(plan, id);
+    recorder.begin(startTime);
+    const isPast = (time: number) => time <= until;
+    const seen: RunEvent[] = record.events.filter(({ time }) => isPast(time));
+    for (const { kind, node } of seen) recorder.node(plan.pipeline.nodes[node]!.id, STATE_OF[kind]);
+    for (const [node, { stages }] of nodes) {
+      const start = record.start[node]!;
+      if (!(start <= until)) continue;
+      const nodeId = plan.pipeline.nodes[node]!.id;
+      const { fault } = plan.stages(node);
+      if (fault !== undefined) recorder.fault(nodeId, fault);
+      const stop = record.state[node] === 'canceled' ? record.finish[node]! : Number.POSITIVE_INFINITY;
+      for (const { stage, verdict, outcome, from, to } of stages) {
+        if (start + from > until || (start + from >= stop && from > 0)) break;
+        recorder.sent(nodeId, stage, startTime + start + from);
+        if (start + to > stop) {
+          if (isPast(stop)) recorder.stopped(nodeId, startTime + stop);
+          break;
+        }
+        if (!isPast(start + to)) break;
+        recorder.ended(nodeId, verdict, startTime + start + to, outcome.ok ? outcome.result : undefined);
+      }
+    }
+    const status = record.state.includes('canceled') ? 'canceled' : record.state.includes('failed') ? 'failed' : 'completed';
+    if (until < record.total) return { document: recorder.document, environment: refreshing(plan.environment) };
+    return close(plan, recorder, record.events, status, startTime + record.total);
+  }
+
+  return { ...replay(Number.POSITIVE_INFINITY), run: record, at: (time) => replay(time).document };
+}

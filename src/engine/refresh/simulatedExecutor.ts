@@ -1,0 +1,100 @@
+import {
+  ExecutionError,
+  type ExecutionErrorInput,
+  type Executor,
+  type Statement,
+  type StatementResult,
+} from '../run/executor.ts';
+import type { StatementOutcome } from './nodeRun.ts';
+import type { RefreshPlan } from './refreshPlan.ts';
+
+/** What a statement of a simulated run comes to instead of success: an error, or rows that a test finds. */
+export type Fault = { readonly error: ExecutionErrorInput } | { readonly rows: number };
+
+/** A warehouse on paper: it takes time and changes nothing. */
+export interface SimulatedWarehouse {
+  /** The same seed gives the same times. */
+  readonly seed: number;
+  /** By the text of the statement. */
+  readonly faults: ReadonlyMap<string, Fault>;
+}
+
+/** A number from 0 to 1 that depends on the text alone. Algorithm: FNV-1a, its bits mixed once more. */
+function chance(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
+  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
+}
+
+/** From and to how many milliseconds a statement takes, by its first word: keyed merges take longest. An assumption of this site. */
+const TIMES: Readonly<Record<string, readonly [number, number]>> = {
+  MERGE: [2_000, 6_000],
+  INSERT: [1_000, 4_000],
+  CREATE: [300, 900],
+};
+const OTHER_TIMES = [100, 500] as const;
+/** A look whether a table is there takes none. */
+const LOOK = /\bLIMIT 0\s*$/;
+
+/** What a statement comes to, and how many milliseconds it takes. */
+export function simulatedOutcome(
+  warehouse: SimulatedWarehouse,
+  { sql }: Statement,
+): { outcome: StatementOutcome; milliseconds: number } {
+  const [least, most] = TIMES[/^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''] ?? OTHER_TIMES;
+  const milliseconds = LOOK.test(sql) ? 0 : Math.round(least + (most - least) * chance(`${warehouse.seed}\u0000${sql}`));
+  const fault = warehouse.faults.get(sql);
+  if (fault && 'error' in fault) return { outcome: { ok: false, error: new ExecutionError(fault.error) }, milliseconds };
+  const result: StatementResult = {
+    columns: [],
+    rows: [],
+    rowCount: fault ? fault.rows : 0,
+    ran: [],
+    changes: [],
+    milliseconds,
+  };
+  return { outcome: { ok: true, result }, milliseconds };
+}
+
+/** Waits for some milliseconds; rejects when the signal is aborted before. */
+export type Wait = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
+
+/** The simulated side of the executor. Whose time it takes is up to `wait`. */
+export function simulatedExecutor(warehouse: SimulatedWarehouse, wait: Wait): Executor {
+  return {
+    async execute(statement, signal) {
+      const { outcome, milliseconds } = simulatedOutcome(warehouse, statement);
+      const canceled = () => new ExecutionError({ code: 'canceled', message: 'The statement was canceled.' });
+      try {
+        await wait(milliseconds, signal);
+      } catch {
+        throw canceled();
+      }
+      if (signal?.aborted) throw canceled();
+      if (!outcome.ok) throw outcome.error;
+      return outcome.result;
+    },
+  };
+}
+
+/** Which statement of a node goes wrong: the stage by its index; without one the last that is no test, where the rows are loaded. */
+export interface NodeFault {
+  readonly nodeId: string;
+  readonly stage?: number;
+  readonly fault: Fault;
+}
+
+/** The faults of a refresh by the text of the statements that they hit. Nodes that are not in the run and stages that are not there count for nothing. */
+export function faultsOf(plan: RefreshPlan, faults: readonly NodeFault[]): Map<string, Fault> {
+  const found = new Map<string, Fault>();
+  for (const { nodeId, stage, fault } of faults) {
+    const node = plan.pipeline.nodes.findIndex(({ id }) => id === nodeId);
+    if (node === -1 || plan.included[node] !== 1) continue;
+    const { stages } = plan.stages(node);
+    const hit = stage === undefined ? stages.findLast(({ type }) => type === 'sql') : stages[stage];
+    if (hit) found.set(hit.sql, fault);
+  }
+  return found;
+}

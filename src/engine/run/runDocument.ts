@@ -1,0 +1,146 @@
+import type { RunStatus } from './scheduler.ts';
+
+/** How a node stands in a run, in the words of its page (`/docs/deploy-and-refresh/refresh#states`). */
+export type NodeStatus = 'Waiting' | 'Queued' | 'Running' | 'Successful' | 'Failed' | 'Skipped' | 'Canceled';
+
+/** One statement of a node as the API returns it (`/docs/api/runnel/list-run-results`). Times are ISO 8601 in UTC. */
+export interface QueryResult {
+  readonly name: string;
+  readonly sql: string;
+  readonly status: string;
+  readonly success: boolean;
+  readonly isRunning: boolean;
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly rowsInserted?: number;
+  readonly rowsUpdated?: number;
+  readonly rowsDeleted?: number;
+  readonly error?: { readonly errorString: string; readonly errorDetail?: string };
+}
+
+/** What a node did in a run. The API's own shape, and `runState` as in the file of results of the command line. */
+export interface NodeResult {
+  readonly nodeID: string;
+  readonly name: string;
+  readonly runState: NodeStatus;
+  readonly isRunning: boolean;
+  /** Stages and tests in the order they ran; empty when the node was skipped. */
+  readonly queryResults: readonly QueryResult[];
+  /** A template that failed to render, so that no SQL was sent. */
+  readonly renderQueryResult?: QueryResult;
+}
+
+/** A run as the API returns it (`/docs/api/runnel/get-run`), as far as an engine knows it. */
+export interface RunRecord {
+  readonly id: number;
+  readonly runType: 'deploy' | 'refresh';
+  readonly runStatus: RunStatus;
+  readonly environmentID: string;
+  readonly runStartTime?: string;
+  readonly runEndTime?: string;
+  readonly runFailureReason?: string;
+  readonly reRunID?: string;
+  /** Of the environment. What this one run overrode is not in it. */
+  readonly runTimeParameters: Readonly<Record<string, unknown>>;
+  readonly runDetails: {
+    readonly environmentID: string;
+    readonly deployCommit?: string;
+    readonly jobID?: number;
+    readonly includeNodesSelector?: string;
+    readonly excludeNodesSelector?: string;
+    readonly parallelism?: number;
+    readonly nodesInRun?: number;
+    readonly forceIgnoreEnvironmentStatus?: boolean;
+    readonly canceled?: boolean;
+  };
+}
+
+/** Everything that is known of one run, simulated or real: timeline, log and the API's answers are read off it. */
+export interface RunDocument {
+  readonly run: RunRecord;
+  readonly results: readonly NodeResult[];
+}
+
+/** The answer of the API to a request for the results of a run. */
+export function apiResults({ results }: RunDocument): { data: Omit<NodeResult, 'runState'>[] } {
+  return { data: results.map(({ runState: _, ...result }) => result) };
+}
+
+/** The file of results that `deploy`, `refresh` and `rerun` of the command line write (`/docs/cli/deploying-pipelines#the-file-of-results`). */
+export function resultsFile({ run, results }: RunDocument) {
+  return {
+    runResults: {
+      runID: run.id,
+      runType: run.runType,
+      runStatus: run.runStatus,
+      environmentID: run.environmentID,
+      runStartTime: run.runStartTime,
+      runEndTime: run.runEndTime,
+      runTimeParameters: run.runTimeParameters,
+      runResults: results.map(({ nodeID, name, runState, queryResults }) => ({
+        nodeID,
+        runState,
+        queryResultSequence: {
+          name,
+          queryResults: queryResults.map(({ name, sql, status, success, error, rowsInserted }) => ({
+            name,
+            sql,
+            status,
+            success,
+            ...(error === undefined ? {} : { error: error.errorString }),
+            ...(rowsInserted === undefined ? {} : { rowsInserted }),
+          })),
+        },
+      })),
+    },
+  };
+}
+
+/** The mark of a run on the Deploy page: yellow when it succeeded and a test failed (`/docs/deploy-and-refresh/deploy-page#three-colors`). */
+export function runColour({ run, results }: RunDocument): 'green' | 'yellow' | 'red' | undefined {
+  if (run.runStatus === 'failed') return 'red';
+  if (run.runStatus !== 'completed') return undefined;
+  const isTestFailed = results.some(({ queryResults }) => queryResults.some(({ success, error }) => success && error));
+  return isTestFailed ? 'yellow' : 'green';
+}
+
+/** One line of the log of a run: a statement, when it began in milliseconds from the start of the run, how long it took and what came of it. */
+export interface LogLine {
+  readonly nodeID: string;
+  readonly node: string;
+  readonly query: QueryResult;
+  readonly at: number;
+  /** Undefined while it runs. */
+  readonly milliseconds: number | undefined;
+}
+
+/** Every statement of a run in the order in which they began. */
+export function runLog({ run, results }: RunDocument): LogLine[] {
+  const start = Date.parse(run.runStartTime ?? '');
+  return results
+    .flatMap(({ nodeID, name, queryResults }) =>
+      queryResults.map((query): LogLine => {
+        const began = Date.parse(query.startTime ?? '');
+        return {
+          nodeID,
+          node: name,
+          query,
+          at: began - start,
+          milliseconds: query.endTime === undefined ? undefined : Date.parse(query.endTime) - began,
+        };
+      }),
+    )
+    .sort((one, other) => one.at - other.at);
+}
+
+/** When a node ran, in milliseconds from the start of the run; undefined for one that sent no statement. */
+export function nodeSpan(
+  { run }: RunDocument,
+  { queryResults }: NodeResult,
+): { from: number; to: number | undefined } | undefined {
+  const [first] = queryResults;
+  const last = queryResults.at(-1);
+  if (!first?.startTime || !last) return undefined;
+  const start = Date.parse(run.runStartTime ?? '');
+  return { from: Date.parse(first.startTime) - start, to: last.endTime ? Date.parse(last.endTime) - start : undefined };
+}

@@ -1,0 +1,109 @@
+import type { StatementResult } from './executor.ts';
+import type { NodeResult, NodeStatus, QueryResult, RunDocument, RunRecord } from './runDocument.ts';
+import type { NodeState, RunStatus } from './scheduler.ts';
+
+const STATUS: Readonly<Record<Exclude<NodeState, 'notInRun'>, NodeStatus>> = {
+  waiting: 'Waiting',
+  ready: 'Queued',
+  running: 'Running',
+  done: 'Successful',
+  failed: 'Failed',
+  skipped: 'Skipped',
+  canceled: 'Canceled',
+};
+
+const iso = (time: number) => new Date(time).toISOString();
+
+/** The counts of changed rows that a statement gives. */
+function counts({ rowsInserted, rowsUpdated, rowsDeleted }: StatementResult): Partial<QueryResult> {
+  return {
+    ...(rowsInserted === undefined ? {} : { rowsInserted }),
+    ...(rowsUpdated === undefined ? {} : { rowsUpdated }),
+    ...(rowsDeleted === undefined ? {} : { rowsDeleted }),
+  };
+}
+
+/**
+ * Writes the document of a run while it happens, whoever carries it out. Times are milliseconds since 1970 UTC. `document` is a value: what was read
+ * before does not change.
+ */
+export class RunRecorder {
+  private run: RunRecord;
+  private readonly results: NodeResult[];
+  private readonly at: ReadonlyMap<string, number>;
+
+  constructor(run: RunRecord, nodes: readonly { readonly id: string; readonly name: string }[]) {
+    this.run = run;
+    this.results = nodes.map(({ id, name }) => ({ nodeID: id, name, runState: 'Waiting', isRunning: false, queryResults: [] }));
+    this.at = new Map(nodes.map(({ id }, index) => [id, index]));
+  }
+
+  get document(): RunDocument {
+    return { run: this.run, results: [...this.results] };
+  }
+
+  private change(nodeId: string, change: (result: NodeResult) => NodeResult): void {
+    const index = this.at.get(nodeId)!;
+    this.results[index] = change(this.results[index]!);
+  }
+
+  /** The run begins. */
+  begin(time: number): void {
+    this.run = { ...this.run, runStatus: 'running', runStartTime: iso(time) };
+  }
+
+  node(nodeId: string, state: Exclude<NodeState, 'notInRun'>): void {
+    this.change(nodeId, (result) => ({ ...result, runState: STATUS[state], isRunning: state === 'running' }));
+  }
+
+  /** A template that could not be rendered: no SQL was sent. */
+  fault(nodeId: string, message: string): void {
+    const error = { errorString: message };
+    const renderQueryResult: QueryResult = { name: 'Render', sql: '', status: 'Failed', success: false, isRunning: false, error };
+    this.change(nodeId, (result) => ({ ...result, renderQueryResult }));
+  }
+
+  /** A statement is sent. */
+  sent(nodeId: string, stage: { readonly name: string; readonly sql: string }, time: number): void {
+    const { name, sql } = stage;
+    const query: QueryResult = { name, sql, status: 'Running', success: false, isRunning: true, startTime: iso(time) };
+    this.change(nodeId, (result) => ({ ...result, queryResults: [...result.queryResults, query] }));
+  }
+
+  private last(nodeId: string, more: Partial<QueryResult>): void {
+    this.change(nodeId, (result) => ({
+      ...result,
+      queryResults: result.queryResults.map((query, index) =>
+        index === result.queryResults.length - 1 ? { ...query, ...more, isRunning: false } : query,
+      ),
+    }));
+  }
+
+  /** The statement that was sent last has ended. */
+  ended(nodeId: string, verdict: Pick<QueryResult, 'success' | 'error'>, time: number, result?: StatementResult): void {
+    const { success, error } = verdict;
+    this.last(nodeId, {
+      status: success ? 'Success' : 'Failed',
+      success,
+      endTime: iso(time),
+      ...(error === undefined ? {} : { error }),
+      ...(result ? counts(result) : {}),
+    });
+  }
+
+  /** The statement that runs is stopped. */
+  stopped(nodeId: string, time: number): void {
+    this.last(nodeId, { status: 'Canceled', success: false, endTime: iso(time) });
+  }
+
+  /** The run is over. */
+  end(status: Extract<RunStatus, 'completed' | 'failed' | 'canceled'>, time: number, failureReason?: string): void {
+    this.run = {
+      ...this.run,
+      runStatus: status,
+      runEndTime: iso(time),
+      ...(failureReason === undefined ? {} : { runFailureReason: failureReason }),
+      runDetails: { ...this.run.runDetails, ...(status === 'canceled' ? { canceled: true } : {}) },
+    };
+  }
+}

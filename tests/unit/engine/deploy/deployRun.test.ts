@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { type Catalog, execute } from '#engine/deploy/catalog.ts';
+import { deploying, runDeploy, simulateDeploy } from '#engine/deploy/deployRun.ts';
+import { newEnvironment } from '#engine/deploy/environment.ts';
+import { planDeploy } from '#engine/deploy/plan.ts';
+import { ExecutionError, type Executor } from '#engine/run/executor.ts';
+import { runColour } from '#engine/run/runDocument.ts';
+import { platformOf, QA, twoNodes } from './versions.ts';
+
+const START = Date.UTC(2026, 2, 2, 2);
+
+/** An executor on a catalog: each statement takes a second. */
+function onCatalog(catalog: Catalog, abortAt?: { after: number; abort: AbortController }) {
+  const clock = { time: START, sent: 0 };
+  let now = catalog;
+  const executor: Executor = {
+    async execute({ sql }) {
+      clock.sent++;
+      if (clock.sent === abortAt?.after) {
+        abortAt.abort.abort();
+        throw new ExecutionError({ code: 'canceled', message: 'canceled' });
+      }
+      clock.time += 1_000;
+      const done = execute(now, sql);
+      if (!done.ok) throw new ExecutionError({ code: 'other', message: done.message });
+      now = done.catalog;
+      return { columns: [], rows: [], rowCount: 0, ran: [], changes: [], milliseconds: 1_000 };
+    },
+  };
+  return { executor, clock };
+}
+
+const plan = () => planDeploy(newEnvironment(QA), { pipeline: twoNodes('Stage'), context: QA, commit: '9f3c1ab' });
+
+describe('a deploy as a run', () => {
+  it.each([true, false])('is the same document on the catalog and through an executor (schema there: %s)', async (isThere) => {
+    const whole = platformOf(twoNodes('Stage'), QA);
+    const catalog = isThere ? whole : { ...whole, schemas: new Set(['SHOP_QA.MART']) };
+    const simulated = simulateDeploy(plan(), catalog, { id: 1234, startTime: START, milliseconds: () => 1_000 });
+    const { executor, clock } = onCatalog(catalog);
+    const real = await runDeploy(plan(), executor, { id: 1234, now: () => clock.time });
+    expect(real.outcome.steps).toEqual(simulated.outcome.steps);
+    expect(real.outcome.environment).toMatchObject({ status: isThere ? 'Waiting' : 'Failed Deploy' });
+    expect(real.document).toEqual(simulated.document);
+    expect(real.document.run).toMatchObject({ runType: 'deploy', runDetails: { deployCommit: '9f3c1ab', nodesInRun: 3 } });
+    expect(runColour(real.document)).toBe(isThere ? 'green' : 'red');
+    expect(deploying(newEnvironment(QA)).status).toBe('Deploying');
+  });
+
+  it('canceled, sends nothing more, and the environment is not as it is wanted', async () => {
+    const abort = new AbortController();
+    const { executor, clock } = onCatalog(platformOf(twoNodes('Stage'), QA), { after: 1, abort });
+    const { document, outcome } = await runDeploy(plan(), executor, { id: 1, now: () => clock.time, signal: abort.signal });
+    expect(clock.sent).toBe(1);
+    expect(document.run.runStatus).toBe('canceled');
+    expect(document.results.some(({ isRunning }) => isRunning)).toBe(false);
+    expect(outcome.environment.status).toBe('Failed Deploy');
+    expect(planDeploy(outcome.environment, plan().version).steps.map(({ nodeId }) => nodeId)).toEqual(['t', 'v']);
+  });
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planRetry } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh, simulateRefresh } from '#engine/refresh/refreshRun.ts';
+import { type Fault, faultsOf, type NodeFault, simulatedExecutor } from '#engine/refresh/simulatedExecutor.ts';
+import { apiResults, nodeSpan, type RunDocument, resultsFile, runColour, runLog } from '#engine/run/runDocument.ts';
+import { complaints } from '../api/schemas.ts';
+import { anyNight, broken, checkDocument, deployed, nightPlan, PROD, planned, VirtualClock } from './nights.ts';
+
+const NO_FAULTS: ReadonlyMap<string, Fault> = new Map();
+const START = Date.UTC(2026, 2, 2, 2);
+
+function night(faults: readonly NodeFault[] = [], include?: string, cancelAt?: number) {
+  const plan = planned(include === undefined ? {} : { include });
+  const more = cancelAt === undefined ? {} : { cancelAt };
+  return { plan, ...simulateRefresh(plan, { id: 58, startTime: START, seed: 1, faults: faultsOf(plan, faults), ...more }) };
+}
+
+const stateOf = ({ results }: RunDocument, nodeID: string) => results.find((result) => result.nodeID === nodeID)?.runState;
+const queriesOf = ({ results }: RunDocument, nodeID: string) => results.find((result) => result.nodeID === nodeID)!.queryResults;
+
+describe('a refresh, simulated and by promises', () => {
+  it('is the same document by either driver, when nothing waits for a slot', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyNight, async ({ request, faults, seed }) => {
+        const plan = nightPlan({ ...request, parallelism: 1_000 });
+        const warehouse = { seed, faults: faultsOf(plan, faults) };
+        const simulated = simulateRefresh(plan, { ...warehouse, id: 1, startTime: START });
+        const clock = new VirtualClock();
+        const run = runRefresh(plan, simulatedExecutor(warehouse, clock.wait), { id: 1, now: () => START + clock.time });
+        const { document, environment } = await clock.until(run);
+        expect(document).toEqual(simulated.document);
+        expect(environment).toEqual(simulated.environment);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('never runs a node before what it depends on has succeeded, skips what is behind a failure, and retries no success', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyNight, async ({ request, faults, seed }) => {
+        const plan = nightPlan(request);
+        const warehouse = { seed, faults: faultsOf(plan, faults) };
+        const simulated = simulateRefresh(plan, { ...warehouse, id: 1, startTime: START });
+        const clock = new VirtualClock();
+        const run = runRefresh(plan, simulatedExecutor(warehouse, clock.wait), { id: 1, now: () => START + clock.time });
+        const real = await clock.until(run);
+        for (const { document, environment } of [simulated, real]) {
+          checkDocument(plan, document);
+          if (document.run.runStatus !== 'failed') continue;
+          expect(environment.status).toBe('Failed Refresh');
+          const retry = planRetry(environment, PROD, document);
+          if (!retry.ok) throw new Error(retry.refusal.message);
+          const again = simulateRefresh(retry, { seed, faults: NO_FAULTS, id: 2, startTime: START });
+          checkDocument(retry, again.document);
+          expect(again.document.run).toMatchObject({ runStatus: 'completed', reRunID: '1' });
+          const ran = new Set(again.document.results.map(({ nodeID }) => nodeID));
+          for (const { nodeID, runState } of document.results) expect(ran.has(nodeID)).toBe(runState !== 'Successful');
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('canceled, leaves nothing running', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyNight, fc.nat({ max: 25_000 }), async ({ request, faults, seed }, cancelAt) => {
+        const plan = nightPlan(request);
+        const warehouse = { seed, faults: faultsOf(plan, faults) };
+        const simulated = simulateRefresh(plan, { ...warehouse, id: 1, startTime: START, cancelAt });
+        checkDocument(plan, simulated.document);
+        const clock = new VirtualClock();
+        const abort = new AbortController();
+        const executor = simulatedExecutor(warehouse, clock.wait);
+        const options = { id: 1, now: () => START + clock.time, signal: abort.signal };
+        const { document, environment } = await clock.until(runRefresh(plan, executor, options), (time) => {
+          if (time >= cancelAt) abort.abort();
+        });
+        checkDocument(plan, document);
+        expect(clock.pending).toBe(0);
+        if (document.run.runStatus === 'canceled') {
+          expect(document.run.runDetails.canceled).toBe(true);
+          expect(environment.status).toBe('Waiting');
+        }
+        expect(document.results.some(({ runState }) => runState === 'Running')).toBe(false);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('the document', () => {
+  it('has the shape of the API', () => {
+    for (const { document } of [night(), night([{ nodeId: 'dim-customer', fault: broken }]), night([], undefined, 4_000)]) {
+      expect(complaints({ $ref: '#/components/schemas/Run' }, document.run)).toBe('');
+      expect(complaints({ $ref: '#/components/schemas/RunSummary' }, document.run)).toBe('');
+      for (const result of apiResults(document).data)
+        expect(complaints({ $ref: '#/components/schemas/RunResult' }, result)).toBe('');
+    }
+  });
+
+  it('says why it failed in the words of the platform', () => {
+    const { document } = night(
+      [
+        { nodeId: 'v-none', fault: broken },
+        { nodeId: 'fct-supply', fault: broken },
+      ],
+      '{ * }',
+    );
+    expect(document.run.runFailureReason).toBe(
+      'GraphExecutor halted and finished; encountered failures for node: [fct-supply]; no nodes skipped',
+    );
+  });
+
+  it('can be read at any time of the run', () => {
+    const { document, at, run } = night();
+    expect(at(run.total)).toEqual(document);
+    expect(at(-1).results.every(({ runState }) => runState === 'Waiting')).toBe(true);
+    const half = at(run.total / 2);
+    expect(half.run.runStatus).toBe('running');
+    expect(half.run.runEndTime).toBeUndefined();
+    expect(half.results.some(({ isRunning, queryResults }) => isRunning && queryResults.at(-1)?.isRunning)).toBe(true);
+  });
+
+  it('gives a log in the order of time, the span of each node and the file of the command line', () => {
+    const { document, run, plan } = night();
+    const log = runLog(document);
+    expect(log).toHaveLength(document.results.reduce((sum, { queryResults }) => sum + queryResults.length, 0));
+    expect(log.map(({ at }) => at)).toEqual(log.map(({ at }) => at).sort((a, b) => a - b));
+    for (const result of document.results) {
+      const node = plan.pipeline.nodes.findIndex(({ id }) => id === result.nodeID);
+      const span = nodeSpan(document, result);
+      if (result.queryResults.length > 0) expect(span).toEqual({ from: run.start[node], to: run.finish[node] });
+      else expect(span).toBeUndefined();
+    }
+    const { runResults } = resultsFile(document);
+    expect(runResults.runResults[0]!.queryResultSequence.queryResults[0]).toEqual({
+      name: 'Source is there',
+      sql: 'SELECT 1 FROM "SHOP_RAW"."TPCH"."REGION" LIMIT 0',
+      status: 'Success',
+      success: true,
+    });
+  });
+});
+
+describe('tests of a node', () => {
+  const test = (nodeId: string, title: string): NodeFault => {
+    const plan = planned();
+    const node = plan.pipeline.nodes.findIndex(({ id }) => id === nodeId);
+    return { nodeId, stage: plan.stages(node).stages.findIndex(({ name }) => name === title), fault: { rows: 2 } };
+  };
+
+  it('before, and stops: nothing is loaded, the node fails, what is behind is skipped', () => {
+    const { document } = night([test('stg-customer', 'Source has customers')]);
+    expect(queriesOf(document, 'stg-customer')).toMatchObject([
+      { name: 'Source has customers', status: 'Success', success: true, error: { errorString: 'Test failed: 2 rows found' } },
+    ]);
+    expect(stateOf(document, 'stg-customer')).toBe('Failed');
+    expect(stateOf(document, 'dim-customer')).toBe('Skipped');
+    expect(runColour(document)).toBe('red');
+  });
+
+  it('after, and stops: the rows are loaded, the node fails all the same', () => {
+    const { document } = night([test('dim-customer', 'One current version a customer')]);
+    expect(queriesOf(document, 'dim-customer').map(({ name }) => name)).toContain('MERGE DIM_CUSTOMER');
+    expect(stateOf(document, 'dim-customer')).toBe('Failed');
+  });
+
+  it('goes on: the failure stands beside its stage, node and run succeed, the mark is yellow', () => {
+    const { document } = night([test('stg-nation', 'N_NATIONKEY: Null')]);
+    expect(stateOf(document, 'stg-nation')).toBe('Successful');
+    expect(document.run.runStatus).toBe('completed');
+    expect(runColour(document)).toBe('yellow');
+    expect(runColour(night().document)).toBe('green');
+  });
+
+  it('an error of the data platform ends the node also in a stage that may go on', () => {
+    const { document } = night([{ nodeId: 'stg-nation', stage: 0, fault: broken }]);
+    expect(stateOf(document, 'stg-nation')).toBe('Failed');
+    expect(queriesOf(document, 'stg-nation')).toHaveLength(1);
+  });
+});
+
+describe('a forced refresh', () => {
+  it('leaves the environment in Failed Deploy', () => {
+    const plan = planned({ force: true }, { ...deployed, status: 'Failed Deploy' });
+    expect(simulateRefresh(plan, { id: 1, startTime: START, seed: 1, faults: NO_FAULTS }).environment.status).toBe(
+      'Failed Deploy',
+    );
+  });
+});
