@@ -1,0 +1,95 @@
+import type { DuckDBBindings, DuckDBConnection } from '@duckdb/duckdb-wasm/blocking';
+import { type Table, tableFromIPC } from 'apache-arrow';
+import { FUNCTIONS } from './dialect/functions.ts';
+
+/** Why a statement that is under way has to stop. */
+export type StopReason = 'canceled' | 'timeLimit';
+
+/** Thrown by `run` when it was told to stop. */
+export class Stopped extends Error {
+  readonly reason: StopReason;
+  constructor(reason: StopReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export interface DatabaseOptions {
+  /** How much memory DuckDB may take, in megabytes. */
+  readonly memoryMegabytes: number;
+  /** Lets others have a turn, so that a word to stop can arrive while a statement runs. */
+  readonly pause: () => Promise<void>;
+}
+
+/** What DuckDB says: statements in slices fail with a JSON text of it, others with the text itself. */
+function plainText(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (!text.startsWith('{')) return text;
+  const { exception_type: type, exception_message: message } = JSON.parse(text) as Record<string, string>;
+  return `${type} Error: ${message}`;
+}
+
+/** How long DuckDB works before it is asked whether to go on, in milliseconds. */
+const SLICE = 50;
+
+/**
+ * One DuckDB with one connection, shut off from files and network: external access and loading of extensions are off, and the configuration is
+ * locked, so that no statement turns them on. Everything is in memory.
+ */
+export class Database {
+  private readonly bindings: DuckDBBindings;
+  private readonly connection: DuckDBConnection;
+  private readonly handle: number;
+  private readonly pause: () => Promise<void>;
+
+  constructor(bindings: DuckDBBindings, { memoryMegabytes, pause }: DatabaseOptions) {
+    this.bindings = bindings;
+    this.pause = pause;
+    bindings.open({ path: ':memory:', maximumThreads: 1, query: { queryPollingInterval: SLICE } });
+    this.connection = bindings.connect();
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of that name, not a hook.
+    this.handle = this.connection.useUnsafe((_, handle) => handle);
+    for (const definition of FUNCTIONS) this.now(definition);
+    this.now(`SET memory_limit = '${memoryMegabytes}MB'`);
+    this.now('SET autoinstall_known_extensions = false');
+    this.now('SET autoload_known_extensions = false');
+    this.now('SET enable_external_access = false');
+    this.now('SET lock_configuration = true');
+  }
+
+  /** Carries out a short statement without letting anybody in between. Throws what DuckDB says. */
+  now(sql: string): Table {
+    return tableFromIPC(this.bindings.runQuery(this.handle, sql));
+  }
+
+  /**
+   * Carries out one statement in slices, and asks `stop` between them. Rejects with `Stopped` when it answers a reason, else with what DuckDB says.
+   */
+  async run(sql: string, stop: () => StopReason | undefined): Promise<Table> {
+    try {
+      return await this.runInSlices(sql, stop);
+    } catch (error) {
+      throw error instanceof Stopped ? error : new Error(plainText(error));
+    }
+  }
+
+  private async runInSlices(sql: string, stop: () => StopReason | undefined): Promise<Table> {
+    let header = this.bindings.startPendingQuery(this.handle, sql, false);
+    while (header === null) {
+      await this.pause();
+      const reason = stop();
+      if (reason) {
+        this.bindings.cancelPendingQuery(this.handle);
+        throw new Stopped(reason);
+      }
+      header = this.bindings.pollPendingQuery(this.handle);
+    }
+    const parts = [header];
+    for (;;) {
+      const part = this.bindings.fetchQueryResults(this.handle);
+      if (part === null || part.length === 0) break;
+      parts.push(part);
+    }
+    return tableFromIPC(parts);
+  }
+}

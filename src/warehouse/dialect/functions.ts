@@ -1,0 +1,21 @@
+/** A macro that capitalizes the words between some marks, of which a class of a regular expression is made. */
+function capitalized(name: string, marks: string): string {
+  return `${name}(s) AS ARRAY_TO_STRING(LIST_TRANSFORM(REGEXP_EXTRACT_ALL(LOWER(s), '[^${marks}]+|[${marks}]+'), lambda w : UPPER(w[1]) || w[2:]), '')`;
+}
+
+/**
+ * Functions that the platforms have and DuckDB has not, or that DuckDB answers otherwise: statements that make them, for one connection.
+ * Translations call those that begin with `runnel_`; the others have the platform's name and are called as they are written.
+ */
+export const FUNCTIONS: readonly string[] = [
+  // Of exact numbers the quotient has six digits more than the dividend, at most twelve unless the dividend has more; a zero stops the statement.
+  `runnel_scale(a) AS COALESCE(TRY_CAST(REGEXP_EXTRACT(TYPEOF(a), ',(\\d+)\\)', 1) AS INTEGER), 0)`,
+  `runnel_divide(a, b) AS CASE WHEN b = 0 THEN error('Division by zero')
+    WHEN TYPEOF(a) IN ('DOUBLE', 'FLOAT') OR TYPEOF(b) IN ('DOUBLE', 'FLOAT') THEN a / b
+    ELSE ROUND(a / b, GREATEST(runnel_scale(a), LEAST(runnel_scale(a) + 6, 12))) END`,
+  `runnel_average(a) AS CASE WHEN TYPEOF(ANY_VALUE(a)) IN ('DOUBLE', 'FLOAT') THEN AVG(a) ELSE ROUND(AVG(a), runnel_scale(ANY_VALUE(a)) + 6) END`,
+  `runnel_divide_or_fail(a, b) AS CASE WHEN b = 0 THEN error('Division by zero') ELSE a / b END`,
+  // Snowflake begins a word behind any of these marks, Databricks behind blanks only.
+  capitalized('initcap', '\\s!?@"^#$&~_,.:;+\\-*%/|\\\\\\[\\](){}<>'),
+  capitalized('runnel_initcap_words', '\\s'),
+].map((definition) => `CREATE OR REPLACE TEMP MACRO ${definition}`);

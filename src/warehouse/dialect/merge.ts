@@ -1,0 +1,221 @@
+import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import type { Replacement } from '#engine/text/replacement.ts';
+import { findWord, listParts, nameAt, quoted, statementTokens } from './reading.ts';
+
+/** The name of the table that holds a merge's source while it is merged. */
+const SOURCE = 'temp."runnel_merge_source"';
+/** How the parts of a merge are told apart when they come back from the dialect library. */
+const PART = 'runnel_part_';
+
+/** A MERGE as DuckDB carries it out under the platform's rule: one row of the target is changed by one row of the source at most. */
+export interface MergePlan {
+  /** Puts the rows of the source aside, so that they are worked out once. */
+  readonly prepare: string;
+  /** Answers the row of the target that several rows of the source would change, if there is one. Absent where nothing is changed. */
+  readonly duplicates?: string;
+  /** Answers for each row that was changed how: INSERT, UPDATE, DELETE. */
+  readonly merge: string;
+  readonly cleanUp: string;
+}
+
+/** Turns one statement of the platform into DuckDB's; throws for what can't be read. */
+type ToEngine = (sql: string) => string;
+
+/** A WHEN branch: texts of expressions are the platform's, in `expressions` of the whole merge, by index. */
+interface Branch {
+  /** `WHEN MATCHED`, `WHEN NOT MATCHED BY SOURCE` …, as it is written. */
+  readonly head: string;
+  readonly isMatched: boolean;
+  readonly condition?: number;
+  readonly action:
+    | { readonly kind: 'delete' }
+    | { readonly kind: 'update'; readonly set: readonly (readonly [column: string, value: number])[] | '*' }
+    | { readonly kind: 'insert'; readonly columns: readonly string[]; readonly values: readonly number[] | '*' };
+}
+
+/** Takes the target's alias from the columns that an UPDATE sets: DuckDB wants them bare. */
+export function bareAssignments(tokens: readonly SqlToken[], from: number, to: number): Replacement[] {
+  const depth = tokens[from]?.depth ?? 0;
+  return splitAtCommas(tokens, from, to).flatMap((part) => {
+    const name = nameAt(tokens, part.from);
+    const isNamed = name && name.parts.length > 1 && isPunct(tokens[name.end], '=') && tokens[part.from]!.depth === depth;
+    return isNamed ? [{ from: name.from, to: tokens[name.end - 1]!.from, insert: '' }] : [];
+  });
+}
+
+function splitAtCommas(tokens: readonly SqlToken[], from: number, to: number): { from: number; to: number }[] {
+  const depth = tokens[from]?.depth ?? 0;
+  const parts: { from: number; to: number }[] = [];
+  let start = from;
+  for (let i = from; i <= to; i++) {
+    if (i < to && !(isPunct(tokens[i], ',') && tokens[i]!.depth === depth)) continue;
+    if (i > start) parts.push({ from: start, to: i });
+    start = i + 1;
+  }
+  return parts;
+}
+
+/** The index of the first token that is one of the words outside of brackets and of CASE … END; `to` when there is none. */
+function findOutsideCase(tokens: readonly SqlToken[], from: number, to: number, word: string): number {
+  let cases = 0;
+  for (let i = from; i < to; i++) {
+    if (tokens[i]!.depth > 0) continue;
+    if (cases === 0 && isWord(tokens[i], word)) return i;
+    if (isWord(tokens[i], 'CASE')) cases++;
+    else if (isWord(tokens[i], 'END')) cases--;
+  }
+  return to;
+}
+
+/** Reads a MERGE of the platform, and writes it anew for DuckDB. */
+class MergeReader {
+  private readonly tokens: readonly SqlToken[];
+  private readonly text: string;
+  private readonly expressions: string[] = [];
+
+  constructor(text: string) {
+    this.text = text;
+    this.tokens = statementTokens(text, true);
+  }
+
+  private slice(from: number, to: number): string {
+    return to > from ? this.text.slice(this.tokens[from]!.from, this.tokens[to - 1]!.to) : '';
+  }
+
+  private expression(from: number, to: number): number {
+    return this.expressions.push(this.slice(from, to)) - 1;
+  }
+
+  private branch(from: number, to: number): Branch | undefined {
+    const { tokens } = this;
+    const then = findOutsideCase(tokens, from, to, 'THEN');
+    const and = findOutsideCase(tokens, from, then, 'AND');
+    if (then === to) return undefined;
+    const head = this.slice(from, and).toUpperCase();
+    const isMatched = isWord(tokens[from + 1], 'MATCHED') || isWord(tokens.slice(from, and).at(-1), 'SOURCE');
+    const condition = and < then ? { condition: this.expression(and + 1, then) } : {};
+    const action = this.action(then + 1, to);
+    return action && { head, isMatched, ...condition, action };
+  }
+
+  private action(at: number, to: number): Branch['action'] | undefined {
+    const { tokens } = this;
+    if (isWord(tokens[at], 'DELETE')) return { kind: 'delete' };
+    if (isWord(tokens[at], 'UPDATE')) {
+      if (isPunct(tokens[at + 2], '*')) return { kind: 'update', set: '*' };
+      const set = splitAtCommas(tokens, at + 2, to).map((part) => {
+        const name = nameAt(tokens, part.from);
+        return name && isPunct(tokens[name.end], '=')
+          ? ([quoted([name.parts.at(-1)!]), this.expression(name.end + 1, part.to)] as const)
+          : undefined;
+      });
+      return set.every((one) => one !== undefined) ? { kind: 'update', set } : undefined;
+    }
+    if (!isWord(tokens[at], 'INSERT')) return undefined;
+    if (isPunct(tokens[at + 1], '*')) return { kind: 'insert', columns: [], values: '*' };
+    const open = isPunct(tokens[at + 1], '(') ? at + 1 : -1;
+    const columns =
+      open === -1 ? [] : listParts(tokens, open).map(({ from }) => quoted([nameAt(tokens, from)?.parts.at(-1) ?? '']));
+    const values = open === -1 ? at + 1 : closingToken(tokens, open) + 1;
+    if (!isWord(tokens[values], 'VALUES') || !isPunct(tokens[values + 1], '(')) return undefined;
+    return { kind: 'insert', columns, values: listParts(tokens, values + 1).map((part) => this.expression(part.from, part.to)) };
+  }
+
+  /** The expressions in DuckDB's SQL: all of them as one query, which is cut apart again. */
+  private translated(toEngine: ToEngine): string[] | undefined {
+    const query = toEngine(`SELECT ${this.expressions.map((text, index) => `${text} AS ${PART}${index}`).join(',\n')}`);
+    const tokens = statementTokens(query, false);
+    let start = 1;
+    const parts: string[] = [];
+    for (let i = 1; i < tokens.length; i++) {
+      if (!isWord(tokens[i], `${PART}${parts.length}`.toUpperCase())) continue;
+      parts.push(query.slice(tokens[start]!.from, tokens[i - 2]!.to));
+      start = i + 2;
+    }
+    return parts.length === this.expressions.length ? parts : undefined;
+  }
+
+  plan(toEngine: ToEngine): MergePlan | undefined {
+    const { tokens } = this;
+    const end = tokens.length;
+    const into = isWord(tokens[1], 'INTO') ? 2 : 1;
+    const name = nameAt(tokens, into);
+    const using = findWord(tokens, 0, end, 'USING');
+    const on = using === -1 ? -1 : findWord(tokens, using + 1, end, 'ON');
+    if (!name || on === -1) return undefined;
+    let when = findOutsideCase(tokens, on + 1, end, 'WHEN');
+    const match = this.expression(on + 1, when);
+    const branches: Branch[] = [];
+    while (when < end) {
+      const next = findOutsideCase(tokens, when + 1, end, 'WHEN');
+      const branch = this.branch(when, next);
+      if (!branch) return undefined;
+      branches.push(branch);
+      when = next;
+    }
+    const expressions = this.translated(toEngine);
+    if (!expressions || branches.length === 0) return undefined;
+    const alias = (at: number) => quoted([nameAt(tokens, at - 1)?.parts[0] ?? '']);
+    const target = { table: quoted(name.parts), alias: alias(using) };
+    return writePlan(
+      target,
+      alias(on),
+      toEngine(`SELECT * FROM ${this.slice(using + 1, on)}`),
+      expressions[match]!,
+      branches,
+      expressions,
+    );
+  }
+}
+
+function writePlan(
+  target: { table: string; alias: string },
+  sourceAlias: string,
+  sourceQuery: string,
+  match: string,
+  branches: readonly Branch[],
+  expressions: readonly string[],
+): MergePlan {
+  const text = (index: number) => expressions[index]!;
+  const table = `${target.table} AS ${target.alias}`;
+  const written = branches.map(({ head, condition, action }) => {
+    const begin = `${head}${condition === undefined ? '' : ` AND (${text(condition)})`} THEN`;
+    if (action.kind === 'delete') return `${begin} DELETE`;
+    if (action.kind === 'update') {
+      const set =
+        action.set === '*' ? '*' : `\n  ${action.set.map(([column, value]) => `${column} = ${text(value)}`).join(',\n  ')}`;
+      return action.set === '*' ? `${begin} UPDATE SET *` : `${begin} UPDATE SET${set}`;
+    }
+    if (action.values === '*') return `${begin} INSERT *`;
+    const columns = action.columns.length > 0 ? ` (${action.columns.join(', ')})` : '';
+    return `${begin} INSERT${columns}\nVALUES (${action.values.map(text).join(', ')})`;
+  });
+  const changing = branches.filter(({ isMatched, action }) => isMatched && action.kind !== 'insert');
+  const actions = changing
+    .map(({ condition, action }) => `WHEN ${condition === undefined ? 'TRUE' : text(condition)} THEN '${action.kind}'`)
+    .join('\n      ');
+  // Several rows that all delete it leave no doubt of what becomes of it.
+  const duplicates = `SELECT ${target.alias}.* FROM ${table}
+WHERE ${target.alias}.rowid IN (
+  SELECT "row" FROM (
+    SELECT ${target.alias}.rowid AS "row", CASE
+      ${actions}
+    END AS "action"
+    FROM ${table} JOIN ${SOURCE} AS ${sourceAlias} ON ${match}
+  ) WHERE "action" IS NOT NULL GROUP BY "row" HAVING COUNT(*) > 1 AND BOOL_OR("action" = 'update') LIMIT 1
+)`;
+  return {
+    prepare: `CREATE OR REPLACE TEMP TABLE "runnel_merge_source" AS\n${sourceQuery}`,
+    ...(changing.length > 0 ? { duplicates } : {}),
+    merge: `MERGE INTO ${table}\nUSING ${SOURCE} AS ${sourceAlias}\nON ${match}\n${written.join('\n')}\nRETURNING merge_action`,
+    cleanUp: `DROP TABLE ${SOURCE}`,
+  };
+}
+
+/**
+ * The plan of a MERGE of the platform. The dialect library leaves what is inside of a MERGE as it is, so its query and its expressions are
+ * translated by themselves, with `toEngine`. Undefined when its parts can't be told apart.
+ */
+export function planMerge(sql: string, toEngine: ToEngine): MergePlan | undefined {
+  return new MergeReader(sql).plan(toEngine);
+}

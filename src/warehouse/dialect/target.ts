@@ -1,0 +1,124 @@
+import type { Platform } from '#engine/pipeline/schema.ts';
+import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
+import { divideBy } from './division.ts';
+import { statementTokens } from './reading.ts';
+
+/** What a statement calls the present, with or without a bracket. */
+const NOW = ['CURRENT_TIMESTAMP', 'LOCALTIMESTAMP'];
+/** Those that are the present only when called. */
+const NOW_CALLS = [...NOW, 'GETDATE', 'SYSDATE', 'SYSTIMESTAMP', 'NOW'];
+const TODAY = ['CURRENT_DATE'];
+const CLOCK = ['CURRENT_TIME', 'LOCALTIME'];
+
+/** The word that marks TRY_CAST while the dialect library turns every CAST of Databricks into one. */
+export const TRY_MARK = 'RUNNEL_TRY';
+
+/** The load's own time in DuckDB: a variable, so that one load has one time, however long it takes. */
+const LOAD_TIME = "getvariable('now')";
+
+interface Rewriting {
+  readonly tokens: readonly SqlToken[];
+  readonly platform: Platform;
+  readonly replacements: Replacement[];
+  readonly messages: Set<string>;
+}
+
+/** The index behind what stands for the present at `at`: the word, its bracket, and AT TIME ZONE 'UTC'. */
+function presentEnd(tokens: readonly SqlToken[], at: number): number {
+  let end = at + 1;
+  if (isPunct(tokens[end], '(')) end = closingToken(tokens, end) + 1;
+  const zone = ['AT', 'TIME', 'ZONE'].every((word, i) => isWord(tokens[end + i], word));
+  return zone && /^'UTC'$/i.test(tokens[end + 3]?.text ?? '') ? end + 4 : end;
+}
+
+function rewritePresent(at: number, { tokens, replacements, messages }: Rewriting): void {
+  const token = tokens[at]!;
+  const isCall = isPunct(tokens[at + 1], '(');
+  const insert = isWord(token, ...(isCall ? NOW_CALLS : NOW))
+    ? LOAD_TIME
+    : isWord(token, ...TODAY)
+      ? `CAST(${LOAD_TIME} AS DATE)`
+      : isWord(token, ...CLOCK)
+        ? `CAST(${LOAD_TIME} AS TIME)`
+        : undefined;
+  if (insert === undefined || isPunct(tokens[at - 1], '.') || isWord(tokens[at - 1], 'AS')) return;
+  replacements.push({ from: token.from, to: tokens[presentEnd(tokens, at) - 1]!.to, insert });
+  messages.add(
+    'The present is the time at which the statement began, in UTC, from a variable: DuckDB tells time with a zone, which needs an extension.',
+  );
+}
+
+function rewriteCast(at: number, { tokens, platform, replacements }: Rewriting): void {
+  if (platform !== 'databricks' || !isWord(tokens[at], 'TRY_CAST') || !isPunct(tokens[at + 1], '(')) return;
+  const mark = tokens[at + 2];
+  if (isWord(mark, TRY_MARK)) {
+    const close = closingToken(tokens, at + 3);
+    replacements.push({ from: mark!.from, to: tokens[at + 3]!.to, insert: '' });
+    if (tokens[close]) replacements.push({ from: tokens[close]!.from, to: tokens[close]!.to, insert: '' });
+  } else replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'CAST' });
+}
+
+function rewriteType(at: number, { tokens, replacements, messages }: Rewriting): void {
+  const token = tokens[at]!;
+  const isZoned =
+    isWord(token, 'TIMESTAMPTZ') ||
+    (isWord(token, 'TIMESTAMP') && isWord(tokens[at + 1], 'WITH') && isWord(tokens[at + 2], 'TIME'));
+  if (!isZoned || isPunct(tokens[at - 1], '.')) return;
+  const end = isWord(token, 'TIMESTAMPTZ') ? at + 1 : at + 4;
+  replacements.push({ from: token.from, to: tokens[end - 1]!.to, insert: 'TIMESTAMP' });
+  messages.add('Times are kept without a zone, in UTC: DuckDB needs an extension for zones, and this one loads none.');
+}
+
+/** Functions that Databricks answers otherwise than the one of the same name that is made here. */
+function rewriteCapitals(at: number, { tokens, platform, replacements }: Rewriting): void {
+  if (platform !== 'databricks' || !isWord(tokens[at], 'INITCAP') || !isPunct(tokens[at + 1], '(')) return;
+  replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'runnel_initcap_words' });
+}
+
+/** `INTERVAL -1 DAY`, as the library writes it: DuckDB reads a number with a sign only in brackets. */
+function rewriteInterval(at: number, { tokens, replacements }: Rewriting): void {
+  const number = tokens[at + 2];
+  if (!isWord(tokens[at], 'INTERVAL') || !isPunct(tokens[at + 1], '-') || number?.kind !== 'number') return;
+  replacements.push({ from: tokens[at + 1]!.from, to: number.to, insert: `(-${number.text})` });
+}
+
+/** AVG of exact numbers keeps six digits more than they have; of windows and distinct values it stays DuckDB's. */
+function rewriteAverage(at: number, { tokens, platform, replacements, messages }: Rewriting): void {
+  if (platform !== 'snowflake' || !isWord(tokens[at], 'AVG') || !isPunct(tokens[at + 1], '(')) return;
+  const behind = tokens[closingToken(tokens, at + 1) + 1];
+  if (isWord(tokens[at + 2], 'DISTINCT') || isWord(behind, 'OVER', 'FILTER', 'WITHIN')) return;
+  replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'runnel_average' });
+  messages.add(
+    'Averages of exact numbers are rounded to six digits more than the numbers have, as Snowflake does: DuckDB answers a float.',
+  );
+}
+
+/**
+ * Mends DuckDB's SQL as the dialect library wrote it: the present, times with a zone, casts that fail, division and averages of exact numbers.
+ * Answers the text and what was changed, as sentences.
+ */
+export function mendTarget(sql: string, platform: Platform): { sql: string; messages: string[] } {
+  const rewriting: Rewriting = { tokens: statementTokens(sql, false), platform, replacements: [], messages: new Set() };
+  for (let at = 0; at < rewriting.tokens.length; at++) {
+    if (rewriting.tokens[at]!.kind !== 'word') continue;
+    rewritePresent(at, rewriting);
+    rewriteCast(at, rewriting);
+    rewriteType(at, rewriting);
+    rewriteInterval(at, rewriting);
+    rewriteAverage(at, rewriting);
+    rewriteCapitals(at, rewriting);
+  }
+  const divided = divideBy(
+    replaceSpans(sql, rewriting.replacements),
+    platform === 'snowflake' ? 'runnel_divide' : 'runnel_divide_or_fail',
+  );
+  if (divided.count > 0) {
+    rewriting.messages.add(
+      platform === 'snowflake'
+        ? 'Division goes through a function: Snowflake gives six digits more than the dividend has and stops at a zero, DuckDB gives a float and NULL.'
+        : `Division goes through a function: the platform stops at a zero, DuckDB gives NULL.`,
+    );
+  }
+  return { sql: divided.sql, messages: [...rewriting.messages] };
+}

@@ -1,0 +1,143 @@
+import type { Platform } from '#engine/pipeline/schema.ts';
+import { type DialectChange, ExecutionError } from '#engine/run/executor.ts';
+import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
+import { readDefinition } from './definition.ts';
+import { bareAssignments, type MergePlan, planMerge } from './merge.ts';
+import { findWord, quoted, statementTokens } from './reading.ts';
+import { platformTitle, readHead, type StatementHead } from './statement.ts';
+import { mendTarget, TRY_MARK } from './target.ts';
+
+/** One statement in another dialect, or why not, with the place where it can't be read as offsets. */
+export type DialectText = { sql: string } | { error: string; from?: number; to?: number };
+
+/** What turns the SQL of one platform into DuckDB's: the dialect library, which the browser and tests load each in their own way. */
+export type Dialects = (sql: string, platform: 'snowflake' | 'databricks') => DialectText;
+
+/** A statement of a platform as DuckDB carries it out. */
+export interface Translation {
+  readonly head: StatementHead;
+  /** Statements that go before the main one and behind it, in the same transaction. */
+  readonly before: readonly string[];
+  /** The main statement; a merge is in `merge` instead. */
+  readonly sql: string;
+  readonly behind: readonly string[];
+  readonly merge?: MergePlan;
+  readonly changes: readonly DialectChange[];
+}
+
+/** Words that are names on the platforms and that the dialect library takes for its own. */
+const MISREAD = ['OLD', 'NEW'];
+
+const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks' =>
+  platform === 'snowflake' || platform === 'databricks';
+
+/** What has to leave the platform's text before the dialect library reads it. */
+function prepare(tokens: readonly SqlToken[], platform: Platform): { replacements: Replacement[]; changes: DialectChange[] } {
+  const replacements: Replacement[] = [];
+  const changes: DialectChange[] = [];
+  tokens.forEach((token, at) => {
+    if (isWord(token, ...MISREAD) && !isPunct(tokens[at + 1], '(')) {
+      const name = platform === 'snowflake' ? `"${token.text.toUpperCase()}"` : `\`${token.text}\``;
+      replacements.push({ from: token.from, to: token.to, insert: name });
+      if (changes.length === 0) {
+        changes.push({
+          message: `The name ${token.text} is put in quotes: the dialect library takes it for a keyword.`,
+          at: token,
+        });
+      }
+    } else if (platform === 'databricks' && isWord(token, 'TRY_CAST') && isPunct(tokens[at + 1], '(')) {
+      const close = tokens[at + 1]!.close;
+      const as = close === undefined ? -1 : findWord(tokens, at + 2, close, 'AS');
+      if (as === -1) return;
+      replacements.push({ from: tokens[at + 1]!.to, to: tokens[at + 1]!.to, insert: `${TRY_MARK}(` });
+      replacements.push({ from: tokens[as]!.from, to: tokens[as]!.from, insert: ') ' });
+    }
+  });
+  return { replacements, changes };
+}
+
+/** Blanks instead of what stands before a name, so that offsets stay. */
+function withoutIfExists(tokens: readonly SqlToken[]): Replacement[] {
+  const at = tokens.findIndex((token) => isWord(token, 'IF'));
+  return at === -1 ? [] : [{ from: tokens[at]!.from, to: tokens[at + 1]!.to, insert: '' }];
+}
+
+/**
+ * Turns a statement of Snowflake or Databricks into DuckDB's, with a list of what was changed and why. `sequence` names a new sequence for a
+ * column that the platform numbers. Throws an `ExecutionError` with reason and place for what can't be carried out: nothing is dropped silently.
+ */
+export function translate(
+  sql: string,
+  platform: Platform,
+  dialects: Dialects,
+  sequence: (column: string) => string,
+): Translation {
+  if (!isSupported(platform)) {
+    throw new ExecutionError({
+      code: 'notSupported',
+      message: `SQL of ${platformTitle(platform)} is not carried out here: this engine runs SQL of Snowflake and Databricks.`,
+    });
+  }
+  const tokens = statementTokens(sql, true);
+  const head = readHead(sql, tokens);
+  const { replacements, changes } = prepare(tokens, platform);
+  const before: string[] = [];
+  const behind: string[] = [];
+  if (head.kind === 'createTable' || head.kind === 'createView') {
+    const definition = readDefinition(sql, tokens, head, true, sequence);
+    replacements.push(...definition.replacements);
+    changes.push(...definition.changes);
+    before.push(...definition.before);
+    behind.push(...definition.behind);
+  }
+  if (head.isOverwrite) {
+    const target = head.target!;
+    replacements.push({ from: tokens[1]!.from, to: target.from, insert: 'INTO ' });
+    before.push(`DELETE FROM ${quoted(target.parts)}`);
+    changes.push({
+      message: 'OVERWRITE becomes a DELETE of all rows in the same transaction: DuckDB has no such INSERT.',
+      at: { from: tokens[1]!.from, to: target.from },
+    });
+  }
+  if (head.kind === 'update') {
+    const set = findWord(tokens, 0, tokens.length, 'SET');
+    const end = set === -1 ? -1 : findWord(tokens, set, tokens.length, 'FROM', 'WHERE');
+    if (set !== -1) replacements.push(...bareAssignments(tokens, set + 1, end === -1 ? tokens.length : end));
+  }
+  if (head.kind === 'truncate' && head.ifExists) replacements.push(...withoutIfExists(tokens));
+  const prepared = replaceSpans(sql.slice(0, tokens.at(-1)!.to), replacements);
+  const messages = new Set<string>();
+  const toEngine = (text: string): string => {
+    const written = dialects(text, platform);
+    if ('sql' in written) {
+      const mended = mendTarget(written.sql, platform);
+      for (const message of mended.messages) messages.add(message);
+      return mended.sql;
+    }
+    // Where the library read another text than the statement, its place is none of the statement.
+    const isSame = text === sql && written.from !== undefined;
+    throw new ExecutionError({
+      code: 'syntax',
+      message: `This is not read as SQL of ${platformTitle(platform)}: ${written.error}.`,
+      ...(isSame ? { at: { from: written.from!, to: written.to ?? written.from! + 1 } } : {}),
+      changes,
+    });
+  };
+  const all = () => [...changes, ...Array.from(messages, (message) => ({ message }))];
+  if (head.kind === 'merge') {
+    const merge = planMerge(prepared, toEngine);
+    if (!merge)
+      throw new ExecutionError({
+        code: 'syntax',
+        message: "The parts of this MERGE can't be told apart.",
+        at: head.target!,
+        changes,
+      });
+    messages.add(
+      'The source is worked out first and held against the target: the platform refuses a merge in which several rows of the source change one row, DuckDB does not.',
+    );
+    return { head, before, sql: merge.merge, behind, merge, changes: all() };
+  }
+  return { head, before, sql: toEngine(prepared), behind, changes: all() };
+}

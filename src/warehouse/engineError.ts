@@ -1,0 +1,123 @@
+import type { Platform } from '#engine/pipeline/schema.ts';
+import {
+  type DialectChange,
+  ExecutionError,
+  type ExecutionErrorInput,
+  missingColumnText,
+  missingSchemaText,
+  missingTableText,
+} from '#engine/run/executor.ts';
+import { isPunct, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import type { Span } from '#engine/text/span.ts';
+import { nameAt, type ObjectName, statementTokens } from './dialect/reading.ts';
+import type { StatementHead } from './dialect/statement.ts';
+
+/** What is known of a statement that DuckDB refused. */
+export interface Refused {
+  readonly sql: string;
+  readonly platform: Platform;
+  readonly head: StatementHead;
+  readonly ran: readonly string[];
+  readonly changes: readonly DialectChange[];
+  /** Whether a table or view is there; with two parts, whether a schema is. */
+  readonly exists: (parts: readonly string[]) => boolean;
+}
+
+/** All names of three parts in a statement, in the order of the text. */
+export function namesIn(tokens: readonly SqlToken[]): ObjectName[] {
+  const names: ObjectName[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const name = isPunct(tokens[at - 1], '.') ? undefined : nameAt(tokens, at);
+    if (!name) continue;
+    if (name.parts.length === 3) names.push(name);
+    at = name.end - 1;
+  }
+  return names;
+}
+
+/** The place of the first token that says a name, and the name as it is written there with what stands before its dots. */
+function written(sql: string, tokens: readonly SqlToken[], name: string): { at: Span; text: string } | undefined {
+  const last = tokens.findIndex(
+    (token) => (token.kind === 'word' || token.kind === 'quoted') && token.text.toUpperCase() === name.toUpperCase(),
+  );
+  if (last === -1) return undefined;
+  let first = last;
+  while (first >= 2 && isPunct(tokens[first - 1], '.')) first -= 2;
+  const at = { from: tokens[first]!.from, to: tokens[last]!.to };
+  return { at, text: sql.slice(at.from, at.to) };
+}
+
+function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput | undefined {
+  const target = head.target;
+  if (target?.parts.length === 3 && (head.kind === 'createTable' || head.kind === 'createView')) {
+    const [database = '', schema = ''] = target.parts;
+    if (!exists([database, schema])) return { code: 'missingSchema', message: missingSchemaText(database, schema), at: target };
+  }
+  const missing = namesIn(tokens).find((name) => !exists(name.parts));
+  return missing && { code: 'missingTable', message: missingTableText(missing.parts.join('.')), at: missing };
+}
+
+/** What DuckDB says without the excerpt of its own SQL below it, which the reader did not write. */
+function firstLine(message: string): string {
+  return message.split(/\n\s*\n|\nLINE \d+:/)[0]!.trim();
+}
+
+/** DuckDB's refusal in the platform's words, with code and place as far as they can be told. What DuckDB said itself is the detail. */
+export function engineError(error: unknown, refused: Refused): ExecutionError {
+  const said = firstLine(error instanceof Error ? error.message : String(error));
+  const { sql, ran, changes } = refused;
+  const tokens = statementTokens(sql, true);
+  return new ExecutionError({ ...read(said, refused, tokens), detail: said, ran, changes });
+}
+
+function read(said: string, refused: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput {
+  const { sql } = refused;
+  const named = (name: string | undefined) => (name === undefined ? undefined : written(sql, tokens, name));
+  const reason = said.replace(/^[A-Za-z ]+ Error: /, '');
+  if (/^(Catalog|Binder) Error/.test(said)) {
+    const fn = /Function with name "?(\w+)"? (?:does not exist|is not in the catalog)/.exec(said);
+    if (fn) {
+      const at = named(fn[1])?.at;
+      return { code: 'notSupported', message: `The engine has no function ${fn[1]!.toUpperCase()}.`, ...(at ? { at } : {}) };
+    }
+    if (/already exists|Existing object/.test(said)) {
+      const { target } = refused.head;
+      return {
+        code: 'exists',
+        message: `Object '${target?.parts.join('.') ?? ''}' already exists${/of type (\w+),/.test(said) ? `, as a ${/of type (\w+),/.exec(said)![1]!.toLowerCase()}` : ''}.`,
+        ...(target ? { at: target } : {}),
+      };
+    }
+    const column =
+      /Referenced column "([^"]*)" not found/.exec(said) ??
+      /does not have a column named "([^"]*)"/.exec(said) ??
+      /Referenced table "([^"]*)" not found/.exec(said) ??
+      /does not have a column with name "([^"]*)"/.exec(said) ??
+      /Column "([^"]*)" (?:does not exist|referenced)/.exec(said);
+    if (/does not exist/.test(said) && !column) {
+      const missing = missingObject(refused, tokens);
+      if (missing) return missing;
+    }
+    if (column) {
+      const place = named(column[1]);
+      return { code: 'missingColumn', message: missingColumnText(place?.text ?? column[1]!), ...(place ? { at: place.at } : {}) };
+    }
+    return { code: /No function matches/.test(said) ? 'notSupported' : 'other', message: reason };
+  }
+  if (/^Constraint Error: NOT NULL/.test(said)) {
+    const column = /failed: (?:.*\.)?([^.]+)$/.exec(said)?.[1] ?? '';
+    return { code: 'notNull', message: `NULL result in a non-nullable column: ${column}` };
+  }
+  if (/^(Conversion|Out of Range) Error/.test(said)) return { code: 'value', message: reason };
+  if (/^Invalid Input Error: Division by zero/.test(said)) return { code: 'value', message: 'Division by zero' };
+  if (/^Out of Memory Error/.test(said)) {
+    return {
+      code: 'memoryLimit',
+      message: 'The statement needs more memory than the engine in this tab may take. Fewer rows need less.',
+    };
+  }
+  if (/^Parser Error/.test(said)) {
+    return { code: 'notSupported', message: `The engine does not read what the translation made of it: ${reason}` };
+  }
+  return { code: 'other', message: reason };
+}

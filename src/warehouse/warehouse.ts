@@ -1,0 +1,211 @@
+import type { Table } from 'apache-arrow';
+import type { Platform } from '#engine/pipeline/schema.ts';
+import {
+  type Cell,
+  duplicateRowText,
+  ExecutionError,
+  type ExecutionErrorCode,
+  type Executor,
+  type ResultColumn,
+  type Statement,
+  type StatementResult,
+} from '#engine/run/executor.ts';
+import { type Database, Stopped, type StopReason } from './database.ts';
+import { literal, quoted } from './dialect/reading.ts';
+import { type Dialects, type Translation, translate } from './dialect/translate.ts';
+import { engineError } from './engineError.ts';
+
+/** A place for tables: what a storage location is mapped to. */
+export interface SchemaPlace {
+  readonly database: string;
+  readonly schema: string;
+}
+
+export interface WarehouseOptions {
+  readonly database: Database;
+  readonly dialects: Dialects;
+  /** How long a statement may take, in milliseconds. */
+  readonly timeLimit: number;
+  /** Milliseconds from any start, and since 1970 UTC. */
+  readonly clock: () => number;
+  readonly today: () => number;
+}
+
+const MAX_ROWS = 1_000;
+
+const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: string }>> = {
+  canceled: { code: 'canceled', message: 'The statement was canceled. Nothing of it is kept.' },
+  timeLimit: {
+    code: 'timeLimit',
+    message: 'The statement took longer than a statement may here, and was stopped. Nothing of it is kept.',
+  },
+};
+
+type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
+
+/** The texts of the first column. */
+const texts = (table: Table): string[] =>
+  Array.from({ length: table.numRows }, (_, row) => String(table.getChildAt(0)?.get(row)));
+const firstNumber = (table: Table): number => Number(table.getChildAt(0)?.get(0) ?? 0);
+
+const NUMBER =
+  /^(?:TINYINT|SMALLINT|INTEGER|BIGINT|UTINYINT|USMALLINT|UINTEGER|UBIGINT|HUGEINT|UHUGEINT|FLOAT|DOUBLE|DECIMAL\(.*\))$/;
+
+/** A value that DuckDB printed, as a cell of its type. Numbers of more digits than JavaScript holds stay text. */
+function cellOf(text: string | null, type: string): Cell {
+  if (text === null) return null;
+  if (type === 'BOOLEAN') return text === 'true';
+  if (!NUMBER.test(type)) return text;
+  const isExact = type === 'DOUBLE' || type === 'FLOAT' || text.replace(/\D/g, '').length <= 15;
+  return isExact && Number.isFinite(Number(text)) ? Number(text) : text;
+}
+
+/**
+ * A SQL engine that carries out what the platforms' templates render (`engine/run/executor.ts`). Statements come in any number and are carried
+ * out one after another, each in a transaction of its own.
+ */
+export class Warehouse implements Executor {
+  private readonly options: WarehouseOptions;
+  private turn: Promise<unknown> = Promise.resolve();
+  private sequences = 0;
+
+  constructor(options: WarehouseOptions) {
+    this.options = options;
+  }
+
+  /** Makes databases and schemas that are not there yet. The platform makes none: this is what an administrator did before. */
+  provide(places: readonly SchemaPlace[]): Promise<void> {
+    return this.inTurn(() => {
+      const { database } = this.options;
+      for (const place of places) {
+        database.now(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([place.database])}`);
+        database.now(`CREATE SCHEMA IF NOT EXISTS ${quoted([place.database, place.schema])}`);
+      }
+      return Promise.resolve();
+    });
+  }
+
+  execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {
+    return this.inTurn(async () => {
+      if (signal?.aborted) throw new ExecutionError(STOPPED.canceled);
+      return await this.carryOut(statement, signal);
+    });
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  private async carryOut(statement: Statement, signal: AbortSignal | undefined): Promise<StatementResult> {
+    const { database, dialects, clock, timeLimit, today } = this.options;
+    const { sql, platform } = statement;
+    const began = clock();
+    const translation = translate(sql, platform, dialects, (column) => `${column}_SEQ_${++this.sequences}`);
+    const { changes, head } = translation;
+    const ran: string[] = [];
+    const stop = (): StopReason | undefined =>
+      signal?.aborted ? 'canceled' : clock() - began > timeLimit ? 'timeLimit' : undefined;
+    const run = (text: string) => {
+      ran.push(text);
+      return database.run(text, stop);
+    };
+    database.now(`SET VARIABLE now = ${literal(new Date(statement.now ?? today()).toISOString().slice(0, -1))}::TIMESTAMP`);
+    database.now('BEGIN');
+    try {
+      const result = await this.inTransaction(translation, statement, run);
+      database.now('COMMIT');
+      return { columns: [], rows: [], rowCount: 0, ...result, ran, changes, milliseconds: clock() - began };
+    } catch (error) {
+      database.now('ROLLBACK');
+      if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
+      if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
+      const failure = engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
+      // Nothing is there to be emptied, and nothing is all that was asked.
+      if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
+      return { columns: [], rows: [], rowCount: 0, ran, changes, milliseconds: clock() - began };
+    }
+  }
+
+  private async inTransaction(
+    translation: Translation,
+    { maxRows = MAX_ROWS, platform }: Statement,
+    run: (sql: string) => Promise<Table>,
+  ): Promise<Partial<StatementResult>> {
+    const { head, merge, sql } = translation;
+    // A sequence that a table uses can't go before the table does.
+    if (head.kind === 'createTable' && head.isOrReplace && translation.before.length > 0) {
+      await run(`DROP TABLE IF EXISTS ${quoted(head.target!.parts)}`);
+    }
+    for (const text of translation.before) await run(text);
+    let result: Partial<StatementResult> = {};
+    if (head.kind === 'query') result = await this.query(sql, maxRows, run);
+    else if (merge) result = await this.merge(translation, platform, run);
+    else result = countsOf(translation, await run(sql));
+    for (const text of translation.behind) await run(text);
+    return result;
+  }
+
+  private async merge({ merge }: Translation, platform: Platform, run: (sql: string) => Promise<Table>): Promise<Counts> {
+    const plan = merge!;
+    await run(plan.prepare);
+    if (plan.duplicates && (await run(plan.duplicates)).numRows > 0) {
+      const { rows } = await this.query(plan.duplicates, 1, run);
+      throw new ExecutionError({ code: 'duplicateRow', ...duplicateRowText(platform, rows[0]!) });
+    }
+    const actions = texts(await run(plan.merge));
+    await run(plan.cleanUp);
+    const count = (action: string) => actions.reduce((sum, text) => sum + (text === action ? 1 : 0), 0);
+    return { rowsInserted: count('INSERT'), rowsUpdated: count('UPDATE'), rowsDeleted: count('DELETE') };
+  }
+
+  /** Rows as DuckDB prints their values: what JavaScript can't hold is not rounded on its way. */
+  private async query(
+    sql: string,
+    maxRows: number,
+    run: (sql: string) => Promise<Table>,
+  ): Promise<Required<Pick<StatementResult, 'columns' | 'rows' | 'rowCount'>>> {
+    const described = this.options.database.now(`DESCRIBE ${sql}`);
+    const column = (index: number) =>
+      Array.from({ length: described.numRows }, (_, row) => String(described.getChildAt(index)?.get(row)));
+    const types = column(1);
+    const columns: ResultColumn[] = column(0).map((name, index) => ({ name, type: types[index]! }));
+    const table = await run(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql}\n) LIMIT ${maxRows}`);
+    const rows = Array.from({ length: table.numRows }, (_, row) =>
+      columns.map(({ type }, index) => cellOf(table.getChildAt(index)?.get(row) as string | null, type)),
+    );
+    const rowCount = rows.length < maxRows ? rows.length : firstNumber(await run(`SELECT COUNT(*) FROM (${sql}\n)`));
+    return { columns, rows, rowCount };
+  }
+
+  private exists(parts: readonly string[]): boolean {
+    const [database = '', schema = '', name] = parts;
+    const same = (column: string, value: string) => `LOWER(${column}) = LOWER(${literal(value)})`;
+    const found =
+      name === undefined
+        ? `SELECT 1 FROM duckdb_schemas() WHERE ${same('database_name', database)} AND ${same('schema_name', schema)}`
+        : ['table', 'view']
+            .map(
+              (kind) =>
+                `SELECT 1 FROM duckdb_${kind}s() WHERE ${same('database_name', database)} AND ${same('schema_name', schema)} AND ${same(`${kind}_name`, name)}`,
+            )
+            .join(' UNION ALL ');
+    return this.options.database.now(found).numRows > 0;
+  }
+}
+
+/** How many rows a change of rows changed, from what DuckDB answers. */
+function countsOf({ head }: Translation, answer: Table): Counts {
+  switch (head.kind) {
+    case 'insert':
+      return { rowsInserted: firstNumber(answer) };
+    case 'update':
+      return { rowsUpdated: firstNumber(answer) };
+    case 'delete':
+    case 'truncate':
+      return { rowsDeleted: firstNumber(answer) };
+    default:
+      return {};
+  }
+}

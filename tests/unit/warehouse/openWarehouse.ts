@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { createDuckDB, type DuckDBBindings, NODE_RUNTIME, VoidLogger } from '@duckdb/duckdb-wasm/blocking';
+import { transpile } from '@polyglot-sql/sdk';
+import { Database } from '#warehouse/database.ts';
+import { polyglotDialects } from '#warehouse/dialect/polyglot.ts';
+import { Warehouse, type WarehouseOptions } from '#warehouse/warehouse.ts';
+
+const folder = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
+const bundle = (kind: string) => ({ mainModule: join(folder, `duckdb-${kind}.wasm`), mainWorker: '' });
+
+/** The dialect library of the site. */
+export const dialects = polyglotDialects(transpile as Parameters<typeof polyglotDialects>[0]);
+
+/** The engine of the site, in this process. Reading it takes seconds: one a file of tests. */
+export async function openBindings(): Promise<DuckDBBindings> {
+  const bindings = await createDuckDB({ mvp: bundle('mvp'), eh: bundle('eh') }, new VoidLogger(), NODE_RUNTIME);
+  await bindings.instantiate(() => undefined);
+  return bindings;
+}
+
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A warehouse with nothing in it, on an engine that another one may have used before. */
+export function newWarehouse(
+  bindings: DuckDBBindings,
+  options: Partial<WarehouseOptions> = {},
+  memoryMegabytes = 1_000,
+): Warehouse {
+  bindings.reset();
+  const database = new Database(bindings, { memoryMegabytes, pause });
+  return new Warehouse({
+    database,
+    dialects,
+    timeLimit: 60_000,
+    clock: () => performance.now(),
+    today: () => Date.UTC(2026, 0, 1),
+    ...options,
+  });
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
+import { duplicateRowText, ExecutionError, type StatementResult } from '#engine/run/executor.ts';
+import type { TemplateKind } from '#engine/template/builtInTemplates.ts';
+import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { templateOf } from '#engine/template/typeTemplate.ts';
+import { context, copy, dimension, fact, persistentStage, pipeline, source, stage } from '#playground/pipelines/builder.ts';
+import type { Warehouse } from '#warehouse/warehouse.ts';
+import { newWarehouse, openBindings } from './openWarehouse.ts';
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+interface RowsCase {
+  id: string;
+  kind: 'dimension' | 'persistentStage' | 'fact' | 'stage';
+  keys: string[];
+  tracked: string[];
+  columns: string[];
+  truncate?: boolean;
+  loads: Row[][];
+  after: ({ rows: Row[]; inserted: number; updated: number } | { error: 'duplicate-row' })[];
+}
+
+const { cases } = JSON.parse(readFileSync('tests/vectors/rows.json', 'utf8')) as { cases: RowsCase[] };
+const MAKE = { dimension, persistentStage, fact, stage };
+const SOURCE = '"RAW_DB"."SHOP"."SRC"';
+/** What the vectors call a column and the platform calls it. */
+const SYSTEM = {
+  version: 'SYSTEM_VERSION',
+  flag: 'SYSTEM_CURRENT_FLAG',
+  start: 'SYSTEM_START_DATE',
+  end: 'SYSTEM_END_DATE',
+  create: 'SYSTEM_CREATE_DATE',
+  update: 'SYSTEM_UPDATE_DATE',
+};
+const DAY = 86_400_000;
+const FIRST = Date.UTC(2026, 0, 1, 6);
+const loadTime = (load: number) => FIRST + (load - 1) * DAY;
+
+function pipelineOf(one: RowsCase, platform: Platform): { made: Pipeline; node: PipelineNode } {
+  const types = Object.fromEntries(one.columns.map((column) => [column, column === 'K' ? 'NUMBER(38,0)' : 'VARCHAR(20)']));
+  const raw = source('RAW', 'SRC', '', platform === 'databricks' ? databricksTypes(types) : types);
+  const quote = platform === 'databricks' ? '`' : '"';
+  const node = MAKE[one.kind]('MART', 'NODE', {
+    from: { join: `FROM {{ ref('RAW', 'SRC') }} ${quote}SRC${quote}`, aliases: new Map([['SRC', raw]]) },
+    columns: copy(raw),
+    keys: one.keys,
+    tracked: one.tracked,
+    ...(one.truncate === undefined ? {} : { config: { truncateBefore: one.truncate } }),
+  });
+  const named =
+    platform === 'databricks'
+      ? { ...node, columns: node.columns.map((column) => ({ ...column, dataType: databricksType(column.dataType) })) }
+      : node;
+  const made = pipeline('Rows', {
+    platform,
+    locations: ['RAW', 'MART'].map((name) => ({ name, description: '' })),
+    nodes: [raw, named],
+    workspaces: [context('1', 'DEV', { RAW: 'RAW_DB.SHOP', MART: 'DW.MART' })],
+  });
+  return { made, node: named };
+}
+
+const databricksType = (type: string) =>
+  type
+    .replace(/^NUMBER\(38,0\)$/, 'DECIMAL(38,0)')
+    .replace(/^NUMBER$/, 'INT')
+    .replace(/^VARCHAR.*/, 'STRING');
+const databricksTypes = (types: Record<string, string>) =>
+  Object.fromEntries(Object.entries(types).map(([name, type]) => [name, databricksType(type)]));
+
+/** Carries out the stages of a node's template; answers what each came to. */
+async function runTemplate(
+  warehouse: Warehouse,
+  { made, node }: ReturnType<typeof pipelineOf>,
+  kind: TemplateKind,
+  now: number,
+): Promise<StatementResult[]> {
+  const rendered = renderForNode(made, node, made.workspaces[0]!, templateOf(made, node, kind));
+  expect(rendered.ok).toBe(true);
+  const results: StatementResult[] = [];
+  for (const { sql } of rendered.stages) results.push(await warehouse.execute({ sql, platform: made.platform, now }));
+  return results;
+}
+
+const text = (value: string | number | null) =>
+  value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+
+/** Replaces the rows of the source. */
+async function fill(warehouse: Warehouse, columns: readonly string[], rows: readonly Row[]): Promise<void> {
+  const execute = (sql: string) => warehouse.execute({ sql, platform: 'snowflake' });
+  await execute(`TRUNCATE TABLE ${SOURCE}`);
+  if (rows.length === 0) return;
+  const values = rows.map((row) => `(${columns.map((column) => text(row[column] ?? null)).join(', ')})`).join(', ');
+  await execute(`INSERT INTO ${SOURCE} (${columns.map((column) => `"${column}"`).join(', ')}) VALUES ${values}`);
+}
+
+/** A time as the vectors write it: the number of the load; null for the end of time; a millisecond before a load counts as the load for ends. */
+function loadOf(value: unknown, isEnd: boolean): number | null {
+  if (value === '2999-12-31 00:00:00') return null;
+  const time = Date.parse(`${String(value).replace(' ', 'T')}Z`) + (isEnd ? 1 : 0);
+  return (time - FIRST) / DAY + 1;
+}
+
+const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
+
+async function rowsOf(warehouse: Warehouse, one: RowsCase, wanted: readonly string[]) {
+  const answer = await warehouse.execute({ sql: 'SELECT * FROM "DW"."MART"."NODE"', platform: 'snowflake' });
+  const at = (name: string) => answer.columns.findIndex((column) => column.name === name);
+  const rows = answer.rows.map((row): Row => {
+    const cell = (name: string) => {
+      const system = SYSTEM[name as keyof typeof SYSTEM];
+      const value = row[at(system ?? name)] as string | number | null;
+      return ['start', 'end', 'create', 'update'].includes(name) ? loadOf(value, name === 'end') : value;
+    };
+    return Object.fromEntries(wanted.map((name) => [name, cell(name)]));
+  });
+  const key = at('NODE_KEY');
+  return { rows, keys: key === -1 ? undefined : answer.rows.map((row) => row[key]), columns: one.columns };
+}
+
+describe.each(['snowflake', 'databricks'] as const)('what loads do to rows on %s', (platform) => {
+  let warehouse: Warehouse;
+  beforeAll(async () => {
+    warehouse = newWarehouse(await openBindings());
+    await warehouse.provide([
+      { database: 'RAW_DB', schema: 'SHOP' },
+      { database: 'DW', schema: 'MART' },
+    ]);
+  });
+
+  it.each(cases.map((one) => [one.id, one] as const))('%s', async (_, one) => {
+    const types = one.columns.map((column) => `"${column}" ${column === 'K' ? 'NUMBER(38,0)' : 'VARCHAR(20)'}`);
+    await warehouse.execute({ sql: `CREATE OR REPLACE TABLE ${SOURCE} (${types.join(', ')})`, platform: 'snowflake' });
+    const target = pipelineOf(one, platform);
+    await runTemplate(warehouse, target, 'create', FIRST);
+    for (const [index, load] of one.loads.entries()) {
+      await fill(warehouse, one.columns, load);
+      const expected = one.after[index]!;
+      const run = () => runTemplate(warehouse, target, 'run', loadTime(index + 1));
+      if ('error' in expected) {
+        const { rows: before } = await rowsOf(warehouse, one, one.columns);
+        const error = await run().then(
+          () => undefined,
+          (reason: unknown) => reason as ExecutionError,
+        );
+        expect(error).toBeInstanceOf(ExecutionError);
+        expect(error).toMatchObject({ code: 'duplicateRow', message: duplicateRowText(platform, []).message });
+        const { rows } = await rowsOf(warehouse, one, one.columns);
+        expect(sorted(rows)).toEqual(sorted(before));
+        continue;
+      }
+      const results = await run();
+      const count = (of: 'rowsInserted' | 'rowsUpdated') => results.reduce((sum, result) => sum + (result[of] ?? 0), 0);
+      const wanted = Object.keys(expected.rows[0] ?? {});
+      const { rows, keys } = await rowsOf(warehouse, one, wanted);
+      expect(sorted(rows)).toEqual(sorted(expected.rows));
+      expect({ inserted: count('rowsInserted'), updated: count('rowsUpdated') }).toEqual({
+        inserted: expected.inserted,
+        updated: expected.updated,
+      });
+      if (keys) {
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(keys).not.toContain(null);
+      }
+    }
+  });
+});

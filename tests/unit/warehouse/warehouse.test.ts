@@ -1,0 +1,289 @@
+import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Platform } from '#engine/pipeline/schema.ts';
+import type { ExecutionError, Statement, StatementResult } from '#engine/run/executor.ts';
+import type { Warehouse } from '#warehouse/warehouse.ts';
+import { newWarehouse, openBindings } from './openWarehouse.ts';
+
+let bindings: DuckDBBindings;
+let warehouse: Warehouse;
+
+async function startAgain(
+  ...options: Parameters<typeof newWarehouse> extends [unknown, ...infer Rest] ? Rest : never
+): Promise<void> {
+  warehouse = newWarehouse(bindings, ...options);
+  await warehouse.provide([{ database: 'DW', schema: 'MART' }]);
+}
+
+beforeAll(async () => {
+  bindings = await openBindings();
+});
+
+const execute = (sql: string, more: Partial<Statement> = {}, signal?: AbortSignal): Promise<StatementResult> =>
+  warehouse.execute({ sql, platform: 'snowflake', ...more }, signal);
+
+async function failure(sql: string, more: Partial<Statement> = {}, signal?: AbortSignal): Promise<ExecutionError> {
+  return await execute(sql, more, signal).then(
+    () => {
+      throw new Error(`${sql} did not fail`);
+    },
+    (error: ExecutionError) => error,
+  );
+}
+
+const values = async (sql: string, platform: Platform = 'snowflake') => (await execute(sql, { platform })).rows[0];
+
+describe('a statement', () => {
+  beforeEach(() => startAgain());
+
+  it('makes what its text says, and tells what was changed for the engine, and where', async () => {
+    const sql = `CREATE OR REPLACE TABLE "DW"."MART"."DIM" (
+  "DIM_KEY" NUMBER IDENTITY COMMENT 'the key',
+  "NAME" VARCHAR(20) NOT NULL COMMENT 'it''s a name'
+) COMMENT = 'one row a name'`;
+    const { changes, ran } = await execute(sql);
+    const places = changes.map(({ at }) => at && sql.slice(at.from, at.to));
+    expect(places).toEqual(['IDENTITY', "COMMENT 'the key'", "COMMENT 'it''s a name'", "COMMENT = 'one row a name'"]);
+    expect(ran.at(-1)).toBe(`COMMENT ON TABLE "DW"."MART"."DIM" IS 'one row a name'`);
+    await execute(`INSERT INTO "DW"."MART"."DIM" ("NAME") VALUES ('a'), ('b')`);
+    // Made anew, it numbers from the start.
+    await execute(sql);
+    expect(await execute(`INSERT INTO "DW"."MART"."DIM" ("NAME") VALUES ('a'), ('b')`)).toMatchObject({ rowsInserted: 2 });
+    const { rows, columns } = await execute('SELECT * FROM "DW"."MART"."DIM"');
+    expect(rows).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ]);
+    expect(columns).toEqual([
+      { name: 'DIM_KEY', type: 'DECIMAL(38,0)' },
+      { name: 'NAME', type: 'VARCHAR' },
+    ]);
+    const comments = await execute("SELECT column_name, comment FROM duckdb_columns() WHERE table_name = 'DIM'");
+    expect(comments.rows).toEqual([
+      ['DIM_KEY', 'the key'],
+      ['NAME', "it's a name"],
+    ]);
+  });
+
+  it('does not enforce the keys that the platform does not', async () => {
+    const { changes } = await execute(
+      'CREATE TABLE "DW"."MART"."T" ("K" INT PRIMARY KEY, "L" INT NOT NULL UNIQUE, CONSTRAINT c UNIQUE ("K", "L"))',
+    );
+    expect(changes).toHaveLength(3);
+    expect(await execute('INSERT INTO "DW"."MART"."T" VALUES (1, 2), (1, 2)')).toMatchObject({ rowsInserted: 2 });
+    expect(await failure('INSERT INTO "DW"."MART"."T" VALUES (1, NULL)')).toMatchObject({ code: 'notNull' });
+  });
+
+  it('has the time of its load, in both dialects and however the present is written', async () => {
+    const now = Date.UTC(2026, 4, 6, 7, 8, 9, 10);
+    const all = 'SELECT CURRENT_TIMESTAMP, CURRENT_TIMESTAMP(), CAST(CURRENT_TIMESTAMP AS TIMESTAMP), CURRENT_DATE';
+    const time = '2026-05-06 07:08:09.01';
+    for (const platform of ['snowflake', 'databricks'] as const) {
+      expect((await execute(all, { now, platform })).rows[0]).toEqual([time, time, time, '2026-05-06']);
+    }
+    expect((await execute('SELECT GETDATE(), SYSDATE()', { now })).rows[0]).toEqual([time, time]);
+  });
+
+  it('divides exact numbers as Snowflake does', async () => {
+    expect(await values('SELECT 1 / 3, 2 * 3 / 4 / 5, CAST(1 AS NUMBER(12,2)) / 3, 1e0 / 3, (1 + 2) / (4 - 1), -7 / 2')).toEqual([
+      0.333333,
+      0.3,
+      0.33333333,
+      1 / 3,
+      1,
+      -3.5,
+    ]);
+    expect(await values('SELECT AVG(x) FROM (VALUES (1), (2), (2)) t(x)')).toEqual([1.666667]);
+    expect(await failure('SELECT 1 / 0')).toMatchObject({ code: 'value', message: 'Division by zero' });
+    expect(await failure('SELECT 1 / 0', { platform: 'databricks' })).toMatchObject({
+      code: 'value',
+      message: 'Division by zero',
+    });
+  });
+
+  it('has functions that only the platform has', async () => {
+    const sql = "SELECT INITCAP('the ÉTUDE of o''neil-smith')";
+    expect(await values(sql)).toEqual(["The Étude Of O'neil-Smith"]);
+    expect(await values(sql, 'databricks')).toEqual(["The Étude Of O'neil-smith"]);
+  });
+
+  it('casts as Databricks does: CAST fails, TRY_CAST does not', async () => {
+    expect(await values("SELECT TRY_CAST('a' AS INT), CAST('7' AS INT)", 'databricks')).toEqual([null, 7]);
+    expect(await failure("SELECT CAST('a' AS INT)", { platform: 'databricks' })).toMatchObject({ code: 'value' });
+  });
+
+  it('answers as many rows as asked for, and counts all', async () => {
+    const { rows, rowCount } = await execute('SELECT 1 AS x UNION ALL SELECT 2 UNION ALL SELECT 3', { maxRows: 2 });
+    expect({ rows: rows.length, rowCount }).toEqual({ rows: 2, rowCount: 3 });
+    expect(await values("SELECT NULL, TRUE, CAST(12345678901234567890 AS NUMBER(38,0)), 1.50, DATE '2026-01-02', 'x'")).toEqual([
+      null,
+      true,
+      '12345678901234567890',
+      1.5,
+      '2026-01-02',
+      'x',
+    ]);
+  });
+
+  it('overwrites, updates and deletes, and counts', async () => {
+    await execute('CREATE TABLE "DW"."MART"."T" AS SELECT 1 AS "A" UNION ALL SELECT 2');
+    expect(await execute('UPDATE "DW"."MART"."T" T SET T."A" = 5 WHERE T."A" = 2')).toMatchObject({ rowsUpdated: 1 });
+    expect(await execute('DELETE FROM "DW"."MART"."T" WHERE "A" = 5')).toMatchObject({ rowsDeleted: 1 });
+    expect(await execute('INSERT OVERWRITE INTO "DW"."MART"."T" SELECT 7')).toMatchObject({ rowsInserted: 1 });
+    expect((await execute('SELECT * FROM "DW"."MART"."T"')).rows).toEqual([[7]]);
+    expect(await execute('TRUNCATE TABLE IF EXISTS "DW"."MART"."NONE"')).toMatchObject({ rowCount: 0 });
+  });
+});
+
+describe('a merge', () => {
+  beforeEach(async () => {
+    await startAgain();
+    await execute('CREATE TABLE "DW"."MART"."T" AS SELECT 1 AS "K", \'a\' AS "X" UNION ALL SELECT 2, \'b\'');
+  });
+  const merge = (source: string, whens: string) => `MERGE INTO "DW"."MART"."T" T USING (${source}) S ON S."K" = T."K" ${whens}`;
+  const twice = 'SELECT 1 AS "K", \'y\' AS "X" UNION ALL SELECT 1, \'z\'';
+
+  it('counts what it inserts, updates and deletes', async () => {
+    const whens = `WHEN MATCHED AND CASE WHEN S."X" = 'go' THEN TRUE ELSE FALSE END THEN DELETE
+      WHEN MATCHED THEN UPDATE SET T."X" = IFF(S."X" = 'q', UPPER(S."X"), S."X") WHEN NOT MATCHED THEN INSERT ("K", "X") VALUES (S."K", S."X")`;
+    expect(
+      await execute(merge(`SELECT 1 AS "K", 'go' AS "X" UNION ALL SELECT 2, 'q' UNION ALL SELECT 3, 'n'`, whens)),
+    ).toMatchObject({
+      rowsInserted: 1,
+      rowsUpdated: 1,
+      rowsDeleted: 1,
+    });
+    expect((await execute('SELECT * FROM "DW"."MART"."T" ORDER BY "K"')).rows).toEqual([
+      [2, 'Q'],
+      [3, 'n'],
+    ]);
+  });
+
+  it('fails when two rows of the source change one row, and shows that row', async () => {
+    const error = await failure(merge(twice, 'WHEN MATCHED THEN UPDATE SET T."X" = S."X"'));
+    expect(error).toMatchObject({
+      code: 'duplicateRow',
+      message: '100090 (42P18): Duplicate row detected during DML action',
+      detail: 'Row Values: [1, "a"]',
+    });
+    expect((await execute('SELECT "X" FROM "DW"."MART"."T" ORDER BY 1')).rows).toEqual([['a'], ['b']]);
+  });
+
+  it('goes on where they leave no doubt: both delete it, or only one is meant', async () => {
+    expect(await execute(merge(twice, `WHEN MATCHED AND S."X" = 'z' THEN UPDATE SET T."X" = S."X"`))).toMatchObject({
+      rowsUpdated: 1,
+    });
+    expect(await execute(merge(twice, 'WHEN MATCHED THEN DELETE'))).toMatchObject({ rowsUpdated: 0 });
+    expect((await execute('SELECT "K" FROM "DW"."MART"."T"')).rows).toEqual([[2]]);
+  });
+});
+
+describe('what is refused', () => {
+  beforeAll(() => startAgain());
+
+  it.each([
+    [
+      'SELECT * FROM "DW"."MART"."NONE"',
+      'missingTable',
+      'Table DW.MART.NONE does not exist or not authorized',
+      '"DW"."MART"."NONE"',
+    ],
+    [
+      'SELECT * FROM "NONE"."MART"."T"',
+      'missingTable',
+      'Table NONE.MART.T does not exist or not authorized',
+      '"NONE"."MART"."T"',
+    ],
+    [
+      'INSERT INTO "DW"."MART"."NONE" SELECT 1',
+      'missingTable',
+      'Table DW.MART.NONE does not exist or not authorized',
+      '"DW"."MART"."NONE"',
+    ],
+    ['CREATE TABLE "DW"."NONE"."T" ("A" INT)', 'missingSchema', "Schema 'DW.NONE' does not exist", '"DW"."NONE"."T"'],
+    ['SELECT t."B" FROM (SELECT 1 AS "A") t', 'missingColumn', `invalid identifier 't."B"'`, 't."B"'],
+    ['SELECT NO_SUCH(1)', 'notSupported', 'The engine has no function NO_SUCH.', 'NO_SUCH'],
+    ['COPY INTO "DW"."MART"."T" FROM \'@s\'', 'notSupported', undefined, 'COPY'],
+    ['CREATE STAGE s', 'notSupported', undefined, 'CREATE STAGE'],
+    ['SELECT 1; SELECT 2', 'syntax', undefined, ';'],
+    ['SELECT FROM WHERE (', 'syntax', undefined, undefined],
+    ['', 'syntax', undefined, undefined],
+  ])('%s', async (sql, code, message, place) => {
+    const error = await failure(sql);
+    expect(error.code).toBe(code);
+    if (message) expect(error.message).toBe(message);
+    if (place) expect(sql.slice(error.at?.from, error.at?.to)).toBe(place);
+  });
+
+  it('says what is there already', async () => {
+    await execute('CREATE TABLE "DW"."MART"."T" ("A" INT)');
+    expect(await failure('CREATE TABLE "DW"."MART"."T" ("A" INT)')).toMatchObject({ code: 'exists' });
+    expect(await failure('CREATE OR REPLACE VIEW "DW"."MART"."T" AS SELECT 1')).toMatchObject({ code: 'exists' });
+  });
+
+  it('is SQL of platforms whose dialect nobody here speaks', async () => {
+    expect(await failure('SELECT 1', { platform: 'fabric' })).toMatchObject({ code: 'notSupported' });
+  });
+});
+
+describe('hostile SQL', () => {
+  beforeAll(() => startAgain());
+
+  it.each([
+    "SELECT * FROM read_csv('http://localhost:1/x.csv')",
+    "SELECT * FROM read_text('/etc/passwd')",
+    "SELECT * FROM read_parquet('https://example.com/x.parquet')",
+    "SELECT * FROM read_blob('package.json')",
+    "SELECT * FROM glob('*')",
+    "SELECT * FROM 'package.json'",
+    "SELECT * FROM duckdb_secrets() WHERE getenv('HOME') IS NULL",
+    "COPY (SELECT 1) TO 'x.csv'",
+    "ATTACH 'x.db' AS x",
+    'INSTALL httpfs',
+    'LOAD httpfs',
+    'SET enable_external_access = true',
+    "SET memory_limit = '100GB'",
+    'PRAGMA database_list',
+    "EXPORT DATABASE 'x'",
+    'CALL pragma_version()',
+    "CREATE SECRET s (TYPE S3, KEY_ID 'a', SECRET 'b')",
+    'DETACH "DW"',
+    'BEGIN',
+  ])('%s reaches nothing', async (sql) => {
+    for (const platform of ['snowflake', 'databricks'] as const)
+      expect(await failure(sql, { platform })).toMatchObject({ name: 'ExecutionError' });
+    expect(await values('SELECT 1')).toEqual([1]);
+  });
+
+  it('without an end is stopped after a while, and whatever it changed is undone', async () => {
+    let time = 0;
+    await startAgain({ timeLimit: 1_000, clock: () => (time += 100) });
+    await execute('CREATE TABLE "DW"."MART"."T" ("A" INT)');
+    const endless = 'WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r) SELECT x FROM r';
+    expect(await failure(`INSERT INTO "DW"."MART"."T" ${endless}`)).toMatchObject({ code: 'timeLimit' });
+    expect(await values('SELECT COUNT(*) FROM "DW"."MART"."T"')).toEqual([0]);
+  });
+
+  it('is canceled by its signal, before it begins and while it runs', async () => {
+    expect(await failure('SELECT 1', {}, AbortSignal.abort())).toMatchObject({ code: 'canceled' });
+    const abort = new AbortController();
+    const canceled = failure(
+      'WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r) SELECT COUNT(*) FROM r',
+      {},
+      abort.signal,
+    );
+    const next = values('SELECT 2');
+    setImmediate(() => abort.abort());
+    expect(await canceled).toMatchObject({ code: 'canceled' });
+    expect(await next).toEqual([2]);
+  });
+
+  it('that wants more memory than there is fails by itself', async () => {
+    await startAgain({}, 40);
+    const error = await failure(
+      "SELECT x FROM (SELECT REPEAT('x', 10000) || CAST(range AS VARCHAR) AS x FROM RANGE(10000)) ORDER BY x",
+    );
+    expect(error.code).toBe('memoryLimit');
+    expect(await values('SELECT 1')).toEqual([1]);
+  });
+});
