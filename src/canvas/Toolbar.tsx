@@ -24,6 +24,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { FindField } from './FindField.tsx';
 import type { FocusSide } from './focus.ts';
+import { PictureMenu } from './PictureMenu.tsx';
 import styles from './Toolbar.module.css';
 import type { Canvas } from './useCanvas.ts';
 import { WayMenu } from './WayMenu.tsx';
@@ -198,6 +199,7 @@ export function Toolbar({
             pressed={isFull}
             onClick={() => onFull(!isFull)}
           />
+          <PictureMenu canvas={canvas} title={label} />
           <WayMenu canvas={canvas} hasColumns={hasDocument} />
           <IconButton label="Keys" icon={Keyboard} shortcut="?" onClick={() => commands.run('help')} />
         </div>

@@ -1,4 +1,5 @@
 import type { CanvasChange, CanvasState, EdgeEnds } from './canvasState.ts';
+import type { Rect } from './geometry.ts';
 import type { GroupedPart } from './groups.ts';
 import type { Cells } from './keyboard.ts';
 import type { CanvasActions, CanvasNode, Direction, Positions } from './model.ts';
@@ -12,6 +13,8 @@ export interface ViewHandle {
   reveal(id: string, isClose: boolean): void;
   zoom?(factor: number): void;
   fit?(): void;
+  /** What part of the drawing is in view, in graph units. */
+  inView?(): Rect;
   /** Whether the reader points at it or has the focus in it. */
   isInUse?(): boolean;
 }

@@ -28,6 +28,9 @@ export interface Scene {
   cards: readonly CanvasNode[];
   edges: readonly CanvasEdge[];
   structure: Structure;
+  /** All nodes that are shown, be it by the card of their group, and the edges between them. */
+  members: readonly CanvasNode[];
+  memberEdges: readonly CanvasEdge[];
   /** All nodes of the document, in the order of its structure. */
   allNodes: readonly CanvasNode[];
   whole: Structure;
@@ -197,6 +200,8 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
       cards,
       edges,
       structure,
+      members: seen.members,
+      memberEdges: seen.memberEdges,
       allNodes,
       whole,
       grouping: seen.grouping,

@@ -99,6 +99,10 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   });
 
   useImperativeHandle(handle, () => ({
+    inView() {
+      const { x, y, zoom } = flow.getViewport();
+      return { x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom };
+    },
     takeFocus: () => root.current?.focus({ preventScroll: true }),
     isInUse: () => root.current?.matches(':hover, :focus-within') ?? false,
     reveal(node, isClose) {

@@ -17,6 +17,8 @@ export interface Seen {
   edges: readonly CanvasEdge[];
   /** The nodes that are shown, be it by the card of their group. */
   members: readonly CanvasNode[];
+  /** The edges between them. */
+  memberEdges: readonly CanvasEdge[];
   /** The focus that decides what is shown, if any does. */
   focus: Focus | undefined;
   /** What stands out. */
@@ -67,6 +69,7 @@ export function useSeen(
     nodes: grouped?.nodes ?? part.nodes,
     edges: grouped?.edges ?? part.edges,
     members: part.nodes,
+    memberEdges: part.edges,
     focus: part.focus,
     lit,
     grouping,

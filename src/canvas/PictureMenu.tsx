@@ -1,0 +1,154 @@
+import { Camera, ClipboardCopy, FileImage, Image as ImageIcon, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { announce } from '#ui/announce.ts';
+import { writeClipboard } from '#ui/clipboard.ts';
+import { download, fileName } from '#ui/download.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { graphSvg, pictureBounds } from './graphSvg.ts';
+import { dotText, mermaidText } from './graphText.ts';
+import styles from './PictureMenu.module.css';
+import { coloursOf } from './pictureColours.ts';
+import type { Canvas } from './useCanvas.ts';
+
+/** The most pixels of a PNG, and the most in a row: browsers make no larger ones. */
+const MOST_PIXELS = 60_000_000;
+const LONGEST_SIDE = 12_000;
+
+/** The picture as a PNG, twice as fine as on screen where that is not too large. */
+async function pngOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
+  const scale = Math.min(2, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    if (!blob) throw new Error('The browser made no picture.');
+    return blob;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Shows nothing but the picture to the printer. */
+async function print(svg: string, title: string): Promise<void> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  const image = new Image();
+  image.src = url;
+  image.alt = title;
+  image.className = styles.printed!;
+  document.body.append(image);
+  document.documentElement.classList.add(styles.printing!);
+  try {
+    await image.decode();
+    window.print();
+  } finally {
+    document.documentElement.classList.remove(styles.printing!);
+    image.remove();
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** The graph to take along: as a picture of the whole or of what is in view, on paper, or as text that other tools draw. */
+export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }) {
+  const { scene, drawing, commands, handle } = canvas;
+  const worn = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+  const [theme, setTheme] = useState<'light' | 'dark'>(worn);
+  const [part, setPart] = useState<'whole' | 'view'>('whole');
+  const isGraph = canvas.state.view === 'graph';
+  const make = (of: 'light' | 'dark' = theme) => {
+    const picture = {
+      title,
+      cards: scene.cards,
+      corners: drawing.corners,
+      edges: drawing.edges,
+      grouped: scene.grouped,
+      boxes: drawing.boxes,
+      direction: drawing.direction,
+    };
+    const view = part === 'view' ? handle.current?.inView?.() : undefined;
+    return { svg: graphSvg(picture, coloursOf(of), view), size: view ?? pictureBounds(picture) };
+  };
+  const say = (message: string) => commands.say(message);
+  const copy = async (what: string, text: string) => {
+    if (await writeClipboard(text)) announce(`${what} copied`);
+    else download(fileName(title, what === 'DOT' ? 'dot' : 'mmd'), new Blob([text], { type: 'text/plain' }));
+  };
+  const written = () => ({
+    nodes: scene.members,
+    edges: scene.memberEdges,
+    groups: scene.grouped?.groups,
+    direction: drawing.direction,
+  });
+  const items: MenuItem[] = [
+    ...(isGraph
+      ? ([
+          {
+            kind: 'choice',
+            label: 'Picture of',
+            value: part,
+            options: [
+              { value: 'whole', label: 'the whole graph' },
+              { value: 'view', label: 'what is in view' },
+            ],
+            onChange: (value) => setPart(value as typeof part),
+          },
+          {
+            kind: 'choice',
+            label: 'Theme',
+            value: theme,
+            options: [
+              { value: 'light', label: 'light' },
+              { value: 'dark', label: 'dark' },
+            ],
+            onChange: (value) => setTheme(value as typeof theme),
+          },
+          { kind: 'separator' },
+          {
+            label: 'Save as SVG',
+            icon: FileImage,
+            onSelect: () => download(fileName(title, 'svg'), new Blob([make().svg], { type: 'image/svg+xml' })),
+          },
+          {
+            label: 'Save as PNG',
+            icon: ImageIcon,
+            onSelect: () => {
+              const { svg, size } = make();
+              pngOf(svg, size).then(
+                (png) => download(fileName(title, 'png'), png),
+                () => say('The browser could not make the PNG: the picture is too large. Save the SVG instead.'),
+              );
+            },
+          },
+          {
+            label: 'Print…',
+            icon: Printer,
+            onSelect: () => {
+              print(make('light').svg, title).catch(() => say('The browser could not draw the picture to print.'));
+            },
+          },
+          { kind: 'separator' },
+        ] satisfies MenuItem[])
+      : []),
+    {
+      label: 'Copy as Mermaid',
+      icon: ClipboardCopy,
+      help: 'for Markdown pages',
+      onSelect: () => void copy('Mermaid', mermaidText(written())),
+    },
+    { label: 'Copy as DOT', icon: ClipboardCopy, help: 'for Graphviz', onSelect: () => void copy('DOT', dotText(written())) },
+  ];
+  return (
+    <Menu
+      label="A picture to take along"
+      trigger={<IconButton label="A picture to take along" icon={Camera} />}
+      items={items}
+      align="end"
+    />
+  );
+}

@@ -1,0 +1,155 @@
+import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import { bundlePaths } from './bundles.ts';
+import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
+import { type DrawnEdge, nearPath } from './drawing.ts';
+import { aroundAll, intersects, type Rect } from './geometry.ts';
+import type { GroupedPart } from './groups.ts';
+import type { CanvasNode, Direction } from './model.ts';
+
+/** The colors of a picture, as CSS colors: it has no stylesheet to look them up in. */
+export interface PictureColours {
+  paper: string;
+  surface: string;
+  ink: string;
+  inkSoft: string;
+  line: string;
+  lineStrong: string;
+  accent: string;
+  danger: string;
+  kinds: Readonly<Record<NodeKind, { mark: string; soft: string }>>;
+}
+
+/** What is drawn. */
+export interface PictureOf {
+  title: string;
+  cards: readonly CanvasNode[];
+  corners: ReadonlyMap<string, Rect>;
+  edges: readonly DrawnEdge[];
+  grouped: GroupedPart | undefined;
+  boxes: ReadonlyMap<string, Rect> | undefined;
+  direction: Direction;
+}
+
+const MARGIN = 24;
+const FONT = "'Schibsted Grotesk', 'Segoe UI', system-ui, sans-serif";
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Names come from strangers: nothing of them may become markup. Control characters are not allowed in XML at all. */
+const escaped = (text: string) =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+    .replace(/[\u0000-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** The whole of a drawing, or where the groups are. Empty without either. */
+export function pictureBounds({ corners, boxes, cards }: Pick<PictureOf, 'corners' | 'boxes' | 'cards'>): Rect {
+  return aroundAll(boxes ? boxes.values() : cards.flatMap(({ id }) => corners.get(id) ?? []));
+}
+
+/**
+ * The graph as an SVG document that needs nothing else: edges, groups and cards as they stand, in the given colors.
+ *
+ * @param part What part of the drawing, in graph units; the whole when absent.
+ */
+export function graphSvg(picture: PictureOf, colours: PictureColours, part?: Rect): string {
+  const whole = part ?? pictureBounds(picture);
+  const margin = part ? 0 : MARGIN;
+  const view = {
+    x: round(whole.x - margin),
+    y: round(whole.y - margin),
+    width: Math.max(1, round(whole.width + 2 * margin)),
+    height: Math.max(1, round(whole.height + 2 * margin)),
+  };
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${view.width}" height="${view.height}" viewBox="${view.x} ${view.y} ${view.width} ${view.height}" font-family="${FONT}">`,
+    `<title>${escaped(picture.title)}</title>`,
+    `<rect x="${view.x}" y="${view.y}" width="${view.width}" height="${view.height}" fill="${colours.paper}"/>`,
+    ...groupParts(picture, colours, view),
+    ...edgeParts(picture, colours, view),
+    ...cardParts(picture, colours, view),
+    '</svg>',
+    '',
+  ].join('\n');
+}
+
+function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureColours, view: Rect): string[] {
+  if (!grouped || !boxes) return [];
+  const bundles = bundlePaths(grouped.bundles, boxes, direction).flatMap(({ path, width, labelAt, count, isLarge }) => [
+    `<path d="${path}" fill="none" stroke="${colours.lineStrong}" stroke-opacity="0.45" stroke-width="${round(width)}"/>`,
+    isLarge
+      ? `<text x="${round(labelAt.x)}" y="${round(labelAt.y)}" dy="0.35em" text-anchor="middle" font-size="15" font-weight="650" fill="${colours.ink}" stroke="${colours.paper}" stroke-width="5" paint-order="stroke">${count}</text>`
+      : '',
+  ]);
+  const frames = grouped.groups.flatMap((group) => {
+    const box = boxes.get(group.key);
+    if (!box || !intersects(box, view)) return [];
+    const { mark, soft } = colours.kinds[group.kind];
+    const isOpen = grouped.open.has(group.key);
+    const count = group.members.length.toLocaleString('en');
+    const { problems, failed } = group.counts;
+    const states = [failed > 0 ? `${failed} failed` : '', problems > 0 ? `${problems} problems` : ''].filter(Boolean).join(', ');
+    return [
+      `<g><rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" rx="12" fill="${soft}" fill-opacity="${isOpen ? 0.35 : 1}" stroke="${mark}" stroke-width="2"${isOpen ? ' stroke-dasharray="6 4"' : ''}/>`,
+      `<text x="${round(box.x + 14)}" y="${round(box.y + 32)}" font-size="21" font-weight="650" fill="${colours.ink}">${escaped(cutInMiddle(group.name, 21, box.width - 42 - count.length * 14))}</text>`,
+      `<text x="${round(box.x + box.width - 14)}" y="${round(box.y + 32)}" text-anchor="end" font-size="21" font-weight="650" fill="${mark}">${count}</text>`,
+      isOpen
+        ? ''
+        : `<text x="${round(box.x + 14)}" y="${round(box.y + 56)}" font-size="15" fill="${colours.inkSoft}">${escaped(cutInMiddle(group.line, 15, box.width - 28))}</text>`,
+      states && !isOpen
+        ? `<text x="${round(box.x + 14)}" y="${round(box.y + 82)}" font-size="15" font-weight="600" fill="${colours.danger}">${escaped(states)}</text>`
+        : '',
+      '</g>',
+    ];
+  });
+  return [...bundles, ...frames].filter(Boolean);
+}
+
+function edgeParts({ edges, direction }: PictureOf, colours: PictureColours, view: Rect): string[] {
+  return edges.flatMap((drawn) => {
+    if (!intersects(drawn.bounds, view)) return [];
+    const end = drawn.points.at(-1)!;
+    const { emphasis, form = 'ref' } = drawn.edge;
+    const colour = emphasis === 'lit' ? colours.accent : colours.lineStrong;
+    const opacity = emphasis === 'dim' ? ' opacity="0.35"' : '';
+    const tip =
+      direction === 'RIGHT' ? `M${round(end.x)},${round(end.y)}l-9,-4.5v9z` : `M${round(end.x)},${round(end.y)}l-4.5,-9h9z`;
+    return [
+      `<g${opacity}><path d="${nearPath(drawn, direction)}" fill="none" stroke="${colour}" stroke-width="${emphasis === 'lit' ? 2.2 : 1.4}"${form === 'ref' ? '' : ' stroke-dasharray="5 4"'}/><path d="${tip}" fill="${colour}"/></g>`,
+    ];
+  });
+}
+
+function cardParts({ cards, corners }: PictureOf, colours: PictureColours, view: Rect): string[] {
+  return cards.flatMap((node) => {
+    const card = corners.get(node.id);
+    if (!card || !intersects(card, view)) return [];
+    const { x, y, width, height } = card;
+    const { mark, soft } = colours.kinds[node.kind];
+    const radius = node.kind === 'source' ? 18 : 8;
+    const { lines } = nameOnCard(node.name);
+    const line = [node.typeName, node.location].filter(Boolean).join(' · ');
+    const first = y + (lines.length > 1 ? 17 : 25);
+    const texts = lines.map(
+      (text, index) =>
+        `<text x="${round(x + 18)}" y="${round(first + index * 14)}" font-size="${NAME_SIZE}" font-weight="650" fill="${colours.ink}">${escaped(text)}</text>`,
+    );
+    const isDashed = node.stub || node.outside;
+    return [
+      `<g${node.emphasis === 'dim' ? ' opacity="0.4"' : ''}><title>${escaped([node.name, line].join(', '))}</title>`,
+      `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${soft}" stroke="${node.emphasis === 'lit' ? colours.accent : mark}" stroke-width="${node.emphasis === 'lit' ? 3 : 1.2}"${isDashed ? ' stroke-dasharray="6 4"' : ''}/>`,
+      `<rect x="${round(x + 5)}" y="${round(y + 8)}" width="6" height="${round(height - 16)}" rx="3" fill="${mark}"/>`,
+      ...texts,
+      `<text x="${round(x + 18)}" y="${round(first + lines.length * 14 - 1)}" font-size="10" fill="${colours.inkSoft}">${escaped(cutInMiddle(line, 10, width - 26))}</text>`,
+      node.problems
+        ? `<circle cx="${round(x + width - 12)}" cy="${round(y + 12)}" r="8" fill="${colours.danger}"/><text x="${round(x + width - 12)}" y="${round(y + 16)}" text-anchor="middle" font-size="11" font-weight="700" fill="${colours.surface}">${node.problems}</text>`
+        : '',
+      node.state === 'failed' || node.state === 'running'
+        ? `<text x="${round(x + width - 8)}" y="${round(y + height - 6)}" text-anchor="end" font-size="10" font-weight="700" fill="${node.state === 'failed' ? colours.danger : mark}">${node.state}</text>`
+        : '',
+      '</g>',
+    ].filter(Boolean);
+  });
+}

@@ -1,0 +1,31 @@
+import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import type { PictureColours } from './graphSvg.ts';
+
+/** The design tokens of a theme, be it not the one that is shown: the page wears it for a moment, and nothing is painted in between. */
+export function coloursOf(theme: 'light' | 'dark'): PictureColours {
+  const root = document.documentElement;
+  const worn = root.dataset.theme;
+  root.dataset.theme = theme;
+  try {
+    const style = getComputedStyle(root);
+    const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+    const kinds = Object.fromEntries(
+      Object.keys(KIND_LOOKS).map((kind) => [kind, { mark: token(`kind-${kind}`), soft: token(`kind-${kind}-soft`) }]),
+    ) as Record<NodeKind, { mark: string; soft: string }>;
+    return {
+      paper: token('paper'),
+      surface: token('surface'),
+      ink: token('ink'),
+      inkSoft: token('ink-soft'),
+      line: token('line'),
+      lineStrong: token('line-strong'),
+      accent: token('accent'),
+      danger: token('danger'),
+      kinds,
+    };
+  } finally {
+    if (worn === undefined) delete root.dataset.theme;
+    else root.dataset.theme = worn;
+  }
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { drawEdges } from '#canvas/drawing.ts';
+import { graphSvg, type PictureColours, type PictureOf } from '#canvas/graphSvg.ts';
+import { groupLayout } from '#canvas/groupLayout.ts';
+import { groupedPart, groupsOf } from '#canvas/groups.ts';
+import { layersOf } from '#canvas/layered.ts';
+import { structureOf } from '#canvas/structure.ts';
+import { aCard, graphOf } from './structures.ts';
+
+const KIND = { mark: '#111111', soft: '#eeeeee' };
+const COLOURS: PictureColours = {
+  paper: '#ffffff',
+  surface: '#fffffe',
+  ink: '#000001',
+  inkSoft: '#000002',
+  line: '#000003',
+  lineStrong: '#000004',
+  accent: '#000005',
+  danger: '#aa0000',
+  kinds: { source: KIND, stage: KIND, persistentStage: KIND, dimension: KIND, fact: KIND, view: KIND, custom: KIND },
+};
+
+function pictureOf({ nodes, edges }: Pick<ReturnType<typeof graphOf>, 'nodes' | 'edges'>): PictureOf {
+  const corners = new Map(nodes.map(({ id }, index) => [id, { x: index * 300, y: index * 10, width: 200, height: 54 }]));
+  return {
+    title: 'Pipeline <retail>',
+    cards: nodes,
+    corners,
+    edges: drawEdges(edges, corners, undefined, 'RIGHT'),
+    grouped: undefined,
+    boxes: undefined,
+    direction: 'RIGHT',
+  };
+}
+
+describe('the graph as SVG', () => {
+  test('holds every name and an arrow for every edge, and needs nothing from outside', () => {
+    const svg = graphSvg(pictureOf(graphOf('a>b b>c')), COLOURS);
+    const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml');
+    expect(parsed.querySelector('title')!.textContent).toBe('Pipeline <retail>');
+    expect([...parsed.querySelectorAll('text')].map((text) => text.textContent)).toEqual(expect.arrayContaining(['A', 'B', 'C']));
+    expect(svg.match(/l-9,-4.5v9z/g)).toHaveLength(2);
+    expect(svg).not.toMatch(/href|var\(|url\(|class=/);
+  });
+
+  test('of a part only what touches it', () => {
+    const picture = pictureOf(graphOf('a>b b>c'));
+    const svg = graphSvg(picture, COLOURS, { x: -10, y: -10, width: 100, height: 100 });
+    expect(svg).toContain('viewBox="-10 -10 100 100"');
+    expect(svg).toContain('>A<');
+    expect(svg).not.toContain('>B<');
+  });
+
+  test('no name becomes markup', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
+        const svg = graphSvg(pictureOf({ nodes: [aCard('a', { name, typeName: name })], edges: [] }), COLOURS);
+        expect(svg.replace(/&(amp|lt|gt|quot);/g, '').match(/</g)).toHaveLength(
+          graphSvg(pictureOf({ nodes: [aCard('a', { name: 'x', typeName: 'x' })], edges: [] }), COLOURS).match(/</g)!.length +
+            2 * (nameLines(svg) - 1),
+        );
+        expect(svg).not.toMatch(/&(?!(amp|lt|gt|quot);)/);
+      }),
+    );
+  });
+
+  test('groups are boxes with name, count and bundles', () => {
+    const nodes = [aCard('a'), aCard('b', { location: 'MART', problems: 2 }), aCard('c', { location: 'MART' })];
+    const edges = [
+      { from: 'a', to: 'b' },
+      { from: 'a', to: 'c' },
+    ];
+    const structure = structureOf(nodes, edges);
+    const grouped = groupedPart(
+      nodes,
+      edges,
+      groupsOf(nodes, structure, 'location', () => undefined),
+      new Set(),
+    );
+    const { boxes } = groupLayout(grouped, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', 1.6);
+    const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLOURS);
+    for (const text of ['RAW', 'MART', '2 problems']) expect(svg).toContain(`>${text}<`);
+    expect(svg.match(/stroke-opacity="0.45"/g)).toHaveLength(1);
+  });
+});
+
+const nameLines = (svg: string) => svg.match(/font-size="14"/g)!.length;
