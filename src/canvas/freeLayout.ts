@@ -1,6 +1,7 @@
+import type { Size } from './cardSize.ts';
 import { inLayers, orderLayers } from './layered.ts';
 import type { Point } from './model.ts';
-import { BETWEEN, type DrawnPart, type Part } from './part.ts';
+import { BETWEEN, type Part, type Shape } from './part.ts';
 
 /** With more cards and bends than this a part is drawn in a grid. */
 const MOST = 900;
@@ -54,11 +55,11 @@ function verticesOf({ sizes, edges, layer: given }: Part): Vertices | undefined 
  * A part drawn with one column a layer, each card as level with its neighbors as its column allows, and long edges led between the cards
  * (layered drawing after Sugiyama, Tagawa and Toda; levels by isotonic regression). Undefined when it is too large for that.
  */
-export function freeLayout(part: Part): DrawnPart | undefined {
+export function freeLayout(part: Part): Shape | undefined {
   if (part.sizes.length > MOST) return undefined;
   const vertices = verticesOf(part);
   if (!vertices) return undefined;
-  const { cards, layer } = vertices;
+  const { cards, layer, bends } = vertices;
   const layers = orderLayers(inLayers(layer), vertices);
   const level = levels(layers, vertices, part);
   let top = Number.POSITIVE_INFINITY;
@@ -85,18 +86,20 @@ export function freeLayout(part: Part): DrawnPart | undefined {
     bands: 1,
     width: x - BETWEEN.layers,
     height: bottom - top,
-    corners: part.sizes.map(({ height }, node) => ({
-      x: left[layer[node]!]!,
-      y: Math.round(level[node]! - height / 2 - top),
-    })),
-    routes: part.edges.map(([from, to], index) => {
-      if (layer[to]! <= layer[from]!) return [];
-      // Past wider cards of its own layer first, then straight through each layer that it passes.
-      const isNarrow = part.sizes[from]!.width < right[layer[from]!]! - left[layer[from]!]!;
-      const start = isNarrow ? [at(from, right)] : [];
-      return [...start, ...vertices.bends[index]!.flatMap((bend) => [at(bend, left), at(bend, right)])];
-    }),
+    draw: () => ({ corners: part.sizes.map(cornerOf), routes: part.edges.map(routeOf) }),
   };
+
+  function cornerOf({ height }: Size, node: number): Point {
+    return { x: left[layer[node]!]!, y: Math.round(level[node]! - height / 2 - top) };
+  }
+
+  function routeOf([from, to]: readonly [number, number], edge: number): Point[] {
+    if (layer[to]! <= layer[from]!) return [];
+    // Past wider cards of its own layer first, then straight through each layer that it passes.
+    const isNarrow = part.sizes[from]!.width < right[layer[from]!]! - left[layer[from]!]!;
+    const start = isNarrow ? [at(from, right)] : [];
+    return [...start, ...bends[edge]!.flatMap((bend) => [at(bend, left), at(bend, right)])];
+  }
 
   function levels(
     ordered: readonly (readonly number[])[],

@@ -57,32 +57,47 @@ export function inPort({ x, y, width, height }: Rect, direction: Direction): Poi
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
+/** Radius of the corners of an edge that is led around something. */
+const BEND = 10;
+
 /**
- * An SVG path through the points that leaves and arrives along the layout's direction: each stretch is an S-curve, so an edge routed around
- * cards reads as one line. An edge back to an earlier layer is one wide curve.
+ * An SVG path through the points that leaves and arrives along the layout's direction. Between its ends an edge is led forward in S-curves, so
+ * that it reads as one line around cards, and straight with round corners where it turns back. Without points between them, an edge back to
+ * an earlier layer is one wide curve.
  */
 export function edgePath(points: readonly Point[], direction: Direction): string {
   const first = points[0];
   if (!first) return '';
-  let path = `M${round(first.x)},${round(first.y)}`;
+  const isRight = direction === 'RIGHT';
+  const along = (point: Point) => (isRight ? point.x : point.y);
+  const across = (point: Point) => (isRight ? point.y : point.x);
+  const isStraight = (from: Point, to: Point) =>
+    across(from) === across(to) ? along(to) > along(from) || points.length > 2 : along(to) <= along(from) && points.length > 2;
+  let path = `M${spot(first)}`;
   for (let i = 1; i < points.length; i++) {
     const from = points[i - 1]!;
     const to = points[i]!;
-    if (direction === 'RIGHT') {
-      const reach = to.x > from.x ? (to.x - from.x) / 2 : Math.max(80, (from.x - to.x) / 3);
-      if (from.y === to.y && to.x > from.x) path += `L${round(to.x)},${round(to.y)}`;
-      else path += curve(from.x + reach, from.y, to.x - reach, to.y, to);
-    } else {
-      const reach = to.y > from.y ? (to.y - from.y) / 2 : Math.max(80, (from.y - to.y) / 3);
-      if (from.x === to.x && to.y > from.y) path += `L${round(to.x)},${round(to.y)}`;
-      else path += curve(from.x, from.y + reach, to.x, to.y - reach, to);
-    }
+    const next = points[i + 1];
+    if (!isStraight(from, to)) {
+      const ahead = along(to) - along(from);
+      const reach = ahead > 0 ? ahead / 2 : Math.max(80, -ahead / 3);
+      const out = isRight ? { x: from.x + reach, y: from.y } : { x: from.x, y: from.y + reach };
+      const back = isRight ? { x: to.x - reach, y: to.y } : { x: to.x, y: to.y - reach };
+      path += `C${spot(out)} ${spot(back)} ${spot(to)}`;
+    } else if (next && isStraight(to, next)) {
+      path += `L${spot(towards(to, from))}Q${spot(to)} ${spot(towards(to, next))}`;
+    } else path += `L${spot(to)}`;
   }
   return path;
 }
 
-function curve(x1: number, y1: number, x2: number, y2: number, to: Point): string {
-  return `C${round(x1)},${round(y1)} ${round(x2)},${round(y2)} ${round(to.x)},${round(to.y)}`;
+const spot = ({ x, y }: Point) => `${round(x)},${round(y)}`;
+
+/** The point that lies this side of half the way to another one, at most a bend away. */
+function towards(from: Point, to: Point): Point {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  const part = distance === 0 ? 0 : Math.min(BEND, distance / 2) / distance;
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
 /** The rectangle around an edge's points, with room for its curves. */

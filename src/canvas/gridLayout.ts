@@ -1,6 +1,6 @@
 import type { Size } from './cardSize.ts';
 import type { Point } from './model.ts';
-import { BETWEEN, type DrawnPart, type Part } from './part.ts';
+import { BETWEEN, type Drawn, type Part, type Shape } from './part.ts';
 
 /** Room between two bands of columns: edges lead from the end of one to the start of the next. */
 const BETWEEN_BANDS = 44;
@@ -29,6 +29,7 @@ const rowHeight = ({ sizes }: Part) => sizes.reduce((most, { height }) => Math.m
 
 /** Columns broken into bands that are about equally wide. */
 function bandsOf(widths: readonly number[], bands: number): number[][] {
+  if (bands === 1) return [widths.map((_, column) => column)];
   const pitch = widths.map((width) => width + BETWEEN.layers);
   const each = pitch.reduce((sum, width) => sum + width, 0) / bands;
   const found: number[][] = [];
@@ -47,10 +48,8 @@ function widthsOf({ sizes }: Part, columns: readonly (readonly number[])[]): num
   return columns.map((nodes) => nodes.reduce((most, node) => Math.max(most, sizes[node]!.width), 0));
 }
 
-function sizeOf(part: Part, { rows, bands }: Folding): Size {
-  const columns = columnsOf(part, rows);
-  const widths = widthsOf(part, columns);
-  const pitch = rowHeight(part);
+/** The size of columns of these widths, with so many cards each, in so many bands. */
+function sizeOf(widths: readonly number[], counts: readonly number[], pitch: number, bands: number): Size {
   let width = 0;
   let height = -BETWEEN_BANDS;
   for (const band of bandsOf(widths, bands)) {
@@ -58,7 +57,7 @@ function sizeOf(part: Part, { rows, bands }: Folding): Size {
       width,
       band.reduce((sum, column) => sum + widths[column]! + BETWEEN.layers, -BETWEEN.layers),
     );
-    height += band.reduce((most, column) => Math.max(most, columns[column]!.length), 0) * pitch - BETWEEN.cards + BETWEEN_BANDS;
+    height += band.reduce((most, column) => Math.max(most, counts[column]!), 0) * pitch - BETWEEN.cards + BETWEEN_BANDS;
   }
   return { width, height };
 }
@@ -74,6 +73,24 @@ const FOR_BANDS = 0.85;
 /** The folding in which the part is seen largest in a room of this aspect. */
 function foldingFor(part: Part, aspect: number): Folding {
   const most = part.layers.reduce((longest, nodes) => Math.max(longest, nodes.length), 1);
+  const layers = part.layers.map((nodes) => ({
+    count: nodes.length,
+    width: nodes.reduce((wide, node) => Math.max(wide, part.sizes[node]!.width), 0),
+  }));
+  const pitch = rowHeight(part);
+  // With every column as wide as its layer's widest card: near enough to choose by.
+  const about = ({ rows, bands }: Folding) => {
+    const widths: number[] = [];
+    const counts: number[] = [];
+    for (const { count, width } of layers) {
+      const columns = Math.ceil(count / rows);
+      for (let i = 0; i < columns; i++) {
+        widths.push(width);
+        counts.push(Math.ceil((count - i) / columns));
+      }
+    }
+    return sizeOf(widths, counts, pitch, bands);
+  };
   const tried = new Set<string>();
   let best: Folding = { rows: most, bands: 1 };
   let largest = 0;
@@ -81,13 +98,13 @@ function foldingFor(part: Part, aspect: number): Folding {
     const key = `${folding.rows} ${folding.bands}`;
     if (tried.has(key)) return;
     tried.add(key);
-    const scale = scaleIn(sizeOf(part, folding), aspect) * (folding.bands > 1 ? FOR_BANDS : 1);
+    const scale = scaleIn(about(folding), aspect) * (folding.bands > 1 ? FOR_BANDS : 1);
     if (scale <= largest) return;
     largest = scale;
     best = folding;
   };
   for (let rows = most; rows >= 1; rows = Math.min(rows - 1, Math.floor(rows * 0.8))) {
-    const flat = sizeOf(part, { rows, bands: 1 });
+    const flat = about({ rows, bands: 1 });
     offer({ rows, bands: 1 });
     // So many bands divide the width and multiply the height.
     const bands = Math.sqrt(flat.width / flat.height / aspect);
@@ -117,19 +134,29 @@ interface Cell {
  * A part drawn in a grid that has about this aspect: layers with many nodes take several columns, and where there are many layers the columns
  * are broken into bands, one under the other as lines of a text. Edges run through the gaps between rows and columns, so they cross no card.
  */
-export function gridLayout(part: Part, aspect: number): DrawnPart {
-  const { sizes } = part;
-  const folding = foldingFor(part, aspect);
-  const columns = columnsOf(part, folding.rows);
+export function gridLayout(part: Part, aspect: number): Shape {
+  const { rows, bands } = foldingFor(part, aspect);
+  const columns = columnsOf(part, rows);
   const widths = widthsOf(part, columns);
   const pitch = rowHeight(part);
+  const counts = columns.map((nodes) => nodes.length);
+  return { ...sizeOf(widths, counts, pitch, bands), bands, draw: () => drawn(part, columns, widths, pitch, bands) };
+}
+
+function drawn(
+  part: Part,
+  columns: readonly (readonly number[])[],
+  widths: readonly number[],
+  pitch: number,
+  bandCount: number,
+): Drawn {
+  const { sizes } = part;
   const cells: Cell[] = sizes.map(() => ({ band: 0, column: 0, row: 0 }));
   const left: number[] = [];
   const tops: number[] = [];
   const rows: number[] = [];
   let top = 0;
-  let most = 0;
-  for (const [band, members] of bandsOf(widths, folding.bands).entries()) {
+  for (const [band, members] of bandsOf(widths, bandCount).entries()) {
     let x = 0;
     const height = members.reduce((longest, column) => Math.max(longest, columns[column]!.length), 0);
     for (const column of members) {
@@ -138,7 +165,6 @@ export function gridLayout(part: Part, aspect: number): DrawnPart {
       const nodes = columns[column]!;
       for (const [index, row] of rowsFor(nodes, band, height).entries()) cells[nodes[index]!] = { band, column, row };
     }
-    most = Math.max(most, x - BETWEEN.layers);
     tops.push(top);
     rows.push(height);
     top += height * pitch - BETWEEN.cards + BETWEEN_BANDS;
@@ -148,10 +174,12 @@ export function gridLayout(part: Part, aspect: number): DrawnPart {
     x: left[column]!,
     y: tops[band]! + row * pitch + (cellHeight - sizes[node]!.height) / 2,
   }));
-  const isTaken = new Set(cells.map(({ band, column, row }) => `${band} ${column} ${row}`));
+  // A column is in one band, so column and row say which place of the grid is meant.
+  const most = Math.max(...rows);
+  const isTaken = new Uint8Array(columns.length * most);
+  for (const { column, row } of cells) isTaken[column * most + row] = 1;
 
-  const routes = part.edges.map(routeOf);
-  return { width: most, height: top - BETWEEN_BANDS, corners, routes, bands: tops.length };
+  return { corners, routes: part.edges.map(routeOf) };
 
   /** Rows for the nodes of a column, in order: near what they read in this band, else in the middle. */
   function rowsFor(nodes: readonly number[], band: number, height: number): number[] {
@@ -181,7 +209,7 @@ export function gridLayout(part: Part, aspect: number): DrawnPart {
       if (b.column === a.column + 1) return [start];
       const isFree = (row: number) => {
         for (let column = a.column + 1; column < b.column; column++) {
-          if (isTaken.has(`${a.band} ${column} ${row}`)) return false;
+          if (isTaken[column * most + row] === 1) return false;
         }
         return true;
       };

@@ -6,7 +6,7 @@ import { gridLayout, scaleIn } from './gridLayout.ts';
 import { inLayers, layersOf, orderLayers } from './layered.ts';
 import type { Direction, Point } from './model.ts';
 import { pack } from './packing.ts';
-import type { DrawnPart, Part } from './part.ts';
+import type { Part, Shape } from './part.ts';
 
 /** What is laid out, by position: boxes of any sizes, and edges from box to box. */
 export interface Boxes {
@@ -26,8 +26,11 @@ export interface Placed extends Size {
 }
 
 const BETWEEN_PARTS = 52;
-/** From so many boxes on a drawing has to have the shape of its room: its aspect at most this many times off. */
-const SHAPED = { from: 24, within: 1.8 };
+/** From so many boxes on a drawing has to have the shape of its room: its aspect this many times off, each part within and the whole at most. */
+const SHAPED = { from: 24, within: 1.8, atMost: 1.95 };
+/** What is tried for parts that share a room: so many times the area they need, in strips so many times the room's width. */
+const SLACKS = [1, 0.7, 1.5, 2.2];
+const STRIPS = [1, 0.3, 0.45, 0.6, 0.8, 1.2, 1.5, 2, 3];
 /** At this zoom names can still be read: a small part is then drawn freely, whatever its shape. */
 const READABLE = 0.7;
 /** So much of a grid's scale is enough for a free drawing, which is easier to follow; bands are the hardest, but names come first. */
@@ -59,47 +62,53 @@ interface Member {
   part: Part;
   nodes: readonly number[];
   edges: readonly number[];
-  free: DrawnPart | undefined;
+  free: Shape | undefined;
+}
+
+/** The parts with the shapes chosen for them, and where each begins. */
+interface Arranged extends Size {
+  parts: readonly { member: Member; shape: Shape }[];
+  origins: readonly Point[];
 }
 
 function toTheRight(boxes: Boxes, screen: Size): Placed {
   const aspect = screen.width / screen.height;
   const members = membersOf(boxes);
-  let best = together(members, aspect, 1);
-  for (const slack of members.length > 1 ? [0.7, 1.5, 2.2] : []) {
-    const other = together(members, aspect, slack);
-    if (scaleIn(other, aspect) > scaleIn(best, aspect)) best = other;
-  }
-  if (boxes.sizes.length >= SHAPED.from && !isShaped(best, aspect, 1.95)) {
+  const isSmall = boxes.sizes.length < SHAPED.from;
+  const tries = members.length < 2 ? [alone(members, screen)] : SLACKS.map((slack) => together(members, screen, slack, isSmall));
+  let best = tries.reduce((a, b) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a));
+  if (!isSmall && !isShaped(best, aspect, SHAPED.atMost)) {
     // Parts whose shapes do not go together: all as one.
     const all = memberOf(
       boxes,
       boxes.sizes.map((_, node) => node),
       boxes.edges.map((_, edge) => edge),
     );
-    best = assemble(boxes, [{ member: all, drawn: gridLayout(all.part, aspect) }], [{ x: 0, y: 0 }]);
+    best = alone([all], screen);
   }
-  return best;
+  return drawn(boxes, best);
+}
 
-  function together(all: readonly Member[], goal: number, slack: number): Placed {
-    const area = all.reduce((sum, { free, part }) => sum + (free ? free.width * free.height : areaOf(part)), 0);
-    // What is small enough to be read anyway has the whole screen to spread in: nothing is folded that need not be.
-    const isSmall = boxes.sizes.length < SHAPED.from;
-    const height = isSmall ? screen.height / READABLE : Math.sqrt((area * slack) / goal);
-    const room = { width: height * goal, height };
-    const shapes = all.map((member) => ({
-      member,
-      drawn: all.length === 1 ? shapeAlone(member, screen) : shapeAmong(member, room),
-    }));
-    shapes.sort((a, b) => b.drawn.height - a.drawn.height || b.drawn.width - a.drawn.width);
-    const sizes = shapes.map(({ drawn }) => drawn);
-    let packed = pack(sizes, room.width, BETWEEN_PARTS);
-    for (const factor of all.length > 1 ? [0.3, 0.45, 0.6, 0.8, 1.2, 1.5, 2, 3] : []) {
-      const other = pack(sizes, room.width * factor, BETWEEN_PARTS);
-      if (scaleIn(other, goal) > scaleIn(packed, goal)) packed = other;
-    }
-    return assemble(boxes, shapes, packed.corners);
-  }
+function alone(members: readonly Member[], screen: Size): Arranged {
+  const parts = members.map((member) => ({ member, shape: shapeAlone(member, screen) }));
+  const { width = 0, height = 0 } = parts[0]?.shape ?? {};
+  return { parts, origins: [{ x: 0, y: 0 }], width, height };
+}
+
+/** Parts packed into a box with the room's aspect and so much more area than they need. */
+function together(members: readonly Member[], screen: Size, slack: number, isSmall: boolean): Arranged {
+  const aspect = screen.width / screen.height;
+  const area = members.reduce((sum, { free, part }) => sum + (free ? free.width * free.height : areaOf(part)), 0);
+  // What is small enough to be read anyway has the whole screen to spread in: nothing is folded that need not be.
+  const height = isSmall ? screen.height / READABLE : Math.sqrt((area * slack) / aspect);
+  const room = { width: height * aspect, height };
+  const parts = members
+    .map((member) => ({ member, shape: shapeAmong(member, room) }))
+    .sort((a, b) => b.shape.height - a.shape.height || b.shape.width - a.shape.width);
+  const sizes = parts.map(({ shape }) => shape);
+  const tries = STRIPS.map((strip) => pack(sizes, room.width * strip, BETWEEN_PARTS));
+  const { corners, ...size } = tries.reduce((a, b) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a));
+  return { parts, origins: corners, ...size };
 }
 
 function isShaped({ width, height }: Size, aspect: number, within: number): boolean {
@@ -110,7 +119,7 @@ function isShaped({ width, height }: Size, aspect: number, within: number): bool
 const areaOf = ({ sizes }: Part) => sizes.reduce((sum, { width, height }) => sum + (width + 46) * (height + 22), 0);
 
 /** A part as it is drawn in a room of its own. */
-function shapeAlone({ part, free }: Member, screen: Size): DrawnPart {
+function shapeAlone({ part, free }: Member, screen: Size): Shape {
   const aspect = screen.width / screen.height;
   const scale = free ? Math.min(screen.width / free.width, screen.height / free.height) : 0;
   if (free && part.sizes.length < SHAPED.from && scale >= READABLE) return free;
@@ -118,12 +127,12 @@ function shapeAlone({ part, free }: Member, screen: Size): DrawnPart {
 }
 
 /** A part as it is drawn in a room that it shares with others. */
-function shapeAmong({ part, free }: Member, room: Size): DrawnPart {
+function shapeAmong({ part, free }: Member, room: Size): Shape {
   if (free && free.width <= room.width && free.height <= room.height) return free;
   return better(part, free, room.width / room.height, false);
 }
 
-function better(part: Part, free: DrawnPart | undefined, aspect: number, isUnreadable: boolean): DrawnPart {
+function better(part: Part, free: Shape | undefined, aspect: number, isUnreadable: boolean): Shape {
   const grid = gridLayout(part, aspect);
   if (!free || (part.sizes.length >= SHAPED.from && !isShaped(free, aspect, SHAPED.within))) return grid;
   const enough = FREE_ENOUGH[isUnreadable ? 'unreadable' : grid.bands > 1 ? 'bands' : 'columns'];
@@ -163,22 +172,15 @@ function memberOf({ sizes, edges: all }: Boxes, nodes: readonly number[], edges:
   return { part, nodes, edges, free: undefined };
 }
 
-function assemble(
-  { sizes, edges }: Boxes,
-  shapes: readonly { member: Member; drawn: DrawnPart }[],
-  origins: readonly Point[],
-): Placed {
+function drawn({ sizes, edges }: Boxes, { parts, origins, width, height }: Arranged): Placed {
   const corners: Point[] = sizes.map(() => ({ x: 0, y: 0 }));
   const routes: (readonly Point[])[] = edges.map(() => []);
-  let width = 0;
-  let height = 0;
-  for (const [index, { member, drawn }] of shapes.entries()) {
+  for (const [index, { member, shape }] of parts.entries()) {
     const origin = origins[index]!;
-    width = Math.max(width, origin.x + drawn.width);
-    height = Math.max(height, origin.y + drawn.height);
     const moved = ({ x, y }: Point) => ({ x: x + origin.x, y: y + origin.y });
-    for (const [place, node] of member.nodes.entries()) corners[node] = moved(drawn.corners[place]!);
-    for (const [place, edge] of member.edges.entries()) routes[edge] = drawn.routes[place]!.map(moved);
+    const drawing = shape.draw();
+    for (const [place, node] of member.nodes.entries()) corners[node] = moved(drawing.corners[place]!);
+    for (const [place, edge] of member.edges.entries()) routes[edge] = drawing.routes[place]!.map(moved);
   }
   return { corners, routes, width, height };
 }

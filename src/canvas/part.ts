@@ -17,11 +17,16 @@ export interface Part {
 }
 
 /** Where the nodes of a part stand, and the points each of its edges passes between its ends. The first card begins at 0, 0. */
-export interface DrawnPart extends Size {
+export interface Drawn {
   corners: readonly Point[];
   routes: readonly (readonly Point[])[];
+}
+
+/** A way to draw a part: how large it would be, and the drawing once it is chosen. */
+export interface Shape extends Size {
   /** How many bands its columns are broken into. */
   bands: number;
+  draw(): Drawn;
 }
 
 /** Room between layers, in which edges bend, and between the cards of a layer, in which edges pass. */

@@ -58,6 +58,16 @@ test('paths are straight where they can be, and one path holds many edges', () =
       'RIGHT',
     ),
   ).toBe('M0,0C50,0 50,50 100,50');
+  // Led back around a band of cards: straight, with round corners.
+  const around = [
+    { x: 0, y: 0 },
+    { x: 20, y: 0 },
+    { x: 20, y: 100 },
+    { x: -200, y: 100 },
+  ];
+  expect(edgePath(around, 'RIGHT')).toBe('M0,0L10,0Q20,0 20,10L20,90Q20,100 10,100L-200,100');
+  // Back to an earlier layer, with nothing said of the way: a wide curve.
+  expect(edgePath([around[2]!, around[3]!], 'RIGHT')).toBe('M20,100C100,100 -280,100 -200,100');
   expect(edgePath([], 'DOWN')).toBe('');
   expect(farPath(drawEdges([edge], corners, undefined, 'DOWN'))).toBe('M116,60L516,100');
 });
