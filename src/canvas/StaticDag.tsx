@@ -34,7 +34,9 @@ const ROOM = { RIGHT: { width: 1160, height: 500 }, DOWN: { width: 360, height: 
 /** Type and location where both fit, else the type. */
 function lineOf({ typeName, location }: CanvasNode, width: number): string {
   const both = location ? `${typeName} · ${location}` : typeName;
-  return textWidth(both, LINE_SIZE) <= width ? both : cutInMiddle(typeName, LINE_SIZE, width);
+  // Plain letters are narrower than those of names.
+  const free = width / 0.92;
+  return textWidth(both, LINE_SIZE) <= free ? both : cutInMiddle(typeName, LINE_SIZE, free);
 }
 
 /**

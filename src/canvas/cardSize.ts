@@ -19,7 +19,7 @@ export const NAME_SIZE = 14;
 export const BRIEF_SIZE = 17;
 
 /** Up to this width a name stands on one line. */
-const ONE_LINE = 104;
+const ONE_LINE = 112;
 /** The longest line; about 15 capitals or 19 small letters. */
 const LONGEST = 156;
 /** What a card has beside its name: icon and margins near, margins alone when it shows nothing else. */

@@ -6,7 +6,7 @@ import { gridLayout, scaleIn } from './gridLayout.ts';
 import { inLayers, layersOf, orderLayers } from './layered.ts';
 import type { Direction, Point } from './model.ts';
 import { pack } from './packing.ts';
-import type { Part, Shape } from './part.ts';
+import { BETWEEN, type Part, type Shape } from './part.ts';
 
 /** What is laid out, by position: boxes of any sizes, and edges from box to box. */
 export interface Boxes {
@@ -116,7 +116,8 @@ function isShaped({ width, height }: Size, aspect: number, within: number): bool
   return off <= within && off >= 1 / within;
 }
 
-const areaOf = ({ sizes }: Part) => sizes.reduce((sum, { width, height }) => sum + (width + 46) * (height + 22), 0);
+const areaOf = ({ sizes }: Part) =>
+  sizes.reduce((sum, { width, height }) => sum + (width + BETWEEN.layers) * (height + BETWEEN.cards), 0);
 
 /** A part as it is drawn in a room of its own. */
 function shapeAlone({ part, free }: Member, screen: Size): Shape {

@@ -30,4 +30,4 @@ export interface Shape extends Size {
 }
 
 /** Room between layers, in which edges bend, and between the cards of a layer, in which edges pass. */
-export const BETWEEN = { layers: 46, cards: 22 };
+export const BETWEEN = { layers: 46, cards: 24 };
