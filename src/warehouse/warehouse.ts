@@ -14,6 +14,7 @@ import { type Database, Stopped, type StopReason } from './database.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
 import { engineError } from './engineError.ts';
+import { type SampleTable, sampleTable } from './sample/sampleTable.ts';
 
 /** A place for tables: what a storage location is mapped to. */
 export interface SchemaPlace {
@@ -82,6 +83,17 @@ export class Warehouse implements Executor {
         database.now(`CREATE SCHEMA IF NOT EXISTS ${quoted([place.database, place.schema])}`);
       }
       return Promise.resolve();
+    });
+  }
+
+  /** Makes tables with sample rows, in the shape of TPC-H where they are its tables; `orders` says how many orders that has. */
+  sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
+    return this.inTurn(async () => {
+      for (const table of tables) {
+        for (const sql of sampleTable(table, orders)) {
+          await this.options.database.run(sql, () => (signal?.aborted ? 'canceled' : undefined));
+        }
+      }
     });
   }
 

@@ -15,6 +15,11 @@ export const FUNCTIONS: readonly string[] = [
     ELSE ROUND(a / b, GREATEST(runnel_scale(a), LEAST(runnel_scale(a) + 6, 12))) END`,
   `runnel_average(a) AS CASE WHEN TYPEOF(ANY_VALUE(a)) IN ('DOUBLE', 'FLOAT') THEN AVG(a) ELSE ROUND(AVG(a), runnel_scale(ANY_VALUE(a)) + 6) END`,
   `runnel_divide_or_fail(a, b) AS CASE WHEN b = 0 THEN error('Division by zero') ELSE a / b END`,
+  // Snowflake counts the borders between units that lie between two times, Databricks the whole units.
+  `runnel_borders_between(unit, a, b) AS DATE_DIFF(unit, CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP))`,
+  `runnel_whole_between(unit, a, b) AS DATE_SUB(unit, CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP))`,
+  `runnel_time_text(t, format) AS STRFTIME(t, format)`,
+  `runnel_text(a) AS CAST(a AS VARCHAR)`,
   // Snowflake begins a word behind any of these marks, Databricks behind blanks only.
   capitalized('initcap', '\\s!?@"^#$&~_,.:;+\\-*%/|\\\\\\[\\](){}<>'),
   capitalized('runnel_initcap_words', '\\s'),

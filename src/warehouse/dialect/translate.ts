@@ -2,6 +2,7 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import { type DialectChange, ExecutionError } from '#engine/run/executor.ts';
 import { isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '#engine/text/replacement.ts';
+import { rewriteCall } from './calls.ts';
 import { readDefinition } from './definition.ts';
 import { bareAssignments, type MergePlan, planMerge } from './merge.ts';
 import { findWord, quoted, statementTokens } from './reading.ts';
@@ -33,7 +34,10 @@ const isSupported = (platform: Platform): platform is 'snowflake' | 'databricks'
   platform === 'snowflake' || platform === 'databricks';
 
 /** What has to leave the platform's text before the dialect library reads it. */
-function prepare(tokens: readonly SqlToken[], platform: Platform): { replacements: Replacement[]; changes: DialectChange[] } {
+function prepare(
+  tokens: readonly SqlToken[],
+  platform: 'snowflake' | 'databricks',
+): { replacements: Replacement[]; changes: DialectChange[] } {
   const replacements: Replacement[] = [];
   const changes: DialectChange[] = [];
   tokens.forEach((token, at) => {
@@ -52,6 +56,11 @@ function prepare(tokens: readonly SqlToken[], platform: Platform): { replacement
       if (as === -1) return;
       replacements.push({ from: tokens[at + 1]!.to, to: tokens[at + 1]!.to, insert: `${TRY_MARK}(` });
       replacements.push({ from: tokens[as]!.from, to: tokens[as]!.from, insert: ') ' });
+    } else {
+      const call = rewriteCall(tokens, at, platform);
+      if (!call) return;
+      replacements.push(...call.replacements);
+      changes.push({ message: call.message, at: token });
     }
   });
   return { replacements, changes };

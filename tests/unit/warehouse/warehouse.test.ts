@@ -107,6 +107,19 @@ describe('a statement', () => {
     expect(await values(sql, 'databricks')).toEqual(["The Étude Of O'neil-smith"]);
   });
 
+  it('tells times apart, writes them and joins texts as the platform does', async () => {
+    const times = "TIMESTAMP '2026-01-01 10:59:59', TIMESTAMP '2026-01-02 09:00:00'";
+    expect(await values(`SELECT DATEDIFF(hour, ${times}), DATEDIFF('day', ${times}), DATEDIFF(s, ${times})`)).toEqual([
+      23, 1, 79_201,
+    ]);
+    expect(await values(`SELECT TIMESTAMPDIFF(HOUR, ${times}), DATEDIFF(DAY, ${times})`, 'databricks')).toEqual([22, 0]);
+    expect(
+      await values("SELECT TO_CHAR(DATE '2026-03-04', 'DD.MM.YYYY'), TO_VARCHAR(12), CONCAT('a', NULL), CONCAT('a', 1 + 1)"),
+    ).toEqual(['04.03.2026', '12', null, 'a2']);
+    expect(await failure("SELECT TO_CHAR(1, '9,999')")).toMatchObject({ code: 'notSupported', at: { from: 18, to: 25 } });
+    expect(await failure('SELECT DATEDIFF(fortnight, 1, 2)')).toMatchObject({ code: 'notSupported' });
+  });
+
   it('casts as Databricks does: CAST fails, TRY_CAST does not', async () => {
     expect(await values("SELECT TRY_CAST('a' AS INT), CAST('7' AS INT)", 'databricks')).toEqual([null, 7]);
     expect(await failure("SELECT CAST('a' AS INT)", { platform: 'databricks' })).toMatchObject({ code: 'value' });

@@ -1,0 +1,139 @@
+import { ExecutionError } from '#engine/run/executor.ts';
+import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTokens.ts';
+import type { Replacement } from '#engine/text/replacement.ts';
+import { listParts, literal, stringValue } from './reading.ts';
+
+/** A call that the dialect library would turn into something with another answer, and that one of our functions answers instead. */
+export interface RewrittenCall {
+  readonly replacements: Replacement[];
+  readonly message: string;
+}
+
+const UNITS: readonly (readonly [unit: string, names: string])[] = [
+  ['YEAR', 'YEAR YEARS YYYY YY Y YR YRS YEARSOFERA'],
+  ['QUARTER', 'QUARTER QUARTERS QTR QTRS Q'],
+  ['MONTH', 'MONTH MONTHS MM MON MONS'],
+  ['WEEK', 'WEEK WEEKS W WK'],
+  ['DAY', 'DAY DAYS DD D'],
+  ['HOUR', 'HOUR HOURS HH H HR HRS'],
+  ['MINUTE', 'MINUTE MINUTES MI M MIN MINS'],
+  ['SECOND', 'SECOND SECONDS S SEC SECS'],
+  ['MILLISECOND', 'MILLISECOND MILLISECONDS MS MSEC'],
+  ['MICROSECOND', 'MICROSECOND MICROSECONDS US USEC'],
+];
+const UNIT_OF = new Map(UNITS.flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit] as const)));
+
+/** Parts of Snowflake's time formats and those of DuckDB, the longer before what they begin with. */
+const TIME_PARTS: readonly (readonly [RegExp, string])[] = [
+  [/^YYYY/i, '%Y'],
+  [/^YY/i, '%y'],
+  [/^MMMM/i, '%B'],
+  [/^MON/i, '%b'],
+  [/^MM/i, '%m'],
+  [/^DD/i, '%d'],
+  [/^DY/i, '%a'],
+  [/^HH24/i, '%H'],
+  [/^HH12/i, '%I'],
+  [/^(?:AM|PM)/i, '%p'],
+  [/^MI/i, '%M'],
+  [/^SS/i, '%S'],
+  [/^FF3/i, '%g'],
+  [/^FF6/i, '%f'],
+  [/^"[^"]*"/, ''],
+  [/^[^A-Za-z0-9"]/, ''],
+];
+
+/** A time format of Snowflake as DuckDB writes it; undefined when it has parts that DuckDB has not. */
+export function timeFormat(format: string): string | undefined {
+  let rest = format;
+  let written = '';
+  while (rest !== '') {
+    const part = TIME_PARTS.find(([pattern]) => pattern.test(rest));
+    if (!part) return undefined;
+    const [text] = part[0].exec(rest)!;
+    written += part[1] || text.replaceAll('"', '').replaceAll('%', '%%');
+    rest = rest.slice(text.length);
+  }
+  return written;
+}
+
+function difference(tokens: readonly SqlToken[], at: number, platform: 'snowflake' | 'databricks'): RewrittenCall | undefined {
+  const parts = listParts(tokens, at + 1);
+  if (parts.length !== 3) return undefined;
+  const token = tokens[parts[0]!.from]!;
+  const named = token.kind === 'string' ? stringValue(token, true) : token.text;
+  const unit = UNIT_OF.get(named.toUpperCase());
+  if (!unit) {
+    throw new ExecutionError({
+      code: 'notSupported',
+      message: `The engine has no unit of time ${named.toUpperCase()}.`,
+      at: token,
+    });
+  }
+  const name = platform === 'snowflake' ? 'RUNNEL_BORDERS_BETWEEN' : 'RUNNEL_WHOLE_BETWEEN';
+  return {
+    replacements: [
+      { from: tokens[at]!.from, to: tokens[at]!.to, insert: name },
+      { from: token.from, to: tokens[parts[0]!.to - 1]!.to, insert: literal(unit) },
+    ],
+    message: `${tokens[at]!.text.toUpperCase()} goes through a function: the dialect library would count days only, or other units than the platform.`,
+  };
+}
+
+function text(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+  const parts = listParts(tokens, at + 1);
+  const name = { from: tokens[at]!.from, to: tokens[at]!.to };
+  const message = `${tokens[at]!.text.toUpperCase()} goes through a function: DuckDB writes formats in another way.`;
+  if (parts.length === 1) return { replacements: [{ ...name, insert: 'RUNNEL_TEXT' }], message };
+  if (parts.length !== 2) return undefined;
+  const token = tokens[parts[1]!.from]!;
+  const format =
+    token.kind === 'string' && parts[1]!.to === parts[1]!.from + 1 ? timeFormat(stringValue(token, true)) : undefined;
+  if (format === undefined) {
+    throw new ExecutionError({
+      code: 'notSupported',
+      message:
+        'The engine writes no text in this format. It knows YYYY, YY, MM, MON, MMMM, DD, DY, HH24, HH12, AM, MI, SS, FF3 and FF6.',
+      at: token,
+    });
+  }
+  return {
+    replacements: [
+      { ...name, insert: 'RUNNEL_TIME_TEXT' },
+      { from: token.from, to: token.to, insert: literal(format) },
+    ],
+    message,
+  };
+}
+
+/** CONCAT as a function over a list, for its answer is NULL when a part is. */
+function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
+  const close = tokens[closingToken(tokens, at + 1)]!;
+  const parts = listParts(tokens, at + 1);
+  const separators = parts.slice(1).map(({ from }) => tokens[from - 1]!);
+  return {
+    replacements: [
+      { from: tokens[at]!.from, to: tokens[at + 1]!.to, insert: '(' },
+      ...separators.map((comma) => ({ from: comma.from, to: comma.to, insert: ' ||' })),
+      { from: close.from, to: close.to, insert: ')' },
+    ],
+    message: 'CONCAT becomes ||: on the platform nothing can be added to NULL, DuckDB passes over it.',
+  };
+}
+
+/**
+ * The call at a token, where the dialect library would change its answer without a word: differences of times, texts in a format, CONCAT.
+ * Undefined for all others. Throws an `ExecutionError` for units and formats that the engine has not.
+ */
+export function rewriteCall(
+  tokens: readonly SqlToken[],
+  at: number,
+  platform: 'snowflake' | 'databricks',
+): RewrittenCall | undefined {
+  const token = tokens[at];
+  if (token?.kind !== 'word' || !isPunct(tokens[at + 1], '(') || isPunct(tokens[at - 1], '.')) return undefined;
+  if (tokens[at + 1]!.close === undefined) return undefined;
+  if (isWord(token, 'DATEDIFF', 'TIMEDIFF', 'TIMESTAMPDIFF', 'DATE_DIFF')) return difference(tokens, at, platform);
+  if (isWord(token, 'CONCAT')) return concat(tokens, at);
+  return platform === 'snowflake' && isWord(token, 'TO_CHAR', 'TO_VARCHAR') ? text(tokens, at) : undefined;
+}

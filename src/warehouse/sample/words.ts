@@ -1,0 +1,62 @@
+/** Lists that sample rows pick from. Those of TPC-H follow the benchmark's own words. */
+export const WORDS = {
+  region: ['AFRICA', 'AMERICA', 'ASIA', 'EUROPE', 'MIDDLE EAST'],
+  nation:
+    'ALGERIA ARGENTINA BRAZIL CANADA EGYPT ETHIOPIA FRANCE GERMANY INDIA INDONESIA IRAN IRAQ JAPAN JORDAN KENYA MOROCCO MOZAMBIQUE PERU CHINA ROMANIA SAUDI_ARABIA VIETNAM RUSSIA UNITED_KINGDOM UNITED_STATES'
+      .split(' ')
+      .map((name) => name.replace('_', ' ')),
+  segment: ['AUTOMOBILE', 'BUILDING', 'FURNITURE', 'HOUSEHOLD', 'MACHINERY'],
+  priority: ['1-URGENT', '2-HIGH', '3-MEDIUM', '4-NOT SPECIFIED', '5-LOW'],
+  colour:
+    'almond azure beige blush chiffon coral cream ghost indigo ivory khaki lemon linen maroon navy olive peach plum rose salmon'.split(
+      ' ',
+    ),
+  finish: 'STANDARD SMALL MEDIUM LARGE ECONOMY PROMO'.split(' '),
+  coating: 'ANODIZED BURNISHED PLATED POLISHED BRUSHED'.split(' '),
+  metal: 'TIN NICKEL BRASS STEEL COPPER'.split(' '),
+  container: 'SM CASE,SM BOX,MED BAG,MED BOX,LG CASE,LG DRUM,JUMBO PACK,WRAP JAR'.split(','),
+  instruction: ['DELIVER IN PERSON', 'COLLECT COD', 'NONE', 'TAKE BACK RETURN'],
+  mode: ['REG AIR', 'AIR', 'RAIL', 'SHIP', 'TRUCK', 'MAIL', 'FOB'],
+  comment: 'quick bold even final ironic pending regular silent slow special careful daring express idle'.split(' '),
+  thing: 'accounts deposits packages requests theories ideas foxes instructions dependencies excuses platelets asymptotes'.split(
+    ' ',
+  ),
+  firstName:
+    'Ada Amir Ana Ben Chen Dina Elif Finn Grace Hana Ivan Jo Kofi Lea Mira Noor Omar Priya Rosa Sven Tara Uma Victor Yuki'.split(
+      ' ',
+    ),
+  lastName:
+    'Adeyemi Berg Costa Diaz Evans Fischer Garcia Haddad Ito Jansen Kim Larsen Moreau Novak Okoro Patel Rossi Silva Tanaka Weber'.split(
+      ' ',
+    ),
+  city: 'Accra Athens Bogota Cairo Dublin Geneva Hanoi Lagos Lima Lisbon Madrid Nairobi Oslo Paris Quito Rome Seoul Sofia Tunis Vienna'.split(
+    ' ',
+  ),
+  country: 'BR CA CH DE EG ES FR GB GH IN IT JP KE KR NG NO PE PT US VN'.split(' '),
+  currency: ['EUR', 'USD', 'GBP', 'JPY', 'BRL'],
+  status: ['NEW', 'OPEN', 'PAID', 'SHIPPED', 'CLOSED', 'CANCELED'],
+  street: 'Harbor Mill Garden Station Church Market Bridge Forest Hill Lake'.split(' '),
+  category: ['Books', 'Garden', 'Kitchen', 'Music', 'Office', 'Sports', 'Toys', 'Travel'],
+} as const;
+
+export type WordList = keyof typeof WORDS;
+
+/** An element of a list in DuckDB's SQL, chosen by a number from 1. */
+export function pickWord(list: WordList, position: string): string {
+  return `[${WORDS[list].map((word) => `'${word}'`).join(', ')}][${position}]`;
+}
+
+/** A number from 0 to below `count` that follows from a row's number and a salt: the same in every tab. */
+export function pick(row: string, salt: number, count: number): string {
+  return `CAST(hash(${row}, ${salt}) % ${count} AS INTEGER)`;
+}
+
+/** An element of a list that follows from a row's number and a salt. */
+export function word(list: WordList, row: string, salt: number): string {
+  return pickWord(list, `1 + ${pick(row, salt, WORDS[list].length)}`);
+}
+
+/** A few words that say nothing, as TPC-H's comments do. */
+export function remark(row: string, salt: number): string {
+  return `${word('comment', row, salt)} || ' ' || ${word('thing', row, salt + 1)} || ' are ' || ${word('comment', row, salt + 2)}`;
+}

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { lineitem, orders, part, partsupp, region, TPCH } from '#playground/pipelines/tpch.ts';
+import { PLAUSIBLE_ROWS, type SampleTable } from '#warehouse/sample/sampleTable.ts';
+import type { Warehouse } from '#warehouse/warehouse.ts';
+import { newWarehouse, openBindings } from '../openWarehouse.ts';
+
+let warehouse: Warehouse;
+
+beforeAll(async () => {
+  warehouse = newWarehouse(await openBindings());
+  await warehouse.provide([{ database: 'RAW_DB', schema: 'SHOP' }]);
+});
+
+const tableOf = (node: Pick<PipelineNode, 'name' | 'columns'>): SampleTable => ({
+  parts: ['RAW_DB', 'SHOP', node.name],
+  columns: node.columns,
+});
+const ask = async (sql: string) =>
+  (await warehouse.execute({ sql: sql.replaceAll('@', '"RAW_DB"."SHOP".'), platform: 'snowflake' })).rows;
+
+describe('sample rows', () => {
+  beforeAll(() => warehouse.sample(TPCH.map(tableOf), 1_000));
+
+  it('are in the proportions of TPC-H, and every line has its order, part and supplier', async () => {
+    const counts =
+      await ask(`SELECT (SELECT COUNT(*) FROM @"ORDERS"), (SELECT COUNT(*) FROM @"CUSTOMER"), (SELECT COUNT(*) FROM @"PART"),
+      (SELECT COUNT(*) FROM @"SUPPLIER"), (SELECT COUNT(*) FROM @"NATION"), (SELECT COUNT(*) FROM @"REGION")`);
+    expect(counts).toEqual([[1_000, 100, 133, 7, 25, 5]]);
+    const [[lines, joined, keys] = []] =
+      await ask(`SELECT COUNT(*), COUNT(PS."PS_PARTKEY"), COUNT(DISTINCT L."L_ORDERKEY" || '/' || L."L_LINENUMBER")
+      FROM @"LINEITEM" L LEFT JOIN @"PARTSUPP" PS ON PS."PS_PARTKEY" = L."L_PARTKEY" AND PS."PS_SUPPKEY" = L."L_SUPPKEY"`);
+    expect(lines).toBeGreaterThan(3_000);
+    expect([joined, keys]).toEqual([lines, lines]);
+    const missing = await ask(
+      `SELECT COUNT(*) FROM @"ORDERS" O LEFT JOIN @"CUSTOMER" C ON C."C_CUSTKEY" = O."O_CUSTKEY" WHERE C."C_CUSTKEY" IS NULL`,
+    );
+    expect(missing).toEqual([[0]]);
+    expect(await ask('SELECT COUNT(*), COUNT(DISTINCT "PS_PARTKEY" || \'/\' || "PS_SUPPKEY") FROM @"PARTSUPP"')).toEqual([
+      [532, 532],
+    ]);
+  });
+
+  it('are the same each time, and the first of them whatever the count', async () => {
+    const read = () => ask('SELECT * FROM @"ORDERS" ORDER BY "O_ORDERKEY" LIMIT 20');
+    const first = await read();
+    await warehouse.sample([tableOf(orders)], 1_000);
+    expect(await read()).toEqual(first);
+    expect(new Set(first.map((row) => row[4])).size).toBeGreaterThan(10);
+  });
+
+  it('fit their types: dates in order, texts within their length', async () => {
+    expect(await ask('SELECT COUNT(*) FROM @"LINEITEM" WHERE "L_RECEIPTDATE" <= "L_SHIPDATE"')).toEqual([[0]]);
+    for (const node of [region, part, partsupp, orders, lineitem]) {
+      for (const { name, dataType } of node.columns) {
+        const length = /^VARCHAR\((\d+)\)/.exec(dataType)?.[1];
+        if (length)
+          expect(
+            await ask(`SELECT COUNT(*) FROM @"${node.name}" WHERE LENGTH("${name}") > ${length} OR "${name}" IS NULL`),
+          ).toEqual([[0]]);
+      }
+    }
+  });
+
+  it('of tables that nobody knows fit names and types, the first key is unique', async () => {
+    const types: Record<string, string> = {
+      MEMBER_ID: 'NUMBER',
+      EMAIL: 'STRING',
+      IS_ACTIVE: 'BOOLEAN',
+      JOINED_AT: 'TIMESTAMP_NTZ(9)',
+      BIRTHDAY: 'DATE',
+      BALANCE: 'NUMBER(10,2)',
+      SCORE: 'DOUBLE',
+      CODE: 'CHAR(2)',
+      PAYLOAD: 'VARIANT',
+      'odd "name"': 'INT',
+      AT: 'TIME',
+    };
+    const columns = Object.entries(types).map(([name, dataType]) => ({ name, dataType, nullable: false }));
+    await warehouse.sample([{ parts: ['RAW_DB', 'SHOP', 'MEMBERS'], columns }], 1_000_000);
+    expect(
+      await ask('SELECT COUNT(*), COUNT(DISTINCT "MEMBER_ID"), COUNT(DISTINCT "EMAIL"), MAX(LENGTH("CODE")) FROM @"MEMBERS"'),
+    ).toEqual([[PLAUSIBLE_ROWS, PLAUSIBLE_ROWS, PLAUSIBLE_ROWS, 2]]);
+    expect(await ask(`SELECT COUNT(*) FROM @"MEMBERS" WHERE "EMAIL" LIKE '%@example.com'`.replace('%@', '%' + '_'))).toEqual([
+      [PLAUSIBLE_ROWS],
+    ]);
+  });
+});
