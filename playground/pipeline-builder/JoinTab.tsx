@@ -150,10 +150,10 @@ function TextEditor({
           : {}),
       }));
     if (bad && refusal) found.push({ ...bad.ref.call, severity: 'error', message: refusal.message });
-    for (const span of placeholders(text))
+    for (const span of placeholders(text, pipeline.platform))
       found.push({ ...span, severity: 'warning', message: 'Write the column to join on here.' });
     return found.sort((a, b) => a.from - b.from);
-  }, [refs, bad, refusal, text, type]);
+  }, [refs, bad, refusal, text, type, pipeline.platform]);
 
   return (
     <>

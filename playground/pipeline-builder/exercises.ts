@@ -90,7 +90,9 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
           done:
             fact !== undefined &&
             inputs(pipeline, fact.id).length >= 2 &&
-            fact.sources.every(({ join }) => placeholders(join).length === 0 && /\bon\b|\busing\b/i.test(join)),
+            fact.sources.every(
+              ({ join }) => placeholders(join, pipeline.platform).length === 0 && /\bon\b|\busing\b/i.test(join),
+            ),
         },
         { label: 'No problems', done: problems.length === 0 },
       ];
@@ -134,7 +136,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       return [
         { label: 'There is a fact', done: facts.length > 0 },
         { label: 'It reads both stages', done: joined !== undefined },
-        { label: 'They join on O_CUSTKEY and C_CUSTKEY', done: isOn && placeholders(join).length === 0 },
+        { label: 'They join on O_CUSTKEY and C_CUSTKEY', done: isOn && placeholders(join, pipeline.platform).length === 0 },
         { label: 'No errors', done: errors(state).length === 0 },
       ];
     },

@@ -52,9 +52,9 @@ const star: Exercise<BuilderArgs, BuilderData> = {
     const isTransformed = stgCustomer?.columns.some(({ sources }) => sources.some(({ transform }) => transform.trim() !== ''));
     const join = joinOf(fact);
     return [
-      { label: 'A stage joins CUSTOMER and NATION', done: isJoined(joinOf(stgCustomer)) },
+      { label: 'A stage joins CUSTOMER and NATION', done: isJoined(joinOf(stgCustomer), pipeline.platform) },
       { label: 'One of its columns is transformed', done: isTransformed === true },
-      { label: 'A stage joins ORDERS and LINEITEM', done: isJoined(joinOf(stgOrders)) },
+      { label: 'A stage joins ORDERS and LINEITEM', done: isJoined(joinOf(stgOrders), pipeline.platform) },
       {
         label: 'A dimension of customers has a business key and tracks a column',
         done: flagged(dimension, 'isBusinessKey').length > 0 && flagged(dimension, 'isChangeTracking').length > 0,
@@ -63,7 +63,7 @@ const star: Exercise<BuilderArgs, BuilderData> = {
       {
         label: 'It looks up the key of the customer’s current version',
         done:
-          isJoined(join) &&
+          isJoined(join, pipeline.platform) &&
           readsAllOf(pipeline, fact, dimension) &&
           /SYSTEM_CURRENT_FLAG/i.test(join) &&
           hasKeyOf(fact, dimension),
@@ -183,7 +183,11 @@ const cte: Exercise<BuilderArgs, BuilderData> = {
       },
       {
         label: 'A view joins it with CUSTOMER and sums by segment',
-        done: isJoined(joinOf(view)) && /group\s+by/i.test(joinOf(view)) && isSummed(view) && has(view, 'C_MKTSEGMENT'),
+        done:
+          isJoined(joinOf(view), pipeline.platform) &&
+          /group\s+by/i.test(joinOf(view)) &&
+          isSummed(view) &&
+          has(view, 'C_MKTSEGMENT'),
       },
       {
         label: 'The old node is gone',
@@ -302,7 +306,10 @@ const vault: Exercise<BuilderArgs, BuilderData> = {
             node !== undefined && inputs(pipeline, node.id).every((input) => input === stgCustomer || input === stgOrders),
         ),
       },
-      { label: 'A view joins hub and satellite', done: isJoined(joinOf(view)) && /HK_CUSTOMER/i.test(joinOf(view)) },
+      {
+        label: 'A view joins hub and satellite',
+        done: isJoined(joinOf(view), pipeline.platform) && /HK_CUSTOMER/i.test(joinOf(view)),
+      },
       { label: 'No errors', done: view !== undefined && errors(state).length === 0 },
     ];
   },

@@ -2,7 +2,7 @@ import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { placeholders } from '#engine/pipeline/joinText.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import type { PlaygroundState } from '../contract.ts';
 
 /** What the checks of exercises ask about a pipeline. */
@@ -34,7 +34,8 @@ export function readsAll(pipeline: Pipeline, node: PipelineNode, wanted: readonl
 export const joinOf = (node: PipelineNode | undefined) => node?.sources.map(({ join }) => join).join('\n') ?? '';
 
 /** Whether a Join tab has a condition and no placeholder left. */
-export const isJoined = (join: string) => /\b(?:on|using)\b/i.test(join) && placeholders(join).length === 0;
+export const isJoined = (join: string, platform: Platform) =>
+  /\b(?:on|using)\b/i.test(join) && placeholders(join, platform).length === 0;
 
 /** The names of the columns that carry a flag. */
 export const flagged = (node: PipelineNode | undefined, flag: string) =>

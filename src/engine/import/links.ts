@@ -2,8 +2,8 @@ import { counted } from '#engine/text/phrases.ts';
 import { nodeNames } from '../pipeline/edges.ts';
 import { isSource } from '../pipeline/nodeTypes.ts';
 import { refText, scanRefs, type TextRef } from '../pipeline/refs.ts';
-import { type ColumnRef, LIMITS, type PipelineNode } from '../pipeline/schema.ts';
-import { sqlComments } from '../sql/sqlTokens.ts';
+import { type ColumnRef, LIMITS, type PipelineNode, type Platform } from '../pipeline/schema.ts';
+import { sqlComments, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { replaceSpans } from '../text/replacement.ts';
 import type { ReportBuilder } from './report.ts';
 import type { NodeName, ReadNode } from './yamlNode.ts';
@@ -55,10 +55,10 @@ const listed = (names: readonly NodeName[]) => {
 };
 
 /** The refs of a text that make edges, and whether each stands in a SQL comment. */
-function linkingRefs(text: string): { ref: TextRef; commented: boolean }[] {
+function linkingRefs(text: string, platform: Platform): { ref: TextRef; commented: boolean }[] {
   const refs = scanRefs(text).filter((ref) => ref.form !== 'ref_no_link');
   if (refs.length === 0 || !/--|\/\*/.test(text)) return refs.map((ref) => ({ ref, commented: false }));
-  const comments = sqlComments(text);
+  const comments = sqlComments(text, tokenOptionsOn(platform));
   // Both are in the order of the text.
   let at = 0;
   return refs.map((ref) => {
@@ -72,7 +72,12 @@ function linkingRefs(text: string): { ref: TextRef; commented: boolean }[] {
  * there, and a ref that only a SQL comment holds and no list names becomes `ref_no_link`. Any other ref of the text counts, listed or not.
  * Every difference is reported. Changes the nodes in place: nobody has seen them yet.
  */
-export function linkDependencies(reads: readonly ReadNode[], nodes: readonly PipelineNode[], report: ReportBuilder): void {
+export function linkDependencies(
+  reads: readonly ReadNode[],
+  nodes: readonly PipelineNode[],
+  platform: Platform,
+  report: ReportBuilder,
+): void {
   const names = nodeNames(nodes);
   const keyOf = (name: NodeName) => names.find(name.location, name.name)?.id ?? shown(name).toLowerCase();
   for (const { node, path, dependencies } of reads) {
@@ -82,7 +87,7 @@ export function linkDependencies(reads: readonly ReadNode[], nodes: readonly Pip
     const hasLists = dependencies.some((list) => list !== null);
     const inText = new Map<string, NodeName>();
     const unlinked: NodeName[] = [];
-    const refs = node.sources.map((source) => linkingRefs(source.join));
+    const refs = node.sources.map((source) => linkingRefs(source.join, platform));
     for (const { ref, commented } of refs.flat())
       if (!commented || !hasLists || inLists.has(keyOf(ref))) inText.set(keyOf(ref), ref);
     node.sources.forEach((source, index) => {

@@ -90,13 +90,14 @@ export function* readRepository(
   progress('link', 0, 1);
   const originalIds = uniqueNodeIds(reads, report);
   const nodes = reads.map((read) => read.node);
-  linkDependencies(reads, nodes, report);
+  const platform = platformOf(data.platformKind, report);
+  linkDependencies(reads, nodes, platform, report);
   reportOverrides(reads, nodes, report);
   const { broken } = linkColumns(reads, originalIds, report);
 
   const pipeline: Pipeline = {
     ...emptyPipeline(name),
-    platform: platformOf(data.platformKind, report),
+    platform,
     nodes,
     nodeTypes: within(
       parts.nodeTypes.map((entry) => entry.type),

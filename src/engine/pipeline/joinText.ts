@@ -1,9 +1,20 @@
 import { endsList, isAlias } from '../sql/selectList.ts';
-import { closingToken, isPathPart, isPunct, isWord, type SqlToken, sqlComments, sqlTokens } from '../sql/sqlTokens.ts';
+import {
+  closingToken,
+  isPathPart,
+  isPunct,
+  isWord,
+  type SqlToken,
+  sqlComments,
+  sqlTokens,
+  tokenOptionsOn,
+} from '../sql/sqlTokens.ts';
 import { replaceSpans } from '../text/replacement.ts';
 import { contains, type Span } from '../text/span.ts';
 import type { RefForm } from './edit.ts';
+import { quoteName } from './qualifiedName.ts';
 import { refText, scanRefs, type TextRef } from './refs.ts';
+import type { Platform } from './schema.ts';
 
 /**
  * The text of a Join tab (`FROM …` and everything after it) or of a SQL node, changed the way the app's gestures change it
@@ -42,8 +53,8 @@ function joinStart(tokens: readonly SqlToken[], join: number): number {
 }
 
 /** The clauses from FROM to the first that holds no tables. A later SELECT's FROM is not ours to change. */
-function clausesOf(text: string): Clause[] {
-  const tokens = sqlTokens(text);
+function clausesOf(text: string, platform: Platform): Clause[] {
+  const tokens = sqlTokens(text, tokenOptionsOn(platform));
   const clauses: Clause[] = [];
   for (const [index, token] of tokens.entries()) {
     if (token.depth > 0) continue;
@@ -64,27 +75,24 @@ function clausesOf(text: string): Clause[] {
 /** What a generated join has in place of the columns to be joined by. */
 const PLACEHOLDER = '/*COLUMN*/';
 
-/** The SQL name a ref gets in the text: quoted as the platform quotes. */
-export type Quote = (name: string) => string;
-
 /** The alias that the first ref of a FROM clause goes by, or its node name. */
-function firstAlias(text: string, refs: readonly TextRef[], quote: Quote): string {
+function firstAlias(text: string, refs: readonly TextRef[], platform: Platform): string {
   const first = refs.find((ref) => ref.form !== 'ref_link');
   if (!first) return '';
-  const tokens = sqlTokens(text);
+  const tokens = sqlTokens(text, tokenOptionsOn(platform));
   let at = tokens.findIndex((token) => token.from >= first.tag.to);
   if (isWord(tokens[at], 'AS')) at++;
   const token = tokens[at];
   if (isAlias(token)) return text.slice(token.from, token.to);
   const close = isPunct(token, '[') ? tokens[closingToken(tokens, at)] : undefined;
-  return close ? text.slice(token!.from, close.to) : quote(first.name);
+  return close ? text.slice(token!.from, close.to) : quoteName(platform, first.name);
 }
 
 /**
  * Writes a ref to a node into the text. A first source becomes the FROM clause; a further one an INNER JOIN whose condition holds the app's
  * column placeholders; `ref_link`, which renders to nothing, goes on a line of its own at the end. A `ref_no_link` to the node that is already there becomes the asked form.
  */
-export function addRef(text: string, form: RefForm, to: { location: string; name: string }, quote: Quote): string {
+export function addRef(text: string, form: RefForm, to: { location: string; name: string }, platform: Platform): string {
   const refs = scanRefs(text);
   const same = refs.filter((ref) => ref.location === to.location && ref.name === to.name);
   if (same.some((ref) => ref.form === form)) return text;
@@ -93,8 +101,8 @@ export function addRef(text: string, form: RefForm, to: { location: string; name
   const call = refText(form, to.location, to.name);
   const trimmed = text.replace(/\s+$/, '');
   if (form === 'ref_link') return trimmed === '' ? call : `${trimmed}\n${call}`;
-  const alias = quote(to.name);
-  const clauses = clausesOf(trimmed);
+  const alias = quoteName(platform, to.name);
+  const clauses = clausesOf(trimmed, platform);
   const from = clauses.find((clause) => clause.kind === 'from');
   const rest = clauses.find((clause) => clause.kind === 'rest');
   if (!from) {
@@ -102,7 +110,7 @@ export function addRef(text: string, form: RefForm, to: { location: string; name
     if (trimmed === '') return clause;
     return rest ? `${trimmed.slice(0, rest.from)}${clause}\n${trimmed.slice(rest.from)}` : `${trimmed}\n${clause}`;
   }
-  const first = firstAlias(trimmed, refs, quote) || alias;
+  const first = firstAlias(trimmed, refs, platform) || alias;
   const join = `INNER JOIN ${call} ${alias}\n  ON ${first}.${PLACEHOLDER} = ${alias}.${PLACEHOLDER}`;
   if (!rest) return `${trimmed}\n${join}`;
   return `${trimmed.slice(0, rest.from).replace(/\s+$/, '')}\n${join}\n${trimmed.slice(rest.from)}`;
@@ -124,26 +132,26 @@ function isTableList(clause: Clause): boolean {
  * whole JOIN clause, and when the first source goes the next one takes over FROM. Where the clause can't be told apart (a subquery, several sources
  * in one clause, a comment) the call becomes `ref_no_link`: the SQL stays as it is and the edge is gone.
  */
-export function removeRefs(text: string, matches: (ref: TextRef) => boolean): string {
+export function removeRefs(text: string, platform: Platform, matches: (ref: TextRef) => boolean): string {
   let result = text;
   for (;;) {
     const ref = scanRefs(result).find((candidate) => candidate.form !== 'ref_no_link' && matches(candidate));
     if (!ref) return result;
-    result = removeRef(result, ref);
+    result = removeRef(result, platform, ref);
   }
 }
 
-function removeRef(text: string, ref: TextRef): string {
+function removeRef(text: string, platform: Platform, ref: TextRef): string {
   const refs = scanRefs(text);
   const unlink = () => replaceSpans(text, [{ ...ref.word, insert: 'ref_no_link' }]);
   if (refs.some((other) => other.tag.from === ref.tag.from && other.call.from !== ref.call.from)) return unlink();
-  if (sqlComments(text).some((comment) => contains(comment, ref.tag))) return unlink();
+  if (sqlComments(text, tokenOptionsOn(platform)).some((comment) => contains(comment, ref.tag))) return unlink();
   if (ref.form === 'ref_link') {
     const before = text.slice(0, ref.tag.from).replace(/[ \t]*\n?[ \t]*$/, '');
     const after = text.slice(ref.tag.to);
     return before === '' ? after.replace(/^\s+/, '') : `${before}${after === '' || /^\s/.test(after) ? '' : ' '}${after}`;
   }
-  const clauses = clausesOf(text);
+  const clauses = clausesOf(text, platform);
   const clause = clauses.find((candidate) => candidate.kind !== 'rest' && contains(candidate, ref.tag));
   // The table of a clause follows its keyword directly; anything else is a subquery, a list, or a Jinja block.
   const isTable = clause !== undefined && text.slice(clause.keyword.to, ref.tag.from).trim() === '';
@@ -168,7 +176,7 @@ function removeRef(text: string, ref: TextRef): string {
 }
 
 /** The column placeholders that a generated join still holds. */
-export function placeholders(text: string): Span[] {
+export function placeholders(text: string, platform: Platform): Span[] {
   if (!text.includes(PLACEHOLDER)) return [];
-  return sqlComments(text).filter(({ from, to }) => text.slice(from, to) === PLACEHOLDER);
+  return sqlComments(text, tokenOptionsOn(platform)).filter(({ from, to }) => text.slice(from, to) === PLACEHOLDER);
 }

@@ -126,7 +126,7 @@ export const nodeRules: NodeRules = {
       return refuse('sourceHasNoInputs', 'A Source reads no other node. Add a Stage, a View or another type that does.');
     }
     const quote = (part: string) => quoteName(pipeline.platform, part);
-    const join = inputs.reduce((text, input) => addRef(text, 'ref', input, quote), '');
+    const join = inputs.reduce((text, input) => addRef(text, 'ref', input, pipeline.platform), '');
     const builtIn = builtInType(type);
     const readsNothing = isSource(type);
     const isSql = isSqlType(pipeline, type);

@@ -241,7 +241,7 @@ function typeAndTextProblems(pipeline: Pipeline, node: PipelineNode): Problem[] 
         fixes: [],
       });
     }
-    const [first] = placeholders(source.join);
+    const [first] = placeholders(source.join, pipeline.platform);
     if (first !== undefined) {
       problems.push({
         code: 'JOIN_PLACEHOLDER',

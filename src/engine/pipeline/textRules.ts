@@ -6,7 +6,6 @@ import { addRef, removeRefs } from './joinText.ts';
 import { isSystemColumn, withInheritedColumns } from './nodeColumns.ts';
 import { linkFault } from './nodeName.ts';
 import { isSource } from './nodeTypes.ts';
-import { quoteName } from './qualifiedName.ts';
 import { nodeRefs, type TextRef } from './refs.ts';
 import { LIMITS, type Pipeline, type PipelineNode } from './schema.ts';
 import { withSql } from './sqlText.ts';
@@ -34,15 +33,14 @@ function withRef(
   form: RefForm,
   source: number,
 ): PipelineNode | Refusal {
-  const quote = (part: string) => quoteName(pipeline.platform, part);
   if (node.sql !== undefined) {
-    const sql = addRef(node.sql, form, from, quote);
+    const sql = addRef(node.sql, form, from, pipeline.platform);
     return sql.length > LIMITS.text ? refuse('tooLarge', TEXT_TOO_LONG) : withSql(node, sql);
   }
   const fault = sourceFault(node, source);
   if (fault) return fault;
   const mapping = node.sources[source]!;
-  const join = addRef(mapping.join, form, from, quote);
+  const join = addRef(mapping.join, form, from, pipeline.platform);
   if (join.length > LIMITS.text) return refuse('tooLarge', TEXT_TOO_LONG);
   const aliases = form === 'ref_link' ? mapping.aliases : { ...mapping.aliases, [from.name]: from.id };
   const connected = {
@@ -84,9 +82,9 @@ export const textRules: TextRules = {
     const names = nodeNames(pipeline.nodes);
     const reads = (ref: TextRef) => names.find(ref.location, ref.name)?.id === from;
     if (!nodeRefs(node).some((ref) => ref.form !== 'ref_no_link' && reads(ref))) return pipeline;
-    if (node.sql !== undefined) return withNode(pipeline, withSql(node, removeRefs(node.sql, reads)));
+    if (node.sql !== undefined) return withNode(pipeline, withSql(node, removeRefs(node.sql, pipeline.platform, reads)));
     const sources = node.sources.map((mapping) => {
-      const join = removeRefs(mapping.join, reads);
+      const join = removeRefs(mapping.join, pipeline.platform, reads);
       if (join === mapping.join) return mapping;
       const aliases = Object.fromEntries(Object.entries(mapping.aliases).filter(([, id]) => id !== from));
       return { ...mapping, join, aliases };

@@ -1,3 +1,4 @@
+import type { Platform } from '../pipeline/schema.ts';
 import type { Span } from '../text/span.ts';
 
 /** One token of SQL text with Jinja in it. Comments and blanks are no tokens. */
@@ -17,6 +18,11 @@ const NUMBER = /\d[\w.]*/y;
 export interface TokenOptions {
   /** Whether `\'` inside a string is an escaped quote: so on Snowflake, BigQuery and Databricks, not in standard SQL. Default true. */
   backslashEscapes?: boolean;
+}
+
+/** How SQL is written on a platform. Fabric's T-SQL knows doubled quotes only. */
+export function tokenOptionsOn(platform: Platform): TokenOptions {
+  return { backslashEscapes: platform !== 'fabric' };
 }
 
 /** The end of a quoted stretch that starts at `at`; doubled quotes stay inside. The text's end when it is never closed. */

@@ -3,6 +3,7 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Column, ColumnRef, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
 import { sqlParts } from './sqlParts.ts';
 import { fillTokens } from './tokens.ts';
 
@@ -109,7 +110,7 @@ function sqlColumn(column: Column, node: PipelineNode, pipeline: Pipeline): Meta
 
 /** The one source of a SQL node: its text, taken apart. */
 function sqlSource(sql: string, node: PipelineNode, pipeline: Pipeline): Metadata {
-  const { cteString, selectModifier, join } = sqlParts(sql);
+  const { cteString, selectModifier, join } = sqlParts(sql, tokenOptionsOn(pipeline.platform));
   return {
     name: node.name,
     columns: node.columns.map((column) => sqlColumn(column, node, pipeline)),

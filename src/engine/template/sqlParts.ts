@@ -1,6 +1,6 @@
 import { readAnnotations } from '#engine/sql/annotations.ts';
 import { endsList } from '#engine/sql/selectList.ts';
-import { closingToken, isPunct, isWord, sqlTokens } from '#engine/sql/sqlTokens.ts';
+import { closingToken, isPunct, isWord, sqlTokens, type TokenOptions } from '#engine/sql/sqlTokens.ts';
 
 /** The text of a SQL node in the pieces that its templates put together again. Each is empty when the text has none. */
 export interface SqlParts {
@@ -18,8 +18,8 @@ const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
  * Takes the text of a SQL node apart (`/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata-reference`). Annotations in front of the
  * statement belong to no part. Linear in the text's length; what is no SELECT gives empty parts.
  */
-export function sqlParts(text: string): SqlParts {
-  const tokens = sqlTokens(text);
+export function sqlParts(text: string, options: TokenOptions = {}): SqlParts {
+  const tokens = sqlTokens(text, options);
   const { next } = readAnnotations(text, tokens, 0);
   const first = tokens[next];
   const parts: SqlParts = { cteString: '', selectModifier: '', join: '' };

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addRef, placeholders, removeRefs } from '#engine/pipeline/joinText.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
 
-const quote = (name: string) => `"${name}"`;
-const add = (text: string, name: string, form: 'ref' | 'ref_link' = 'ref') => addRef(text, form, { location: 'L', name }, quote);
+const add = (text: string, name: string, form: 'ref' | 'ref_link' = 'ref') =>
+  addRef(text, form, { location: 'L', name }, 'snowflake');
 const ref = (name: string) => `{{ ref('L', '${name}') }}`;
-const drop = (text: string, name: string) => removeRefs(text, (found) => found.name === name);
+const drop = (text: string, name: string) => removeRefs(text, 'snowflake', (found) => found.name === name);
 
 describe('addRef', () => {
   test.each([
@@ -48,8 +49,8 @@ describe('addRef', () => {
   });
 
   test('placeholders are found again', () => {
-    expect(placeholders(add(`FROM ${ref('A')}`, 'B'))).toHaveLength(2);
-    expect(placeholders(`FROM a WHERE a.x = '/*COLUMN*/' -- /*COLUMN*/`)).toEqual([]);
+    expect(placeholders(add(`FROM ${ref('A')}`, 'B'), 'snowflake')).toHaveLength(2);
+    expect(placeholders(`FROM a WHERE a.x = '/*COLUMN*/' -- /*COLUMN*/`, 'snowflake')).toEqual([]);
   });
 });
 
@@ -121,6 +122,16 @@ describe('removeRefs', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('a backslash ends no text on Fabric, and escapes a quote on the other platforms', () => {
+    const text = String.raw`FROM ${ref('A')} a JOIN ${ref('B')} b ON a.path = 'C:\' WHERE a.x = 1`;
+    const dropB = (platform: Platform) => removeRefs(text, platform, ({ name }) => name === 'B');
+    expect(dropB('fabric')).toBe(`FROM ${ref('A')} a\nWHERE a.x = 1`);
+    // There the text goes on to the end, and with it the clause.
+    expect(dropB('snowflake')).toBe(`FROM ${ref('A')} a`);
+    expect(placeholders(String.raw`ON a.x = 'C:\' AND a.y = /*COLUMN*/`, 'fabric')).toHaveLength(1);
+    expect(addRef(text, 'ref', { location: 'L', name: 'C' }, 'fabric')).toContain("INNER JOIN {{ ref('L', 'C') }} [C]");
   });
 
   test('what addRef writes, removeRefs takes away', () => {
