@@ -1,7 +1,7 @@
 import { Command as Cmdk } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useHref, useNavigate } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import type { Command } from '#ui/commands.ts';
 import { Kbd } from '#ui/Kbd.tsx';
@@ -75,6 +75,7 @@ export interface SearchPanelProps {
 /** A field, what it finds in the whole site, and beside it what is chosen in more words. */
 export function SearchPanel({ query, onQuery, commands, onDone, isEntered = false, isDialog = false }: SearchPanelProps) {
   const navigate = useNavigate();
+  const root = useHref('/').replace(/\/$/, '');
   const { answer, isOpen, failure, retry } = useAnswer(query);
   // A choice is one among the results of one answer.
   const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
@@ -112,6 +113,13 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
     if (isOpen && entries[0]) choose(entries[0]);
   }, [isAwaited, isOpen, entries, choose]);
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && current?.find) {
+      // The search stays open: whoever opens one beside often opens the next too.
+      event.preventDefault();
+      rememberFind(current.find);
+      window.open(`${root}${current.find.address}`, '_blank', 'noopener');
+      return;
+    }
     if (event.key === 'Enter' && isAwaited && !event.nativeEvent.isComposing) {
       event.preventDefault();
       isWanted.current = true;
@@ -120,7 +128,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
 
   let message = '';
   if (isEmpty && recent.length === 0) message = 'Type a few words, or paste an error text. Half a word is enough.';
-  else if (isOpen && !isEmpty && entries.length === 0)
+  else if (isOpen && !isEmpty && (entries.length === 0 || answer.found[0]?.isNearest))
     message =
       termsIn(plainQuery(query)).length === 0
         ? 'Go on typing. So far these are words that stand on every page.'
@@ -183,6 +191,9 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
         </span>
         <span>
           <Kbd keys="Enter" /> open
+        </span>
+        <span>
+          <Kbd keys="Mod+Enter" /> in a new tab
         </span>
         {isDialog && (
           <span>

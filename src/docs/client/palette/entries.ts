@@ -83,7 +83,11 @@ export function groupsOf(query: string, found: readonly Found[], commands: reado
   // Who writes a command out means it.
   const asked = offered.filter(({ title }) => inOrder(title) === inOrder(query));
   if (asked.length > 0) groups.push({ title: 'Asked for', entries: asked.slice(0, MOST_COMMANDS) });
-  if (found.length > 0) groups.push({ title: 'Best', entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)) });
+  if (found.length > 0)
+    groups.push({
+      title: found[0]!.isNearest ? 'Nearest' : 'Best',
+      entries: found.slice(0, MOST_BEST).map((one) => entryOf(one, one.words)),
+    });
   const others = offered.filter((entry) => !asked.includes(entry)).slice(0, MOST_COMMANDS);
   if (others.length > 0) groups.push({ title: 'Do', entries: others });
   const byKind = new Map<FindKind, Entry[]>();

@@ -1,14 +1,19 @@
-import type { Query } from 'minisearch';
+import { GLOSSARY_ROUTE } from '../../shared/glossary.ts';
 import type { OpenSearch } from '../../shared/search/searchFile.ts';
 import type { Find, FindKind } from '../../shared/search/searchIndex.ts';
-import { plainQuery, synonymsOf, termsIn, wordsOf } from '../../shared/search/searchTerms.ts';
+import { plainQuery, termsIn, wordsOf } from '../../shared/search/searchTerms.ts';
+import { TOPICS_PAGE } from '../../shared/topics.ts';
 import { errorLikeness } from './errorLikeness.ts';
+import { halvesOf } from './meanings.ts';
 import { pathFit } from './operationPath.ts';
+import { rank, type Scores } from './ranking.ts';
 
 /** Something found, best first, with the words of it that the query met. */
 export interface Found extends Find {
   score: number;
   words: readonly string[];
+  /** It has none of the words: nothing has, and it may help all the same. */
+  isNearest?: boolean;
 }
 
 const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
@@ -17,7 +22,7 @@ const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
   playground: 1.2,
   operation: 1.2,
   command: 1.15,
-  term: 1.1,
+  term: 0.9,
   heading: 1,
   story: 0.8,
   exercise: 0.8,
@@ -36,6 +41,9 @@ function weightOf({ kind, address }: Find): number {
   return kind !== 'operation' && DETAILS.test(address) ? KIND_WEIGHT[kind] * DETAIL_WEIGHT : KIND_WEIGHT[kind];
 }
 
+/** A page that leads to others stands behind those that answer. */
+const OVERVIEW_WEIGHT = 0.9;
+
 const knownWeights = new WeakMap<readonly Find[], readonly number[]>();
 
 /** What each find counts for before anything is asked. */
@@ -44,9 +52,13 @@ function weightsOf(finds: readonly Find[]): readonly number[] {
   if (known) return known;
   const titles = new Map<string, number>();
   for (const { kind, title } of finds) if (kind === 'heading') titles.set(title, (titles.get(title) ?? 0) + 1);
+  const parents = new Set(
+    finds.flatMap(({ kind, address }) => (kind === 'page' ? [address.slice(0, address.lastIndexOf('/'))] : [])),
+  );
   const weights = finds.map((find) => {
     const isCommon = find.kind === 'heading' && titles.get(find.title)! >= COMMON_HEADING;
-    return weightOf(find) * (isCommon ? COMMON_WEIGHT : 1);
+    const isOverview = find.kind === 'page' && parents.has(find.address);
+    return weightOf(find) * (isCommon ? COMMON_WEIGHT : 1) * (isOverview ? OVERVIEW_WEIGHT : 1);
   });
   knownWeights.set(finds, weights);
   return weights;
@@ -58,10 +70,6 @@ const LONGEST_QUERY = 1_000;
 /** Of a log that was pasted so many characters are searched for texts of errors, more than for words: an error rarely stands at its beginning. */
 export const LONGEST_PASTED = 4_000;
 
-/** Fewer finds that have all words of a query are not enough. */
-const ENOUGH = 5;
-/** Queries of this many words are sentences. */
-const SENTENCE = 3;
 /** Who asks for a meaning or a name wants the glossary; who says what it should be wants that: the best of them. */
 const ASKS_FOR: readonly (readonly [RegExp, FindKind])[] = [
   [/^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i, 'term'],
@@ -69,8 +77,10 @@ const ASKS_FOR: readonly (readonly [RegExp, FindKind])[] = [
   [/\bstory\b|\bstories\b/i, 'story'],
 ];
 const ASKED_FOR = 3;
-/** How much more it counts to have all words of a query. */
-const WHOLE_QUERY = 1.6;
+/** Who says what to do on the spot wants a playground. */
+const DOES =
+  /^\s*(?:test|try|simulate|practi[cs]e|play|draw|watch|experiment|render|visuali[sz]e|demo)\b|\b(?:online|sandbox|playground|tester|simulator)\b/i;
+const TO_DO = 2;
 
 const titleTerms = new WeakMap<Find, readonly string[]>();
 
@@ -85,49 +95,6 @@ function titleWeight(find: Find, words: readonly string[]): number {
   // A heading is a part of the answer.
   if (find.kind === 'heading') return isWhole ? 1.7 : 1.4;
   return isWhole ? 2.5 : 1.7;
-}
-
-const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1, asked: 3 };
-
-function queryOf(word: string, isTyped: boolean, isLast: boolean): Query {
-  // The last word is still being typed. With a letter or two nearly everything begins: the titles are enough.
-  const own: Query = {
-    queries: [word],
-    ...(isTyped && isLast && word.length < 3 ? { fields: ['title'] } : {}),
-    prefix: isTyped && (isLast || word.length > 3),
-    fuzzy: isTyped && word.length > 3 ? 0.2 : false,
-    weights: { prefix: 0.5, fuzzy: 0.3 },
-  };
-  const others = isTyped ? synonymsOf(word) : [];
-  if (others.length === 0) return own;
-  const also: Query = {
-    queries: [...others],
-    combineWith: 'OR',
-    prefix: false,
-    fuzzy: false,
-    boost: { title: 1.5, trail: 0.4, summary: 0.6, text: 0.25, asked: 0.8 },
-  };
-  return { combineWith: 'OR', queries: [own, also] };
-}
-
-/** Scores by the number of the find. */
-type Scores = Map<number, { score: number; words: string[] }>;
-
-function search({ index, finds }: OpenSearch, words: readonly string[], all: boolean): Scores {
-  const isTyped = words.length <= MOST_TYPED;
-  const queries = words.map((word, at) => queryOf(word, isTyped, at === words.length - 1));
-  const weights = weightsOf(finds);
-  const results = index.search(
-    { combineWith: all ? 'AND' : 'OR', queries },
-    // The words are terms already.
-    { boost: BOOST, boostDocument: (id) => weights[id as number]!, processTerm: (term) => term },
-  );
-  return new Map(
-    results.map(({ id, score, match, queryTerms }) => {
-      const share = all ? WHOLE_QUERY : queryTerms.length / Math.max(1, words.length);
-      return [id as number, { score: score * share * titleWeight(finds[id as number]!, words), words: Object.keys(match) }];
-    }),
-  );
 }
 
 /** Whose text was pasted, and whose path was typed, is above all that has the same words. */
@@ -158,20 +125,55 @@ function termsOf(query: string): string[] {
   return terms.length === 0 && word && more.length === 0 ? [word] : terms;
 }
 
-/** What a query finds, best first. Where little has all its words, what has most of them is there too. */
+/** How many neighbors are offered where nothing was found, and lists to look through behind them. */
+const MOST_NEAREST = 5;
+const LISTS = [TOPICS_PAGE.route, GLOSSARY_ROUTE, '/docs/faq'];
+
+/** The titles whose words begin most like a query that no text has, then where all words stand. */
+function nearest({ finds }: OpenSearch, query: string): Found[] {
+  const words = wordsOf(query.toLowerCase()).filter((word) => word.length > 1);
+  const near: Found[] = [];
+  for (const one of finds) {
+    const { kind, title, address } = one;
+    if (kind !== 'page' && kind !== 'playground') continue;
+    const list = LISTS.indexOf(address);
+    let score = 0;
+    for (const own of wordsOf(title.toLowerCase()))
+      for (const word of words) {
+        let shared = 0;
+        while (shared < own.length && own[shared] === word[shared]) shared++;
+        if (shared > 1) score = Math.max(score, shared / Math.max(own.length, word.length));
+      }
+    if (list !== -1) near.push({ ...one, score: -list, words: [], isNearest: true });
+    else if (score > 0) near.push({ ...one, score, words: [], isNearest: true });
+  }
+  near.sort((a, b) => b.score - a.score);
+  const alike = near.filter(({ score }) => score > 0).slice(0, MOST_NEAREST);
+  return [...alike, ...near.filter(({ score }) => score <= 0)];
+}
+
+/** Multiplies the score of the best find of a kind. */
+function raiseBest(finds: readonly Find[], scores: Scores, kind: FindKind, factor: number): void {
+  const [best] = [...scores].filter(([id]) => finds[id]!.kind === kind).sort(([, a], [, b]) => b.score - a.score);
+  if (best) best[1].score *= factor;
+}
+
+/**
+ * What a query finds, best first. What has not all its words stands behind what has; when nothing has any, what is spelled most like it.
+ * Only words that stand everywhere find nothing.
+ */
 export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const asked = query.slice(0, LONGEST_QUERY);
-  const words = termsOf(asked);
-  const scores: Scores = words.length > 0 ? search(open, words, true) : new Map();
-  // A question in a sentence has words that its answer has not.
-  if (words.length > 1 && (scores.size < ENOUGH || words.length >= SENTENCE))
-    for (const [id, one] of search(open, words, false)) if (!scores.has(id)) scores.set(id, one);
-  for (const [sign, kind] of ASKS_FOR) {
-    if (!sign.test(asked)) continue;
-    const [best] = [...scores].filter(([id]) => open.finds[id]!.kind === kind).sort(([, a], [, b]) => b.score - a.score);
-    if (best) best[1].score *= ASKED_FOR;
-  }
+  const typed = termsOf(asked);
+  const isTyped = typed.length <= MOST_TYPED;
+  const words = isTyped ? typed.flatMap((word) => halvesOf(word, open.terms) ?? word) : typed;
+  const weights = weightsOf(open.finds);
+  const scores = rank(open, words, isTyped);
+  for (const [id, one] of scores) one.score *= weights[id]! * titleWeight(open.finds[id]!, words);
+  for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.finds, scores, kind, ASKED_FOR);
+  if (DOES.test(asked)) raiseBest(open.finds, scores, 'playground', TO_DO);
   addExact(open, query.slice(0, LONGEST_PASTED), scores);
+  if (scores.size === 0 && termsIn(plainQuery(asked)).length > 0) return nearest(open, asked);
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)
     .slice(0, limit)

@@ -97,15 +97,26 @@ export function packIndex(index: MiniSearch<IndexedFind>): PackedIndex {
 /** So many terms are unpacked before the page has its turn: a few milliseconds' work. */
 const SLICE = 250;
 
+/** The terms of the index, the words of the site, each with about the number of places where it stands. */
+export function unpackTerms({ terms, postings }: PackedIndex): Map<string, number> {
+  let term = '';
+  return new Map(
+    terms.map((packed, at) => {
+      term = term.slice(0, Number(packed[0])) + packed.slice(1);
+      // A document is a digit or two.
+      return [term, postings[at]!.replaceAll(' ', '').length];
+    }),
+  );
+}
+
 /** The index again, ready to be asked. Opened in slices, so that the page never stands still. */
-export async function openIndex({ terms, postings, lengths, averages }: PackedIndex): Promise<MiniSearch<IndexedFind>> {
+export async function openIndex(packed: PackedIndex): Promise<MiniSearch<IndexedFind>> {
+  const { postings, lengths, averages } = packed;
   const fields = INDEX_OPTIONS.fields.length;
   const documents = lengths.length / fields;
-  let term = '';
   const index: AsPlainObject['index'] = [];
-  for (const [at, packed] of terms.entries()) {
+  for (const [at, term] of [...unpackTerms(packed).keys()].entries()) {
     if (at % SLICE === SLICE - 1) await new Promise((resolve) => setTimeout(resolve));
-    term = term.slice(0, Number(packed[0])) + packed.slice(1);
     const data: Record<string, Record<string, number>> = {};
     for (const [field, own] of postings[at]!.split(' ').entries()) if (own) data[field] = unpackPostings(own);
     index.push([term, data]);

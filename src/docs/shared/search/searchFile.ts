@@ -1,6 +1,6 @@
 import type MiniSearch from 'minisearch';
 import { type PackedFinds, packFinds, unpackFinds } from './packedFinds.ts';
-import { openIndex, type PackedIndex, packIndex } from './packedIndex.ts';
+import { openIndex, type PackedIndex, packIndex, unpackTerms } from './packedIndex.ts';
 import { type Find, type IndexedFind, indexOf } from './searchIndex.ts';
 
 /** A text that an error shows, `…` for what is different each time, and the number of the find that explains it. */
@@ -17,6 +17,8 @@ export interface SearchFile {
 export interface OpenSearch {
   finds: readonly Find[];
   index: MiniSearch<IndexedFind>;
+  /** The words of the site, as the index holds them, and in about how many places each stands. */
+  terms: ReadonlyMap<string, number>;
   errors: readonly ErrorPattern[];
 }
 
@@ -43,5 +45,5 @@ export function searchFile(
 
 /** Opens the file: in the browser. */
 export async function openSearchFile({ finds, index, errors }: SearchFile): Promise<OpenSearch> {
-  return { finds: unpackFinds(finds), index: await openIndex(index), errors };
+  return { finds: unpackFinds(finds), index: await openIndex(index), terms: unpackTerms(index), errors };
 }

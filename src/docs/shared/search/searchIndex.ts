@@ -1,5 +1,5 @@
 import MiniSearch, { type Options } from 'minisearch';
-import { searchTerm, wordsOf } from './searchTerms.ts';
+import { searchTerm, tokensOf } from './searchTerms.ts';
 
 /** What can be found. */
 export const FIND_KINDS = [
@@ -48,7 +48,7 @@ export function textFile(address: string): string {
 export const INDEX_OPTIONS: Options<IndexedFind> = {
   fields: ['title', 'trail', 'summary', 'text', 'asked'],
   idField: 'id',
-  tokenize: wordsOf,
+  tokenize: tokensOf,
   processTerm: searchTerm,
 };
 

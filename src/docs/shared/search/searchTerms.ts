@@ -1,6 +1,6 @@
 /** Words that say nothing about where to look. */
 const STOP = new Set(
-  'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to up was we what when where which who why will with you your'.split(
+  'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to up was we what when where which who why will with you your make want need should would could please am us they them just'.split(
     ' ',
   ),
 );
@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['refresh', 'run', 'load', 'execute'],
   ['deploy', 'release', 'publish', 'promote', 'deployment', 'deploying'],
   ['delete', 'remove', 'drop', 'deleting', 'removing', 'deletion'],
-  ['create', 'add', 'new', 'make'],
+  ['create', 'add', 'new'],
   ['login', 'signin', 'authenticate', 'authentication', 'credential'],
   ['sso', 'saml', 'okta', 'single'],
   ['mfa', 'factor', '2fa'],
@@ -52,7 +52,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['price', 'license', 'licensing', 'seat'],
   ['history', 'historical', 'scd', 'version'],
   ['empty', 'missing', 'nothing', 'zero'],
-  ['slow', 'performance', 'fast', 'speed'],
+  ['slow', 'performance', 'fast', 'faster', 'speed', 'quick', 'optimize', 'tune'],
   ['user', 'member', 'person', 'people', 'colleague'],
   ['timezone', 'daylight', 'utc', 'dst'],
 ];
@@ -63,9 +63,12 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwho (?:may|can|is allowed to|has the right to)\b|\b(?:am i|is \w+) allowed to\b/g, ' may '],
   [/\b(?:show|select|run|list|load) (?:me )?only\b/g, ' select '],
   [/\b(?:full|with|keeps?|keeping|track|tracks) (?:the )?history\b/g, ' history keeps '],
-  [/\bslowly changing dimensions?\b|\bscd\b/g, ' dimension type 2 history '],
+  [/\bslowly changing dimensions?\b|\bscd(?: ?(?:type ?)?2)?\b/g, ' dimension type 2 history '],
   [/\bsign(?:ing)? in\b|\blog(?:ging)? in\b/g, ' login '],
   [/\bcommand[ -]line\b/g, ' cli '],
+  [/<{7}|>{7}|^={7}$/gm, ' merge conflict marker '],
+  [/\{%/g, ' jinja '],
+  [/(?:^|\s)(?:[\d*/,-]+\s+){4}[\d*/,-]+(?=\s|$)/g, ' cron '],
 ];
 
 /** A query without turns of phrase. */
@@ -78,30 +81,64 @@ export function wordsOf(text: string): string[] {
   return text.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
 }
 
-/** A word as the index holds it: lower case, singular; nothing for words that say nothing. The build and the browser use the same. */
+const VOWEL = /[aeiouy]/;
+/** Words whose endings say what they are: to organize a graph is nothing of an organization. */
+const WHOLE = new Set(['organization', 'materialized']);
+
+/** A verb without its ending: `mapping` is `map`, `sharing` is `share`. */
+function withoutEnding(base: string): string {
+  if (/([^aeiouylsz])\1$/.test(base)) return base.slice(0, -1);
+  return /^[^aeiou]+[aeiou][^aeiouwxy]$|^[^aeiou]*[aeiou](?:rg|rs|rc|nc|lv)$/.test(base) ? `${base}e` : base;
+}
+
+/** What the forms of a word have in common: plural, gerund, past, noun and verb (after Porter's stemmer, with less taken off). */
+function stem(word: string): string {
+  if (word.length < 4 || WHOLE.has(word) || !/^[a-z]+$/.test(word)) return word;
+  let term = word;
+  if (term.length > 4 && term.endsWith('ies')) term = term.slice(0, -3);
+  else if (/.{2}(?:ch|sh|x|ss)es$/.test(term)) term = term.slice(0, -2);
+  else if (term.endsWith('s') && !/(?:ss|us|is)$/.test(term)) term = term.slice(0, -1);
+  if (WHOLE.has(term)) return term;
+  if (term.length > 5 && term.endsWith('ing') && VOWEL.test(term.slice(0, -3))) term = withoutEnding(term.slice(0, -3));
+  else if (term.length > 4 && /[^e]ed$/.test(term) && VOWEL.test(term.slice(0, -2))) term = withoutEnding(term.slice(0, -2));
+  else if (/.{6}ment$/.test(term)) term = term.slice(0, -4);
+  else if (/.{4}[st]ion$/.test(term)) term = term.slice(0, -3);
+  if (term.length > 5 && term.endsWith('e')) term = term.slice(0, -1);
+  if (/.{6}at$/.test(term)) term = term.slice(0, -2);
+  if (/[^aeiou]y$/.test(term) && term.length > 3) term = term.slice(0, -1);
+  return term;
+}
+
+/** A word as the index holds it: lower case, without ending; nothing for words that say nothing. The build and the browser use the same. */
 export function searchTerm(word: string): string | null {
   const term = word.toLowerCase().normalize('NFKC');
   if (term.length < 2 || term.length > 40 || STOP.has(term)) return null;
-  if (term.length > 4 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;
-  if (/.{2}(?:ch|sh|x|ss)es$/.test(term)) return term.slice(0, -2);
-  if (term.length > 3 && term.endsWith('s') && !/(?:ss|us|is)$/.test(term)) return term.slice(0, -1);
-  return term;
+  return stem(term);
+}
+
+const IDENTIFIER = /[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+/gu;
+
+/** The words of a text, and names such as `ref_no_link` also whole. */
+export function tokensOf(text: string): string[] {
+  return [...wordsOf(text), ...(text.match(IDENTIFIER) ?? [])];
 }
 
 const MOST_TERMS = 40;
 
 /** The words of a text as the index holds them, each once; of a very long text the first. */
 export function termsIn(text: string): string[] {
-  return [...new Set(wordsOf(text).flatMap((word) => searchTerm(word) ?? []))].slice(0, MOST_TERMS);
+  return [...new Set(tokensOf(text).flatMap((word) => searchTerm(word) ?? []))].slice(0, MOST_TERMS);
 }
 
 const alternatives = new Map<string, Set<string>>();
-for (const group of GROUPS)
+for (const words of GROUPS) {
+  const group = words.map((word) => searchTerm(word) ?? word);
   for (const word of group) {
     const known = alternatives.get(word) ?? new Set();
     for (const other of group) if (other !== word) known.add(other);
     alternatives.set(word, known);
   }
+}
 
 /** Other words for one, as `searchTerm` writes it. */
 export function synonymsOf(term: string): readonly string[] {

@@ -76,6 +76,26 @@ it('has the results of each letter with the letter', async () => {
   expect(screen.getByTestId('place').textContent).toBe('/docs/jobs');
 });
 
+it('opens in a new tab with Ctrl or Cmd, and stays', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user, field } = show();
+  await user.type(field, 'cron');
+  await screen.findByRole('option', { name: /Cron/ });
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(opened).toHaveBeenCalledWith('/docs/cron', '_blank', 'noopener');
+  expect(screen.getByTestId('place').textContent).toBe('/');
+  await user.keyboard('{Meta>}{Enter}{/Meta}');
+  expect(opened).toHaveBeenCalledTimes(2);
+  opened.mockRestore();
+});
+
+it('offers what is nearest when nothing was found', async () => {
+  const { user, field } = show();
+  await user.type(field, 'crxx');
+  expect(await screen.findByText(/^Nothing found/)).toBeTruthy();
+  expect(screen.getByRole('option', { name: /Cron/ })).toBeTruthy();
+});
+
 it('Enter waits for the index', async () => {
   const open = opensWhenAsked();
   const { user, field } = show();

@@ -30,10 +30,59 @@ describe('find', () => {
     ['who may see this', '/docs/roles'],
     ['what do you call a table with history?', '/docs/glossary#persistent-stage'],
     ["ERROR 42S02: Table 'A.B' does not exist or not authorized", '/docs/errors#table'],
+    // Two letters that changed places are one mistake; a word joined of two is both, two may be one.
+    ['corn', '/docs/cron'],
+    ['permissiosn', '/docs/roles'],
+    ['persistentstage', '/docs/glossary#persistent-stage'],
+    ['ro les', '/docs/roles'],
+    // Forms of a word are the word.
+    ['deploying', '/docs/deploy'],
+    ['referencing', '/docs/cron'],
+    // Code keeps its marks.
+    ['30 5 * * 1-5', '/docs/cron'],
     ['POST startRun', '/docs/api/start-run'],
     ['https://app.runnel.example/scheduler/startRun', '/docs/api/start-run'],
   ])('%s', (query, address) => {
     expect(first(query)).toBe(address);
+  });
+
+  it('does not bend short words into others', async () => {
+    const finds: Find[] = ['Lead', 'Load'].map((title) => ({ kind: 'page', title, trail: '', address: `/docs/${title}` }));
+    const pair = await openSearchFile(searchFile(finds, [], []));
+    expect(find(pair, 'load').map(({ title }) => title)).toEqual(['Load']);
+    expect(find(pair, 'laod').map(({ title }) => title)).toEqual(['Load']);
+    expect(find(pair, 'leed').every(({ isNearest }) => isNearest)).toBe(true);
+  });
+
+  it('puts what has all words before what has some, and a rare word before a common one', async () => {
+    const titles = ['Node', 'Node list', 'Node types', 'Node order', 'Parser', 'Parser of a node'];
+    const finds = titles.map((title): Find => ({ kind: 'page', title, trail: '', address: `/docs/${title}` }));
+    const few = await openSearchFile(searchFile(finds, [], []));
+    const found = find(few, 'node parser').map(({ title }) => title);
+    expect(found.slice(0, 2)).toEqual(['Parser of a node', 'Parser']);
+    expect(found).toHaveLength(titles.length);
+  });
+
+  it('begins with a playground for who says what to do', async () => {
+    const finds: Find[] = [
+      { kind: 'page', title: 'Cron reference', trail: '', address: '/docs/cron' },
+      { kind: 'playground', title: 'Cron schedules', trail: '', address: '/playground/cron' },
+    ];
+    const both = await openSearchFile(searchFile(finds, [], []));
+    expect(find(both, 'cron reference')[0]?.address).toBe('/docs/cron');
+    expect(find(both, 'try cron')[0]?.address).toBe('/playground/cron');
+  });
+
+  it('finds a name as it is written before its parts', async () => {
+    const finds = ['ref_link', 'ref_no_link'].map((title): Find => ({ kind: 'heading', title, trail: '', address: `#${title}` }));
+    const names = await openSearchFile(searchFile(finds, [], []));
+    for (const { title } of finds) expect(find(names, title)[0]?.title).toBe(title);
+  });
+
+  it('has no empty list for words that nothing has', () => {
+    const found = find(open, 'crxyz');
+    expect(found[0]).toMatchObject({ address: '/docs/cron', isNearest: true, words: [] });
+    expect(find(open, 'the')).toEqual([]);
   });
 
   it('says which words it met', () => {

@@ -1,0 +1,116 @@
+import type { Query } from 'minisearch';
+import type { OpenSearch } from '../../shared/search/searchFile.ts';
+import { synonymsOf } from '../../shared/search/searchTerms.ts';
+import { meantBy, mistakesIn } from './meanings.ts';
+
+/** Scores by the number of the find, with the words of it that were met. */
+export type Scores = Map<number, { score: number; words: string[] }>;
+
+/** What it counts where a word stands. */
+const BOOST = { title: 5, trail: 1.2, summary: 2, text: 1, asked: 4 };
+const BOOST_OF_SYNONYMS = { title: 1.5, trail: 0.4, summary: 0.6, text: 0.25, asked: 1 };
+/** Fields that are enough for a letter or two, with which nearly everything begins. */
+const FEW_LETTERS = 3;
+/** What a word that is meant counts for against one that is written. */
+const MEANT = 0.8;
+/** What a longer word counts for when the shorter is a word itself. */
+const PREFIX_OF_WHOLE = 0.2;
+/** The most that a synonym counts for against the best that the word itself finds. */
+const SYNONYM = 0.5;
+/** How much of a query counts as met where only a synonym of a word is there. */
+const MET_BY_SYNONYM = 0.6;
+/** How steeply a find falls with the words that it lacks: of a few words each is meant, a sentence has more than its answer. */
+const FALL_OF_FEW = 2;
+const FALL_OF_SENTENCE = 1.3;
+const SENTENCE = 4;
+
+/** What one word of a query finds. */
+interface Part {
+  /** How rare the word is: what it counts for among the words of the query. */
+  weight: number;
+  own: Scores;
+  others: Scores;
+}
+
+function ask({ index }: OpenSearch, query: Query, boost: Record<string, number> = BOOST): Scores {
+  // The words are terms already.
+  const results = index.search(query, { boost, processTerm: (term) => term });
+  return new Map(results.map(({ id, score, match }) => [id as number, { score, words: Object.keys(match) }]));
+}
+
+/** The higher score of two for each find. */
+function highest(all: readonly Scores[]): Scores {
+  const [first = new Map(), ...more] = all;
+  const merged: Scores = new Map(first);
+  for (const scores of more) for (const [id, one] of scores) if (one.score > (merged.get(id)?.score ?? 0)) merged.set(id, one);
+  return merged;
+}
+
+function bestOf(scores: Scores): number {
+  let best = 0;
+  for (const { score } of scores.values()) best = Math.max(best, score);
+  return best;
+}
+
+function scaled(scores: Scores, factor: number): Scores {
+  return new Map([...scores].map(([id, { score, words }]) => [id, { score: score * factor, words }]));
+}
+
+function ownOf(open: OpenSearch, word: string, isTyped: boolean, isLast: boolean): Scores {
+  const meant = isTyped ? meantBy(word, open.terms) : [];
+  const isBent = isTyped && !open.terms.has(word) && meant.length === 0;
+  // `dag` is a word: `dagster` is another.
+  const isWhole = open.terms.has(word);
+  const own = ask(open, {
+    queries: [word],
+    // The last word is still being typed.
+    ...(isTyped && isLast && word.length < FEW_LETTERS ? { fields: ['title', 'asked'] } : {}),
+    prefix: isTyped && (isLast || word.length > FEW_LETTERS),
+    fuzzy: isBent ? mistakesIn(word) : false,
+    weights: { prefix: isWhole ? PREFIX_OF_WHOLE : 0.5, fuzzy: 0.3 },
+  });
+  return highest([own, ...meant.map((other) => scaled(ask(open, { queries: [other] }), MEANT))]);
+}
+
+function partOf(open: OpenSearch, words: readonly string[], at: number, isTyped: boolean): Part {
+  const word = words[at]!;
+  const alone = ownOf(open, word, isTyped, at === words.length - 1);
+  // `time zone` is also `timezone`.
+  const joined = [`${words[at - 1] ?? ''}${word}`, `${word}${words[at + 1] ?? ''}`].filter(
+    (both) => both !== word && open.terms.has(both),
+  );
+  const own = highest([alone, ...joined.map((both) => scaled(ask(open, { queries: [both] }), MEANT))]);
+  const synonyms = isTyped ? synonymsOf(word) : [];
+  let others = synonyms.length > 0 ? ask(open, { queries: [...synonyms], combineWith: 'OR' }, BOOST_OF_SYNONYMS) : new Map();
+  // Whatever synonyms add, they stand behind what was written.
+  const [best, bestOther] = [bestOf(own), bestOf(others)];
+  if (best > 0 && bestOther > best * SYNONYM) others = scaled(others, (best * SYNONYM) / bestOther);
+  const met = open.terms.get(word) ?? (own.size || others.size);
+  return { weight: met === 0 ? 0 : Math.log(1 + open.finds.length / met), own, others };
+}
+
+/**
+ * What the words of a query find. A rare word counts more than a common one; who lacks words stands behind who has them all, and is there.
+ *
+ * @param isTyped Whether the words are somebody's own: they may be half, misspelt, joined or other words for the same.
+ */
+export function rank(open: OpenSearch, words: readonly string[], isTyped: boolean): Scores {
+  const parts = words.map((_, at) => partOf(open, words, at, isTyped));
+  const all = parts.reduce((sum, { weight }) => sum + weight, 0);
+  const fall = words.length < SENTENCE ? FALL_OF_FEW : FALL_OF_SENTENCE;
+  const found = new Set(parts.flatMap(({ own, others }) => [...own.keys(), ...others.keys()]));
+  const scores: Scores = new Map();
+  for (const id of found) {
+    let sum = 0;
+    let met = 0;
+    const meetings: string[] = [];
+    for (const { weight, own, others } of parts) {
+      const [written, other] = [own.get(id), others.get(id)];
+      sum += Math.max(written?.score ?? 0, other?.score ?? 0);
+      met += written ? weight : other ? weight * MET_BY_SYNONYM : 0;
+      meetings.push(...(written?.words ?? []), ...(other?.words ?? []));
+    }
+    scores.set(id, { score: sum * (met / all) ** fall, words: [...new Set(meetings)] });
+  }
+  return scores;
+}
