@@ -19,7 +19,7 @@ function sitePlugins(isBuild: boolean) {
 export default defineConfig(({ command }) => ({
   base,
   plugins: sitePlugins(command === 'build'),
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
   build: {
     target: 'es2023',
     sourcemap: false,

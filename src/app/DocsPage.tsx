@@ -25,12 +25,12 @@ export default function DocsPage() {
   const Text = text.default;
   return (
     <SiteContext value={SITE}>
-      <DocLayout place={text.place} outline={text.outline}>
+      <DocLayout context={text.context} outline={text.outline}>
         <div className={prose.prose}>
           <Text components={PAGE_COMPONENTS} />
         </div>
       </DocLayout>
-      <PageArrival title={text.place.page.title} />
+      <PageArrival title={text.context.page.title} />
     </SiteContext>
   );
 }

@@ -1,9 +1,9 @@
 import type { MDXContent } from 'mdx/types.js';
-import type { OutlineEntry, PagePlace } from '#docs/shared/page.ts';
+import type { OutlineEntry, PageContext } from '#docs/shared/page.ts';
 
-/** The text of a page, compiled from its file in `content/`, and its place among the others. */
+/** The text of a page, compiled from its file in `content/`, and what stands around it. */
 export interface PageText {
   default: MDXContent;
   outline: readonly OutlineEntry[];
-  place: PagePlace;
+  context: PageContext;
 }

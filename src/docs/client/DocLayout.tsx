@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import type { OutlineEntry, PagePlace } from '../shared/page.ts';
+import type { OutlineEntry, PageContext } from '../shared/page.ts';
 import { CopyPage } from './CopyPage.tsx';
 import styles from './DocLayout.module.css';
 import { Outline } from './Outline.tsx';
@@ -11,14 +11,14 @@ import { Sidebar } from './Sidebar.tsx';
 const DRAWER = 'pages-drawer';
 
 export interface DocLayoutProps {
-  place: PagePlace;
+  context: PageContext;
   outline: readonly OutlineEntry[];
   children: ReactNode;
 }
 
 /** What stands around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
-export function DocLayout({ place, outline, children }: DocLayoutProps) {
-  const { page, path, previous, next, edit } = place;
+export function DocLayout({ context, outline, children }: DocLayoutProps) {
+  const { page, path, previous, next, edit } = context;
   const sidebar = page.sidebar ?? 'tutorialSidebar';
   const drawer = useRef<HTMLElement>(null);
 
@@ -34,7 +34,7 @@ export function DocLayout({ place, outline, children }: DocLayoutProps) {
         <button type="button" className={styles.open} popoverTarget={DRAWER}>
           <Menu size={18} aria-hidden /> All pages
         </button>
-        {path.length > 0 && <span className={styles.place}>{path.at(-1)}</span>}
+        {path.length > 0 && <span className={styles.category}>{path.at(-1)}</span>}
       </div>
       {/* A popover opens and closes without JavaScript; on wide screens the style sheet shows it in place. */}
       <nav ref={drawer} id={DRAWER} popover="auto" className={styles.side} aria-label="Documentation" data-scroller={sidebar}>

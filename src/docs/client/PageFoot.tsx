@@ -1,4 +1,4 @@
-import type { PagePlace } from '../shared/page.ts';
+import type { PageContext } from '../shared/page.ts';
 import { CopyLabel } from './CopyLabel.tsx';
 import type { Copies } from './copying.ts';
 import styles from './PageFoot.module.css';
@@ -6,7 +6,7 @@ import styles from './PageFoot.module.css';
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Under the text of a page: when it was last reviewed, and how to change it. */
-export function PageFoot({ page, edit }: Pick<PagePlace, 'page' | 'edit'>) {
+export function PageFoot({ page, edit }: Pick<PageContext, 'page' | 'edit'>) {
   return (
     <footer className={styles.foot}>
       <p className={styles.reviewed}>

@@ -40,7 +40,7 @@ const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
 export interface PageSurroundings {
   api: () => Promise<ApiDescription>;
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
-  glossary: () => Promise<Pick<ReadGlossary, 'terms' | 'placeOf'>>;
+  glossary: () => Promise<Pick<ReadGlossary, 'terms' | 'sourceOf'>>;
   /** The full address of a path of the site, or as much of it as is known. */
   address: (path: string) => string;
 }

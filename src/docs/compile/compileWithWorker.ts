@@ -18,14 +18,14 @@ interface PageWorker {
 }
 
 async function startWorker(root: string, base: string, { api, playgrounds, glossary }: PageSurroundings): Promise<PageWorker> {
-  const [described, pictured, { terms, placeOf }, { file, remove }] = await Promise.all([
+  const [described, pictured, { terms, sourceOf }, { file, remove }] = await Promise.all([
     api(),
     playgrounds(),
     glossary(),
     compileForNode(root, 'src/docs/compile/pageWorker.ts'),
   ]);
-  const places = Object.fromEntries(terms.map(({ id }) => [id, placeOf(id)]));
-  const workerData: WorkerStart = { base, api: described, playgrounds: pictured, terms, places };
+  const sources = Object.fromEntries(terms.map(({ id }) => [id, sourceOf(id)]));
+  const workerData: WorkerStart = { base, api: described, playgrounds: pictured, terms, sources };
   const worker = new Worker(file, { workerData });
   const asked = new Map<string, Omit<Task, 'page'>>();
   worker.on('message', (answer: WorkerAnswer) => {

@@ -1,4 +1,4 @@
-import { type DocPage, placeOf, twinOf } from '../shared/page.ts';
+import { contextOf, type DocPage, twinOf } from '../shared/page.ts';
 import { API_DESCRIPTION } from './apiDescription.ts';
 import type { Content } from './content.ts';
 import { llmsTxt } from './llmsTxt.ts';
@@ -41,7 +41,7 @@ export async function filesOfMarkdown(content: Content): Promise<Files> {
 
 async function twin(content: Content, page: DocPage): Promise<string> {
   const { site } = await content.site();
-  return markdownTwin(page, placeOf(site, page).path, (await content.page(page.file)).markdown, content.address);
+  return markdownTwin(page, contextOf(site, page).path, (await content.page(page.file)).markdown, content.address);
 }
 
 async function llms(content: Content): Promise<string> {

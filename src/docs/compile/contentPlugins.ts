@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import type { ShownTerm } from '../shared/glossary.ts';
-import { type ListedPage, placeOf } from '../shared/page.ts';
+import { contextOf, type ListedPage } from '../shared/page.ts';
 import { brokenContent } from './brokenContent.ts';
 import type { Content } from './content.ts';
 import { together } from './contentError.ts';
@@ -30,9 +30,9 @@ function pages(content: Content): Plugin {
         const file = relative(content.root, id).replaceAll('\\', '/');
         const [{ code, facts }, { site }] = await Promise.all([content.page(file), content.site()]);
         const page = site.pages.find((one) => one.file === file);
-        const place = page && { ...placeOf(site, page), edit: editAddress(process.env.EDIT_URL, file) };
+        const context = page && { ...contextOf(site, page), edit: editAddress(process.env.EDIT_URL, file) };
         return {
-          code: `${code}\nexport const outline = ${JSON.stringify(facts.outline)};\nexport const place = ${JSON.stringify(place)};\n`,
+          code: `${code}\nexport const outline = ${JSON.stringify(facts.outline)};\nexport const context = ${JSON.stringify(context)};\n`,
           map: null,
         };
       },

@@ -1,15 +1,7 @@
 import { type ApiDescription, type Content, exampleOf, type Operation, schemaOf } from '#engine/api/description.ts';
 import { literal } from '#engine/api/literal.ts';
 import { requestExamples } from './requestExamples.ts';
-import {
-  type Field,
-  type FieldContext,
-  fieldsIn,
-  meaningOf,
-  type PlacedSchema,
-  placeOfSchema,
-  typeText,
-} from './schemaFields.ts';
+import { type Field, type FieldContext, fieldsIn, type ListedSchema, listedSchema, meaningOf, typeText } from './schemaFields.ts';
 
 /** What the operations of one page share. */
 export interface OperationPage {
@@ -75,11 +67,11 @@ function statusRows(responses: Operation['responses']): string[][] {
  */
 export function operationMarkdown(operation: Operation, api: ApiDescription, page: OperationPage): string {
   const { isAlone } = page;
-  const waiting: PlacedSchema[] = [];
+  const waiting: ListedSchema[] = [];
   const context: FieldContext = {
     api,
     route: page.route,
-    onPlaced: (placed) => {
+    onListed: (placed) => {
       if (placed.anchor === 'answer' || page.listed.has(placed.title)) return;
       page.listed.add(placed.title);
       waiting.push(placed);
@@ -141,7 +133,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
       out.push(fence('json', literal(example, 'json'), isAlone ? 'Answer' : `Answer: ${operation.summary}`));
     const answered = schemaOf(response);
     if (!answered) continue;
-    const placed = placeOfSchema(answered, api);
+    const placed = listedSchema(answered, api);
     if (placed && !(placed.route === page.route && placed.anchor === 'answer'))
       out.push(`Its fields: ${typeText(answered, context)}.`);
     else {

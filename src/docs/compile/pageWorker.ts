@@ -3,7 +3,7 @@ import type { ApiDescription } from '#engine/api/description.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import { type CompiledPage, type PageSource, pageCompiler } from './compilePage.ts';
 import { ContentError } from './contentError.ts';
-import type { TermPlace } from './readGlossary.ts';
+import type { TermSource } from './readGlossary.ts';
 import { siteAddress, siteOrigin } from './siteAddress.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
@@ -15,7 +15,7 @@ export interface WorkerStart {
   api: ApiDescription;
   playgrounds: readonly PicturedPlayground[];
   terms: readonly GlossaryTerm[];
-  places: Readonly<Record<string, TermPlace>>;
+  sources: Readonly<Record<string, TermSource>>;
 }
 
 /** What it answers to a `PageSource`: the page, or what is wrong with it. */
@@ -25,11 +25,11 @@ export type WorkerAnswer = { file: string } & (
   | { error: Error }
 );
 
-const { base, api, playgrounds, terms, places } = workerData as WorkerStart;
+const { base, api, playgrounds, terms, sources } = workerData as WorkerStart;
 const compile = pageCompiler({
   api: async () => api,
   playgrounds: async () => playgrounds,
-  glossary: async () => ({ terms: [...terms], placeOf: (id) => places[id]! }),
+  glossary: async () => ({ terms: [...terms], sourceOf: (id) => sources[id]! }),
   address: (path) => siteAddress(path, base, siteOrigin()),
 });
 

@@ -22,15 +22,15 @@ const entry = z.strictObject({
 });
 
 /** Where a term is written. */
-export interface TermPlace {
+export interface TermSource {
   file: string;
   line: number;
 }
 
-/** The glossary as the build needs it: every term with its place, and what is wrong with it. */
+/** The glossary as the build needs it: every term with its source, and what is wrong with it. */
 export interface ReadGlossary {
   terms: GlossaryTerm[];
-  placeOf: (id: string) => TermPlace;
+  sourceOf: (id: string) => TermSource;
   errors: ContentError[];
 }
 
@@ -44,21 +44,21 @@ export interface ReadGlossary {
 export function readGlossary(value: unknown, sources: Readonly<Record<string, string>> = {}): ReadGlossary {
   const terms: GlossaryTerm[] = [];
   const errors: ContentError[] = [];
-  const places = new Map<string, TermPlace>();
+  const found = new Map<string, TermSource>();
   for (const [file, text] of Object.entries(sources))
     for (const [index, line] of text.split('\n').entries()) {
       const [, id] = /^ {2}'?([\w-]+)'?:/.exec(line) ?? [];
       if (id === undefined) continue;
-      const known = places.get(id);
+      const known = found.get(id);
       // Of two with one id only the last would be left.
       if (known) errors.push(new ContentError(file, index + 1, `${id}: is in ${known.file} already`));
-      places.set(id, { file, line: index + 1 });
+      found.set(id, { file, line: index + 1 });
     }
-  const placeOf = (id: string) => places.get(id) ?? { file: WHOLE, line: 1 };
+  const sourceOf = (id: string) => found.get(id) ?? { file: WHOLE, line: 1 };
   const owners = new Map<string, string>();
   const entries = Object.entries(value ?? {});
   for (const [id, written] of entries) {
-    const wrong = (problem: string) => errors.push(new ContentError(placeOf(id).file, placeOf(id).line, `${id}: ${problem}`));
+    const wrong = (problem: string) => errors.push(new ContentError(sourceOf(id).file, sourceOf(id).line, `${id}: ${problem}`));
     const read = entry.safeParse(written);
     if (!ID.test(id)) wrong('an id is lower-case words joined by -, such as run-order');
     if (!read.success) {
@@ -75,5 +75,5 @@ export function readGlossary(value: unknown, sources: Readonly<Record<string, st
     terms.push({ id, term, definition, route, ...(also ? { also } : {}), ...(marks ? { marks } : {}) });
   }
   if (entries.length === 0) errors.push(new ContentError(WHOLE, 1, 'exports no entries called glossary'));
-  return { terms, placeOf, errors };
+  return { terms, sourceOf, errors };
 }

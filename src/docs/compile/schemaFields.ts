@@ -9,8 +9,8 @@ export interface Field {
   meaning: string;
 }
 
-/** A schema with a place of its own: where its fields are listed, for everything that has it as a part. */
-export interface PlacedSchema {
+/** A schema whose fields are listed once, for everything that has it as a part, and where. */
+export interface ListedSchema {
   title: string;
   /** The page. */
   route: string;
@@ -24,16 +24,16 @@ export interface FieldContext {
   api: Pick<ApiDescription, 'document'>;
   /** The page that is made. */
   route: string;
-  /** Called for each schema whose place is on this page. */
-  onPlaced: (placed: PlacedSchema) => void;
+  /** Called for each schema that is listed on this page. */
+  onListed: (listed: ListedSchema) => void;
 }
 
 function resolved(schema: Schema, { document }: FieldContext['api']): Schema {
   return schema.$ref ? (referred(document, schema.$ref) as Schema) : schema;
 }
 
-/** The place of a schema, if it has one. */
-export function placeOfSchema(schema: Schema, api: FieldContext['api']): PlacedSchema | undefined {
+/** Where a schema is listed, if it is: in one place, to which the others link. */
+export function listedSchema(schema: Schema, api: FieldContext['api']): ListedSchema | undefined {
   const named = resolved(schema, api);
   const [route, anchor] = named.externalDocs?.url.split('#') ?? [];
   return route && anchor && named.title ? { title: named.title, route, anchor, schema: named } : undefined;
@@ -49,16 +49,16 @@ function objectOf(schema: Schema, api: FieldContext['api']): Pick<Schema, 'prope
   };
 }
 
-/** A link to the place of a schema; tells the page when it is to hold it. */
-function placeLink(placed: PlacedSchema, { route, onPlaced }: FieldContext): string {
-  if (placed.route === route) onPlaced(placed);
-  return `[${placed.title}](${placed.route === route ? '' : placed.route}#${placed.anchor})`;
+/** A link to where a schema is listed; tells the page when it is to hold it. */
+function linkTo(listed: ListedSchema, { route, onListed }: FieldContext): string {
+  if (listed.route === route) onListed(listed);
+  return `[${listed.title}](${listed.route === route ? '' : listed.route}#${listed.anchor})`;
 }
 
 /** The type of a value in words: `list of string`, `integer`, `object`. */
 export function typeText(schema: Schema, context: FieldContext): string {
-  const placed = placeOfSchema(schema, context.api);
-  if (placed) return placeLink(placed, context);
+  const listed = listedSchema(schema, context.api);
+  if (listed) return linkTo(listed, context);
   const own = resolved(schema, context.api);
   if (own.anyOf) return own.anyOf.map((one) => typeText(one, context)).join(' or ');
   if (own.title) return own.title;
@@ -88,9 +88,9 @@ export function meaningOf(schema: Schema, api: FieldContext['api'], description 
     .join(' ');
 }
 
-/** The fields of what a value is made of. Schemas with a place of their own are named there, not here. */
+/** The fields of what a value is made of. Schemas that are listed elsewhere are only named. */
 function inner(schema: Schema, prefix: string, context: FieldContext): Field[] {
-  if (placeOfSchema(schema, context.api)) return [];
+  if (listedSchema(schema, context.api)) return [];
   const own = resolved(schema, context.api);
   if (own.anyOf) return own.anyOf.flatMap((one) => inner(one, prefix, context));
   if (own.items) return inner(own.items, `${prefix}[]`, context);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
-import { type DocPage, placeOf, type SiteMap } from '../shared/page.ts';
+import { contextOf, type DocPage, type SiteMap } from '../shared/page.ts';
 import { type ErrorPattern, searchFile } from '../shared/search/searchFile.ts';
 import { type Find, type FindKind, textFile } from '../shared/search/searchIndex.ts';
 import { TOPICS_PAGE } from '../shared/topics.ts';
@@ -73,7 +73,7 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
     const kinds = KINDS.find(({ under }) => page.route.startsWith(under));
     files[textFile(page.route)] = JSON.stringify(sections.map(({ text }) => text));
     const start = sections.findIndex(({ heading }) => !heading);
-    const trail = [...(page.sidebar === 'apiSidebar' ? ['API'] : []), ...placeOf(site, page).path].join(' / ');
+    const trail = [...(page.sidebar === 'apiSidebar' ? ['API'] : []), ...contextOf(site, page).path].join(' / ');
     const own: Find = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
     add(start === -1 ? own : { ...own, section: start }, sections[start]?.text, asked);
     for (const [section, { heading, text }] of sections.entries()) {

@@ -139,7 +139,7 @@ export function markTerms(tree: Root, terms: readonly GlossaryTerm[], file: stri
 export function addGlossaryFacts(
   tree: Root,
   facts: PageFacts,
-  { terms, placeOf }: Pick<ReadGlossary, 'terms' | 'placeOf'>,
+  { terms, sourceOf }: Pick<ReadGlossary, 'terms' | 'sourceOf'>,
 ): void {
   let has = false;
   visit(tree, (node) => {
@@ -150,7 +150,7 @@ export function addGlossaryFacts(
     facts.ids.add(letter.toLowerCase());
     for (const { id, route } of under) {
       facts.ids.add(id);
-      facts.links.push({ href: route, ...placeOf(id) });
+      facts.links.push({ href: route, ...sourceOf(id) });
     }
   }
 }

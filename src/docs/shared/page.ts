@@ -45,8 +45,8 @@ export interface SiteMap {
   sidebars: Readonly<Record<SidebarName, readonly SidebarItem[]>>;
 }
 
-/** A page with its place among the others: what stands around its text. */
-export interface PagePlace {
+/** A page and what stands around its text. */
+export interface PageContext {
   page: DocPage;
   /** The categories that lead to it, outermost first. */
   path: readonly string[];
@@ -86,7 +86,7 @@ function categoriesOf(items: readonly SidebarItem[], id: string): string[] {
 }
 
 /** The place of a page among the pages of a site. */
-export function placeOf({ pages, sidebars }: SiteMap, page: DocPage): PagePlace {
+export function contextOf({ pages, sidebars }: SiteMap, page: DocPage): PageContext {
   const items = page.sidebar ? sidebars[page.sidebar] : [];
   const order = readingOrder(items);
   const at = order.indexOf(page.id);

@@ -55,11 +55,6 @@ function printConjunction(conjunction: Conjunction): string {
   return conjunction.clauses.map(printClause).join(' AND ');
 }
 
-/** An expression as text that selects the same nodes (`/docs/reference/selector`). */
-export function printSelector(expression: Expression): string {
-  return expression.conjunctions.map(printConjunction).join(' OR ');
-}
-
 /**
  * The expression with parentheses that show which clauses were taken together. For reading only: parentheses are not part of the language.
  */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sidebars } from '#content/sidebars.ts';
 import { API_DESCRIPTION, readApiDescription } from '#docs/compile/apiDescription.ts';
 import { type Site, siteOf } from '#docs/compile/sidebars.ts';
-import { placeOf, readingOrder, SIDEBAR_NAMES } from '#docs/shared/page.ts';
+import { contextOf, readingOrder, SIDEBAR_NAMES } from '#docs/shared/page.ts';
 import { readText } from '../architecture/sourceFile.ts';
 import { apiPassages, glossaryPassages, type Passage, passagesOf } from './prose.ts';
 import { repeats } from './repeats.ts';
@@ -87,7 +87,7 @@ describe('the list of pages', () => {
     const order = PUBLISHED.filter(({ sidebar }) => sidebar === name).map(({ route }) => route);
     const listed = readingOrder(site.sidebars[name]).map((id) => site.pages.find((page) => page.id === id)!);
     expect(listed.map(({ route }) => route)).toEqual(order);
-    expect(listed.map((page) => placeOf(site, page)).map(({ previous, next }) => [previous?.route, next?.route])).toEqual(
+    expect(listed.map((page) => contextOf(site, page)).map(({ previous, next }) => [previous?.route, next?.route])).toEqual(
       order.map((_, index) => [order[index - 1], order[index + 1]]),
     );
   });

@@ -25,19 +25,19 @@ export function marked(text: string, words: readonly string[]): MarkedPiece[] {
   return pieces;
 }
 
-/** About `length` characters of a text around the place where most of the words stand together. */
+/** About `length` characters of a text around the hit where most of the words stand together. */
 export function excerpt(text: string, words: readonly string[], length: number): string {
   if (text.length <= length) return text;
   const any = pattern(words);
-  const places = any ? Array.from(text.matchAll(any), (match) => match.index) : [];
-  let best = places[0] ?? 0;
+  const hits = any ? Array.from(text.matchAll(any), (match) => match.index) : [];
+  let best = hits[0] ?? 0;
   let most = 0;
-  for (const [at, place] of places.entries()) {
+  for (const [at, hit] of hits.entries()) {
     let count = 0;
-    while (places[at + count] !== undefined && places[at + count]! < place + length - 40) count++;
+    while (hits[at + count] !== undefined && hits[at + count]! < hit + length - 40) count++;
     if (count > most) {
       most = count;
-      best = place;
+      best = hit;
     }
   }
   let start = Math.max(0, Math.min(best - 40, text.length - length));

@@ -44,18 +44,18 @@ function unpackPostings(packed: string): Record<string, number> {
   const counts: Record<string, number> = {};
   let document = -1;
   let value = 0;
-  let place = 1;
+  let weight = 1;
   for (const digit of packed) {
     const of = VALUE.get(digit)!;
     if (of >= LAST + MORE) counts[document] = of - LAST - MORE + 2;
     else if (of >= LAST) {
-      value += of * place;
-      place *= MORE;
+      value += of * weight;
+      weight *= MORE;
     } else {
-      document += value + of * place + 1;
+      document += value + of * weight + 1;
       counts[document] = 1;
       value = 0;
-      place = 1;
+      weight = 1;
     }
   }
   return counts;

@@ -106,7 +106,7 @@ describe('<Glossary />', () => {
     const facts = pageFacts(root);
     addGlossaryFacts(root, facts, {
       terms: TERMS.slice(0, 2),
-      placeOf: () => ({ file: 'content/glossary/pipeline.ts', line: 7 }),
+      sourceOf: () => ({ file: 'content/glossary/pipeline.ts', line: 7 }),
     });
     expect([...facts.ids]).toEqual(['n', 'node', 'node-type']);
     expect(facts.links[0]).toEqual({ href: '/docs/nodes#anatomy', line: 7, file: 'content/glossary/pipeline.ts' });
@@ -115,7 +115,7 @@ describe('<Glossary />', () => {
   it('adds nothing to other pages; a marked term is no anchor', () => {
     const root: Root = { type: 'root', children: [element('p', jsx('Term', 'dag', 'DAG'))] };
     const facts = pageFacts(root);
-    addGlossaryFacts(root, facts, { terms: TERMS, placeOf: () => ({ file: 'content/glossary/pipeline.ts', line: 7 }) });
+    addGlossaryFacts(root, facts, { terms: TERMS, sourceOf: () => ({ file: 'content/glossary/pipeline.ts', line: 7 }) });
     expect(facts.ids.size + facts.links.length).toBe(0);
   });
 });
