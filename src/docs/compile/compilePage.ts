@@ -17,6 +17,7 @@ import { rehypeShortCode } from './shortCode.ts';
 import { rehypeStates } from './stateDiagram.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 import { rehypeTableHeaders } from './tableHeaders.ts';
+import { rehypeTableRows } from './tableRows.ts';
 import { addGlossaryFacts, markTerms } from './terms.ts';
 
 /** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
@@ -89,6 +90,7 @@ export function pageCompiler({ api, playgrounds, glossary, address }: PageSurrou
     rehypePlugins: [
       rehypeSlug,
       rehypeTableHeaders,
+      rehypeTableRows,
       rehypeStates,
       rehypeCodeColours,
       rehypeShortCode,

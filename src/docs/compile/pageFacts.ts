@@ -24,6 +24,8 @@ export interface PageFacts {
 export interface PageSection {
   heading?: OutlineEntry;
   text: string;
+  /** The rows in it that have an address of their own: their first cell, and the words of the others. */
+  rows?: { id: string; title: string; text: string }[];
 }
 
 export type JsxElement = MdxJsxFlowElementHast | MdxJsxTextElementHast;
@@ -66,12 +68,27 @@ function headingOf(node: Nodes): OutlineEntry | undefined {
   return typeof id === 'string' ? { depth: node.tagName === 'h2' ? 2 : 3, id, text: textOf(node) } : undefined;
 }
 
+function rowsOf(tree: Nodes): NonNullable<PageSection['rows']> {
+  const rows: NonNullable<PageSection['rows']> = [];
+  visit(tree, 'element', ({ tagName, properties, children }) => {
+    if (tagName !== 'tr' || typeof properties.id !== 'string') return;
+    const [title = '', ...cells] = children.map((cell) => wordsOf(cell).replace(/\s+/g, ' ').trim()).filter(Boolean);
+    rows.push({ id: properties.id, title, text: cells.join(' – ') });
+  });
+  return rows;
+}
+
 function sectionsOf(tree: Root): PageSection[] {
   const sections: PageSection[] = [{ text: '' }];
   for (const node of tree.children) {
     const heading = headingOf(node);
     if (heading) sections.push({ heading, text: '' });
-    else sections.at(-1)!.text += wordsOf(node);
+    else {
+      const section = sections.at(-1)!;
+      section.text += wordsOf(node);
+      const rows = rowsOf(node);
+      if (rows.length > 0) section.rows = [...(section.rows ?? []), ...rows];
+    }
   }
   return sections
     .map((section) => ({ ...section, text: section.text.replace(/\s+/g, ' ').trim() }))

@@ -49,6 +49,8 @@ const KINDS: readonly { under: string; page: FindKind; heading: FindKind }[] = [
   { under: '/docs/reference/error-codes', page: 'page', heading: 'error' },
   { under: '/docs/cli/cli-commands', page: 'page', heading: 'command' },
 ];
+/** A symptom in more letters than this says enough without the rest. */
+const LONGEST_TITLE = 120;
 /** What leads on is found itself. */
 const LEADS_ON = new Set(['What to read next', 'Read next']);
 
@@ -83,6 +85,14 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
       const kind = heading.depth === 3 ? kinds?.heading : undefined;
       add({ kind: kind ?? 'heading', title: heading.text, trail: page.title, address, section }, text, askedAt[heading.id]);
     }
+    // Behind the headings, which are packed in order.
+    for (const [section, { rows = [] }] of sections.entries())
+      for (const { id, title, text } of rows)
+        add(
+          { kind: 'row', title: title.slice(0, LONGEST_TITLE), trail: page.title, address: `${page.route}#${id}`, section },
+          text,
+          askedAt[id],
+        );
   }
 
   for (const { address, texts: shownTexts } of errors) {

@@ -30,6 +30,7 @@ const GROUP_TITLES: Readonly<Record<FindKind, string>> = {
   operation: 'API operations',
   command: 'Commands',
   error: 'Errors',
+  row: 'In tables',
 };
 const MOST_BEST = 4;
 const MOST_IN_GROUP = 4;

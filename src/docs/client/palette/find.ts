@@ -26,6 +26,7 @@ const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
   heading: 1,
   story: 0.8,
   exercise: 0.8,
+  row: 0.85,
 };
 /** Operations of the API and packages have the names of what other pages explain. */
 const DETAILS = /^\/docs\/(?:api\/(?:runnel|runs)|marketplace\/package)(?:[/#]|$)/;
@@ -89,11 +90,12 @@ function titleWeight(find: Find, words: readonly string[]): number {
   // `Step 2: Create a project` is about what stands behind the colon.
   const own = titleTerms.get(find) ?? termsIn(find.title.slice(find.title.indexOf(': ') + 1));
   titleTerms.set(find, own);
+  // A heading or a row is a part of the answer.
+  const isPart = find.kind === 'heading' || find.kind === 'row';
   if (own.length === 0 || own.length > words.length || !own.every((word) => words.includes(word)))
-    return words.length === 1 && own[0]?.startsWith(words[0]!) ? 1.6 : 1;
+    return words.length === 1 && !isPart && own[0]?.startsWith(words[0]!) ? 1.6 : 1;
   const isWhole = own.length === words.length;
-  // A heading is a part of the answer.
-  if (find.kind === 'heading') return isWhole ? 1.7 : 1.4;
+  if (isPart) return isWhole ? 1.7 : 1.4;
   return isWhole ? 2.5 : 1.7;
 }
 

@@ -2,10 +2,12 @@ import { FIND_KINDS, type Find } from './searchIndex.ts';
 
 /** A place in the page above it: which kind, its title, and its anchor unless the title says it. */
 type PackedPlace = [kind: number, title: string, anchor?: string];
+/** A place whose section does not follow the one before: a row of a table. */
+type PackedRow = [kind: number, title: string, anchor: string, section: number];
 /** Anything else. Without a section it has no text of its own. */
 type PackedWhole = [kind: number, title: string, trail: string, address: string, summary: string, section?: number];
 /** The finds as they travel: a place in a page does not repeat what the page says. */
-export type PackedFinds = (PackedPlace | PackedWhole)[];
+export type PackedFinds = (PackedPlace | PackedRow | PackedWhole)[];
 
 /** The anchor that a heading most likely has. */
 function likelyAnchor(title: string): string {
@@ -15,12 +17,13 @@ function likelyAnchor(title: string): string {
     .replaceAll(' ', '-');
 }
 
-function place(find: Find, page: Find | undefined, section: number): PackedPlace | undefined {
+function place(find: Find, page: Find | undefined, section: number): PackedPlace | PackedRow | undefined {
   const { kind, title, trail, address, summary } = find;
-  if (!page || summary !== undefined || trail !== page.title || find.section !== section) return undefined;
+  if (!page || summary !== undefined || trail !== page.title || find.section === undefined) return undefined;
   const start = `${page.address}#`;
   if (!address.startsWith(start)) return undefined;
   const anchor = address.slice(start.length);
+  if (find.section !== section) return [FIND_KINDS.indexOf(kind), title, anchor, find.section];
   const packed: PackedPlace = [FIND_KINDS.indexOf(kind), title];
   if (anchor !== likelyAnchor(title)) packed.push(anchor);
   return packed;
@@ -33,7 +36,7 @@ export function packFinds(finds: readonly Find[]): PackedFinds {
   return finds.map((find) => {
     const inside = place(find, page, section + 1);
     if (inside) {
-      section++;
+      if (inside.length < 4) section++;
       return inside;
     }
     page = find;
@@ -50,10 +53,10 @@ export function unpackFinds(packed: PackedFinds): Find[] {
   let section = 0;
   return packed.map((one): Find => {
     const kind = FIND_KINDS[one[0]]!;
-    if (one.length <= 3 && page) {
-      const [, title, anchor = likelyAnchor(title)] = one as PackedPlace;
-      section++;
-      return { kind, title, trail: page.title, address: `${page.address}#${anchor}`, section };
+    if (one.length <= 4 && page) {
+      const [, title, anchor = likelyAnchor(title), row] = one as PackedPlace | PackedRow;
+      if (row === undefined) section++;
+      return { kind, title, trail: page.title, address: `${page.address}#${anchor}`, section: row ?? section };
     }
     const [, title, trail, address, summary, own] = one as PackedWhole;
     section = own ?? -1;

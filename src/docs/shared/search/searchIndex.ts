@@ -12,6 +12,7 @@ export const FIND_KINDS = [
   'operation',
   'command',
   'error',
+  'row',
 ] as const;
 export type FindKind = (typeof FIND_KINDS)[number];
 

@@ -28,7 +28,13 @@ const SITE: Searchable = {
       page: page('/docs/jobs', 'Jobs'),
       asked: ['run it every night', 'kick off a load'],
       askedAt: { stop: ['kill a process'] },
-      sections: [{ heading: { depth: 2, id: 'stop', text: 'Stop' }, text: 'Press Stop.' }],
+      sections: [
+        {
+          heading: { depth: 2, id: 'stop', text: 'Stop' },
+          text: 'Press Stop.',
+          rows: [{ id: 'row-it-hangs', title: 'it hangs', text: 'Wait an hour.' }],
+        },
+      ],
     },
     { page: { ...page('/docs/hidden/x', 'Hidden'), hidden: true }, sections: [{ text: 'Secret.' }] },
   ],
@@ -54,6 +60,7 @@ describe('searchFiles', async () => {
       'error No rows',
       'page Jobs',
       'heading Stop',
+      'row it hangs',
       'error Job … was stopped',
       'page Pages by topic',
       'operation GET /api/v1/jobs',
@@ -70,6 +77,12 @@ describe('searchFiles', async () => {
     expect(find(open, 'kick off')[0]?.address).toBe('/docs/jobs');
     expect(find(open, 'kill process')[0]?.address).toBe('/docs/jobs#stop');
     expect(JSON.stringify([open.finds, Object.entries(files).filter(([file]) => file !== INDEX_FILE)])).not.toContain('kick');
+  });
+
+  it('leads to the row of a symptom, also by its cause', async () => {
+    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    for (const query of ['hangs', 'wait an hour'])
+      expect(find(open, query)[0]).toMatchObject({ kind: 'row', trail: 'Jobs', address: '/docs/jobs#row-it-hangs', section: 0 });
   });
 
   it('knows which find an error text leads to: the heading that is one, or one of its own', () => {

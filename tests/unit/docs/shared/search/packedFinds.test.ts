@@ -34,14 +34,16 @@ it('finds are the same after the way', () => {
   );
 });
 
-it('a heading says no more than its title where the rest follows', () => {
+it('a heading says no more than its title where the rest follows, a row its section', () => {
   const finds: Find[] = [
     { kind: 'page', title: 'Jobs', trail: 'Refresh', address: '/docs/jobs', summary: 'What runs.', section: 0 },
     { kind: 'heading', title: 'Stop a run', trail: 'Jobs', address: '/docs/jobs#stop-a-run', section: 1 },
     { kind: 'heading', title: 'Stop a run', trail: 'Jobs', address: '/docs/jobs#stop-a-run-1', section: 2 },
+    { kind: 'row', title: 'it hangs', trail: 'Jobs', address: '/docs/jobs#row-it-hangs', section: 1 },
   ];
   expect(packFinds(finds).slice(1)).toEqual([
     [1, 'Stop a run'],
     [1, 'Stop a run', 'stop-a-run-1'],
+    [FIND_KINDS.indexOf('row'), 'it hangs', 'row-it-hangs', 1],
   ]);
 });
