@@ -49,6 +49,7 @@ const PEOPLE: readonly Person[] = [
     projectRoles: { [PROJECT]: 'projectMember' },
     environmentRoles: { '2': 'environmentReader', '3': 'environmentReader' },
   },
+  { id: 'u-eli', firstName: 'Eli', lastName: 'Novak', organizationRole: 'orgMember', projectRoles: {}, environmentRoles: {} },
   {
     id: 'u-svc-refresh',
     firstName: 'Refresh',

@@ -27,6 +27,7 @@ const OWN_IMPORTS: Readonly<Record<string, string>> = {
   StateDiagram: '#docs/client/mdx/StateDiagram.tsx',
   Tabs: '#docs/client/mdx/Tabs.tsx',
   Tab: '#docs/client/mdx/Tabs.tsx',
+  TryOperation: '#docs/client/mdx/TryOperation.tsx',
 };
 
 /** How a page names them, where it is not as an element. */
@@ -35,6 +36,7 @@ const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
   // An operation has its request in several languages.
   Tabs: /<(?:Tabs|Operation)\b/,
   Tab: /<(?:Tab|Operation)\b/,
+  TryOperation: /<Operation\b/,
 };
 
 /** What a page may name and only the rest of the content knows; asked for when the first page needs it. */

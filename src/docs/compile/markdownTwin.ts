@@ -111,6 +111,9 @@ class PlainMarkdown {
         return [...this.tabs(node, depth), ...(endsSection ? [] : [{ type: 'thematicBreak' } as const])];
       case 'Playground':
         return [this.playground(node)];
+      case 'TryOperation':
+        // What is sent from there stands in words around it.
+        return [];
       case 'Glossary':
         return this.glossary();
       case 'br':

@@ -103,6 +103,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
       ].join('\n'),
     );
   }
+  out.push(`<TryOperation id="${operation.id}" summary="${operation.summary}" />`);
   if (operation.parameters.length > 0) {
     // Alone in bold the word would be taken for the run-time parameters of the glossary.
     part(3, isAlone ? 'Parameters' : 'Path and query');

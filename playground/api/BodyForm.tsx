@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Json, Schema } from '#engine/api/description.ts';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { type BodyField, bodyFields, valueAt, withValue } from './bodyFields.ts';
+import { jsonText } from './form.ts';
+import { MoreFields } from './MoreFields.tsx';
+import styles from './panel.module.css';
+
+const NOT_SENT = '';
+
+/** A description in plain words: what stands between backticks there is code. */
+const plain = (text = '') => text.replaceAll('`', '');
+
+/** What a field takes from its text; a text that is no such value is sent as it is, and refused as it would be. */
+function fieldValue(text: string, { input, isRequired }: BodyField): unknown {
+  if (text === '' && !(isRequired && input === 'text')) return undefined;
+  if (input === 'number') return Number.isNaN(Number(text)) ? text : Number(text);
+  if (input === 'switch') return text === 'true';
+  if (input !== 'json') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : jsonText(value);
+}
+
+interface BodyFormProps {
+  schema: Schema;
+  document: Json;
+  body: unknown;
+  onChange: (body: unknown) => void;
+}
+
+interface BodyFieldInputProps {
+  field: BodyField;
+  value: string;
+  onChange: (value: unknown) => void;
+}
+
+function BodyFieldInput({ field, value, onChange }: BodyFieldInputProps) {
+  const { path, isRequired, input, schema } = field;
+  const label = `${path.join('.')}${isRequired ? ' (required)' : ''}`;
+  const set = (text: string) => onChange(fieldValue(text, field));
+  const help = plain(schema.description);
+  if (input === 'choice' || input === 'switch') {
+    const values = input === 'switch' ? ['true', 'false'] : (schema.enum ?? []).map(String);
+    const options = [{ value: NOT_SENT, label: 'not sent' }, ...values.map((one) => ({ value: one, label: one }))];
+    return <Select label={label} help={help} options={options} value={value} onChange={set} />;
+  }
+  const rows = input === 'json' || value.includes('\n') ? { rows: Math.min(10, value.split('\n').length + 1) } : {};
+  return <TextField label={label} help={help} value={value} code {...rows} onChange={set} />;
+}
+
+/** The body as fields, one for each value of its schema. An empty field is not sent; those that are not needed are behind a press. */
+export function BodyForm({ schema, document, body, onChange }: BodyFormProps) {
+  const fields = bodyFields(schema, document);
+  const nameOf = ({ path }: BodyField) => path.join('.');
+  const isSet = ({ path }: BodyField) => valueAt(body, path) !== undefined;
+  // What was open at first stays open while it is emptied.
+  const [first] = useState(() => new Set(fields.filter((one) => one.isRequired || isSet(one)).map(nameOf)));
+  if (fields.length === 0) return <p className={styles.hint}>The fields of this body are not published. Write it as JSON.</p>;
+  const input = (field: BodyField) => (
+    <BodyFieldInput
+      key={nameOf(field)}
+      field={field}
+      value={textOf(valueAt(body, field.path))}
+      onChange={(value) => onChange(withValue(body, field.path, value) ?? {})}
+    />
+  );
+  const others = fields.filter((one) => !first.has(nameOf(one)));
+  return (
+    <div className={styles.stack}>
+      <div className={styles.fields}>{fields.filter((one) => first.has(nameOf(one))).map(input)}</div>
+      <MoreFields what="fields" names={others.map(nameOf)} isSet={others.some(isSet)}>
+        {others.map(input)}
+      </MoreFields>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { TextMark } from '#editors/editorProps.ts';
+import type { JsonOffer } from '#editors/jsonCompletion.ts';
+import { isObject, type Json, type Schema } from '#engine/api/description.ts';
+import { breachOf } from '#engine/api/schemaCheck.ts';
+import { propertiesOf, resolved } from './bodyFields.ts';
+
+/** The schema of a place in a value; undefined where the description says nothing of it. */
+function schemaAt(schema: Schema, path: readonly (string | number)[], document: Json): Schema | undefined {
+  const own = resolved(schema, document);
+  const [key, ...rest] = path;
+  if (key === undefined) return own;
+  if (typeof key === 'number') return own.items && schemaAt(own.items, rest, document);
+  const { properties } = propertiesOf(own, document);
+  const inner = properties[key] ?? (isObject(own.additionalProperties) ? own.additionalProperties : undefined);
+  if (inner) return schemaAt(inner, rest, document);
+  return own.anyOf?.map((one) => schemaAt(one, path, document)).find((one) => one !== undefined);
+}
+
+/** What the editor of a body completes: keys of its objects, and values where the schema names them. */
+export function offerOf(schema: Schema, document: Json): JsonOffer {
+  return (path, what) => {
+    const found = schemaAt(schema, path, document);
+    if (!found) return [];
+    if (what === 'key')
+      return Object.entries(propertiesOf(found, document).properties).map(([text, property]) => {
+        const { type, description = '' } = resolved(property, document);
+        return { text, detail: type ? [type].flat().join(' or ') : description };
+      });
+    const values = found.enum ?? (found.type === 'boolean' ? [true, false] : []);
+    return values.map((value) => ({ text: JSON.stringify(value) }));
+  };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'A key in double quotes belongs here.',
+  ValueExpected: 'A value belongs here.',
+  ColonExpected: 'A colon belongs between a key and its value.',
+  CommaExpected: 'A comma belongs between two entries.',
+  CloseBraceExpected: 'A closing } is missing.',
+  CloseBracketExpected: 'A closing ] is missing.',
+  EndOfFileExpected: 'The value has ended: nothing belongs behind it.',
+  InvalidCommentToken: 'JSON has no comments.',
+  UnexpectedEndOfString: 'The text does not end: its second quote is missing.',
+};
+
+/** What is wrong with the text of a body: where it is no JSON, or else the first thing in it that the schema does not allow. */
+export function bodyMarks(text: string, schema: Schema, document: Json): TextMark[] {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  if (first || !tree) {
+    const { offset = 0, length = 0, error } = first ?? {};
+    const word = error === undefined ? 'ValueExpected' : printParseErrorCode(error);
+    const from = Math.min(offset, Math.max(0, text.length - 1));
+    return [
+      { from, to: Math.max(from + 1, offset + length), severity: 'error', message: WORDS[word] ?? `This is no JSON: ${word}.` },
+    ];
+  }
+  const breach = breachOf(JSON.parse(text), schema, '', document);
+  if (!breach) return [];
+  const path = [...breach.path.split('/').slice(1), ...(breach.key === undefined ? [] : [breach.key])].map((part) =>
+    part.replaceAll('~1', '/').replaceAll('~0', '~'),
+  );
+  const found = nodeAt(tree, path) ?? tree;
+  const at = breach.key === undefined ? found : (found.parent?.children?.[0] ?? found);
+  const isWide = at.type === 'object' || at.type === 'array';
+  const message = `${breach.path === '' ? 'The body' : breach.path.slice(1)} ${breach.message}.`;
+  return [{ from: at.offset, to: at.offset + (isWide ? 1 : at.length), severity: 'error', message }];
+}
+
+function nodeAt(tree: Node, path: readonly string[]): Node | undefined {
+  // An entry of a list is named by its place.
+  let at: Node | undefined = tree;
+  for (const part of path) at = at && findNodeAtLocation(at, [at.type === 'array' ? Number(part) : part]);
+  return at;
+}

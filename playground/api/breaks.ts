@@ -1,0 +1,135 @@
+import { type Api, answer, TROUBLES } from '#engine/api/answer.ts';
+import { isObject, type Operation, schemaOf } from '#engine/api/description.ts';
+import type { World } from '#engine/api/world.ts';
+import { bodyFields, propertiesOf, valueAt, withValue } from './bodyFields.ts';
+import { jsonText, type RequestForm, requestOf, type Variables } from './form.ts';
+
+/** A way to a documented error: the form with one thing changed. */
+export interface Break {
+  /** The code that comes of it. */
+  status: number;
+  /** What is changed: `A token that has ended`. */
+  label: string;
+  form: RequestForm;
+}
+
+type Candidate = Omit<Break, 'status'>;
+
+/** What could be wrong with who asks. */
+function tokenCandidates(world: World, form: RequestForm): Candidate[] {
+  const { tokens, users } = world;
+  const named = (label: string, token: string | undefined): Candidate[] =>
+    token === undefined ? [] : [{ label, form: { ...form, token } }];
+  return [
+    ...named('No token', ''),
+    ...named('Half of a token', form.token.slice(0, Math.max(4, form.token.length / 2))),
+    ...named('A token that has ended', tokens.find(({ ended }) => ended !== undefined)?.text),
+    ...named('A token of another region', tokens.find(({ host }) => host !== undefined)?.text),
+    ...users.flatMap(({ id, firstName }) => named(`${firstName}’s token`, tokenOfUser(world, id))),
+  ];
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** What could be wrong with the body. */
+function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Candidate[] {
+  const schema = schemaOf(operation.body);
+  const body = parsed(form.body);
+  if (!schema || form.body === undefined) return [];
+  const { required, properties } = propertiesOf(schema, api.description.document);
+  const cut: Candidate = { label: 'A body that ends too early', form: { ...form, body: form.body.trimEnd().slice(0, -1) } };
+  if (!isObject(body)) return [cut];
+  const with_ = (label: string, value: unknown): Candidate => ({ label, form: { ...form, body: jsonText(value) } });
+  return [
+    with_('A property too many', { ...body, colour: 'red' }),
+    ...required.map((key) => {
+      const { [key]: _, ...rest } = body;
+      return with_(`Without ${key}`, rest);
+    }),
+    // Of what is inside, a name that nothing has.
+    ...bodyFields(schema, api.description.document).flatMap(({ path, input }) => {
+      const name = path.join('.');
+      if (path.length < 2 || input === 'json' || valueAt(body, path) === undefined) return [];
+      return [with_(`${name} is nowhere`, withValue(body, path, 'nowhere'))];
+    }),
+    ...Object.entries(properties).flatMap(([key, { type }]) =>
+      type === 'string' ? [with_(`A number as ${key}`, { ...body, [key]: 7 })] : [],
+    ),
+    cut,
+  ];
+}
+
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
+
+/** The token that a user works with. */
+function tokenOfUser({ tokens }: World, userID: string): string | undefined {
+  return tokens.find((one) => one.userID === userID && one.ended === undefined && one.host === undefined)?.text;
+}
+
+/** Asking for what belongs to another person. */
+function ownerCandidates(world: World, operation: Operation, form: RequestForm): Candidate[] {
+  const [first, ...others] = world.users;
+  if (!first || !operation.parameters.some(({ name }) => name === 'accountOwner')) return [];
+  return others.flatMap(({ id, firstName }) => {
+    const token = tokenOfUser(world, id);
+    const parameters = { ...form.parameters, accountOwner: first.id };
+    return token === undefined
+      ? []
+      : [{ label: `${firstName} asks for what is ${first.firstName}’s`, form: { ...form, token, parameters } }];
+  });
+}
+
+/** What could be wrong with parameters. */
+function parameterCandidates(operation: Operation, form: RequestForm): Candidate[] {
+  const set = (label: string, change: Record<string, string>): Candidate => ({
+    label,
+    form: { ...form, parameters: { ...form.parameters, ...change } },
+  });
+  return operation.parameters.flatMap(({ name, in: place, schema }) => {
+    if (place === 'path')
+      return [
+        set(`An unknown ${name}`, { [name]: schema.format === 'uuid' ? UNKNOWN_UUID : '9999' }),
+        set(`A word as ${name}`, { [name]: 'nowhere' }),
+      ];
+    if (name === 'limit') return [set('A limit of 0', { limit: '0' }), set('A limit that is too large', { limit: '100000' })];
+    if (name === 'startingFrom') return [set('startingFrom without orderBy', { startingFrom: '1', orderBy: '' })];
+    if (schema.type === 'boolean') return [set(`${name}=maybe`, { [name]: 'maybe' })];
+    return [set(`A word as ${name}`, { [name]: 'nowhere' })];
+  });
+}
+
+/**
+ * Ways to every error that an operation is described with, from the form as it stands: each was tried on the world as it is, which a request
+ * that is refused leaves alone. The first that leads to a code is offered, and for 401 all four.
+ */
+export function breaksOf(
+  api: Api,
+  world: World,
+  operation: Operation,
+  form: RequestForm,
+  variables: Variables,
+  now: number,
+): Break[] {
+  const { trouble: _, ...plain } = form;
+  const candidates = [
+    ...bodyCandidates(api, operation, plain),
+    ...parameterCandidates(operation, plain),
+    ...tokenCandidates(world, plain),
+    ...ownerCandidates(world, operation, plain),
+    ...Object.keys(TROUBLES).map((code): Candidate => ({ label: TROUBLES[Number(code)]!, form: { ...plain, trouble: code } })),
+  ];
+  const found: Break[] = [];
+  for (const candidate of candidates) {
+    const { status } = answer(api, world, requestOf(candidate.form, operation, variables), now).reply;
+    if (!(String(status) in operation.responses) || status < 400) continue;
+    const known = found.filter((one) => one.status === status).length;
+    if (known < (status === 401 ? 4 : status === 400 ? 3 : 1)) found.push({ ...candidate, status });
+  }
+  return found.sort((a, b) => a.status - b.status);
+}

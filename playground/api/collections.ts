@@ -1,0 +1,164 @@
+import type { Variables } from './form.ts';
+
+/** One request of a collection. */
+export interface Step {
+  operation: string;
+  /** What it is for, in a few words. */
+  title: string;
+  parameters?: Variables;
+  body?: unknown;
+  /** Variables that it sets, by where the value stands in the answer: `data.0.id`. */
+  sets?: Readonly<Record<string, string>>;
+  /** It is sent again, a moment later, until the value at a place is one of these. */
+  until?: { at: string; values: readonly string[] };
+  /** The status that it is meant to be answered with, where that is no success. */
+  status?: number;
+}
+
+/** Requests that follow from each other. */
+export interface Collection {
+  id: string;
+  title: string;
+  summary: string;
+  steps: readonly Step[];
+}
+
+const CREDENTIALS = {
+  snowflakeAuthType: 'Basic',
+  snowflakeUsername: 'SVC_RUNNEL',
+  snowflakePassword: 'a programmatic access token',
+};
+const OVER = { at: 'runStatus', values: ['completed', 'failed', 'canceled'] };
+
+export const COLLECTIONS: readonly Collection[] = [
+  {
+    id: 'retry',
+    title: 'A run that fails, and its retry',
+    summary: 'Start a refresh of PROD, ask until it is over, read which node failed, retry it, and ask until that is over.',
+    steps: [
+      {
+        operation: 'startRun',
+        title: 'Start a refresh of everything in PROD',
+        body: { runDetails: { environmentID: '3', parallelism: 8 }, userCredentials: CREDENTIALS },
+        sets: { run: 'runCounter' },
+      },
+      { operation: 'getRunStatus', title: 'Ask until it is over', parameters: { runCounter: '{{run}}' }, until: OVER },
+      { operation: 'listRunResults', title: 'Which node failed, and why?', parameters: { runID: '{{run}}' } },
+      {
+        operation: 'retryRun',
+        title: 'Take it up where it failed',
+        body: { runDetails: { runID: '{{run}}' }, userCredentials: CREDENTIALS },
+        sets: { retry: 'runCounter' },
+      },
+      { operation: 'getRunStatus', title: 'Ask until the retry is over', parameters: { runCounter: '{{retry}}' }, until: OVER },
+      { operation: 'getRun', title: 'Which run does it retry?', parameters: { runID: '{{retry}}' } },
+    ],
+  },
+  {
+    id: 'stop',
+    title: 'A run that is stopped',
+    summary: 'Start a refresh of DEV, stop it while it goes, and see how far its nodes were.',
+    steps: [
+      {
+        operation: 'startRun',
+        title: 'Start a refresh of DEV',
+        body: { runDetails: { environmentID: '1', parallelism: 2 }, userCredentials: CREDENTIALS },
+        sets: { run: 'runCounter' },
+      },
+      {
+        operation: 'getRunStatus',
+        title: 'Ask until its turn has come',
+        parameters: { runCounter: '{{run}}' },
+        until: { at: 'runStatus', values: ['running'] },
+      },
+      { operation: 'cancelRun', title: 'Stop it', body: { environmentID: '1' } },
+      { operation: 'listRunResults', title: 'How far was each node?', parameters: { runID: '{{run}}' } },
+    ],
+  },
+  {
+    id: 'pages',
+    title: 'A list, page by page',
+    summary: 'Read the nodes of PROD ten at a time: each page names where the next begins.',
+    steps: [
+      {
+        operation: 'listEnvironmentNodes',
+        title: 'The first ten nodes',
+        parameters: { environmentID: '3', limit: '10', orderBy: 'id' },
+        sets: { next: 'next' },
+      },
+      {
+        operation: 'listEnvironmentNodes',
+        title: 'The next ten',
+        parameters: { environmentID: '3', limit: '10', orderBy: 'id', startingFrom: '{{next}}' },
+        sets: { next: 'next' },
+      },
+      {
+        operation: 'listEnvironmentNodes',
+        title: 'The rest',
+        parameters: { environmentID: '3', limit: '10', orderBy: 'id', startingFrom: '{{next}}' },
+      },
+    ],
+  },
+  {
+    id: 'node',
+    title: 'A node, from its making to its end',
+    summary: 'Stage a table, read the node that was made, and delete it again.',
+    steps: [
+      {
+        operation: 'createWorkspaceNode',
+        title: 'Stage PARTSUPP',
+        parameters: { workspaceID: '10' },
+        body: { nodeType: 'Stage', predecessorNodeIDs: ['partsupp'] },
+        sets: { node: 'id' },
+      },
+      { operation: 'getWorkspaceNode', title: 'Read it whole', parameters: { workspaceID: '10', nodeID: '{{node}}' } },
+      {
+        operation: 'getEnvironmentNode',
+        title: 'Is it deployed? No',
+        parameters: { environmentID: '3', nodeID: '{{node}}' },
+        status: 404,
+      },
+      { operation: 'deleteWorkspaceNode', title: 'Delete it', parameters: { workspaceID: '10', nodeID: '{{node}}' } },
+    ],
+  },
+  {
+    id: 'roles',
+    title: 'Cy is let into PROD, and out again',
+    summary: 'Give a role in an environment, look at it, take it away.',
+    steps: [
+      { operation: 'listUsers', title: 'Who is there?', parameters: { limit: '50' }, sets: { user: 'data.2.id' } },
+      {
+        operation: 'setEnvironmentRole',
+        title: 'Let Cy read PROD',
+        parameters: { userID: '{{user}}', environmentID: '3' },
+        body: { environmentRole: 'environmentReader' },
+      },
+      { operation: 'getUserRoles', title: 'His roles now', parameters: { userID: '{{user}}' } },
+      { operation: 'removeEnvironmentRole', title: 'Take it away', parameters: { userID: '{{user}}', environmentID: '3' } },
+    ],
+  },
+];
+
+/** The value at a place in an answer: `data.0.id`; undefined where there is none. */
+export function answerAt(answer: unknown, place: string): unknown {
+  return place
+    .split('.')
+    .reduce<unknown>(
+      (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
+      answer,
+    );
+}
+
+/** The variables after a step was answered. */
+export function variablesAfter({ sets = {} }: Step, answer: unknown, variables: Variables): Variables {
+  const found = Object.entries(sets).flatMap(([name, place]) => {
+    const value = answerAt(answer, place);
+    return value === undefined || value === null ? [] : [[name, String(value)]];
+  });
+  return { ...variables, ...Object.fromEntries(found) };
+}
+
+/** Whether a step is done with an answer, or is to be sent again. */
+export function isStepDone({ until }: Step, answer: unknown): boolean {
+  return until === undefined || until.values.includes(String(answerAt(answer, until.at)));
+}

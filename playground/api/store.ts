@@ -1,0 +1,150 @@
+import { create } from 'zustand';
+import { type Api, answer, openApi } from '#engine/api/answer.ts';
+import { describeApi, isObject, type Json } from '#engine/api/description.ts';
+import type { ApiRequest, Reply } from '#engine/api/reply.ts';
+import type { World } from '#engine/api/world.ts';
+import { z } from '#engine/zod.ts';
+import { readStored, writeStored } from '#ui/storage.ts';
+import type { RequestForm, Variables } from './form.ts';
+import { sampleWorld, tokenOf } from './sampleWorld.ts';
+
+/** A request that was sent from this site, with its answer. */
+export interface Sent {
+  id: number;
+  form: RequestForm;
+  reply: Reply;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** How long the answer took to be worked out, in milliseconds. */
+  took: number;
+}
+
+interface ApiState {
+  world: World;
+  /** The newest first. */
+  history: readonly Sent[];
+  variables: Variables;
+  /** The token that forms begin with. */
+  token: string;
+  host: string;
+}
+
+const HISTORY_LIMIT = 100;
+const STEPS_LIMIT = 400;
+const KEY = 'runnel-api';
+
+/** A change of the world as it is kept: the world itself is worked out again from what changed it. */
+const keptSchema = z.object({
+  version: z.literal(1),
+  steps: z
+    .array(
+      z.union([
+        z.object({
+          at: z.number(),
+          method: z.string().max(10),
+          target: z.string().max(5_000),
+          headers: z.record(z.string().max(100), z.string().max(5_000)),
+          body: z.string().max(600_000).optional(),
+          host: z.string().max(300).optional(),
+        }),
+        z.object({ token: z.object({ text: z.string().max(300), userID: z.string().max(100) }) }),
+        z.object({
+          fault: z.object({ environmentID: z.string().max(20), nodeID: z.string().max(300), message: z.string().max(500) }),
+        }),
+      ]),
+    )
+    .max(STEPS_LIMIT),
+});
+type Kept = z.infer<typeof keptSchema>;
+type KeptStep = Kept['steps'][number];
+
+export const useApi = create<ApiState>(() => {
+  const world = sampleWorld();
+  return { world, history: [], variables: {}, token: tokenOf(world, 'u-ana'), host: `https://${world.organization.host}` };
+});
+
+let steps: KeptStep[] = [];
+
+function keep(step: KeptStep): void {
+  steps = [...steps, step].slice(-STEPS_LIMIT);
+  writeStored(KEY, { version: 1, steps } satisfies Kept);
+}
+
+function withToken(world: World, token: { text: string; userID: string }): World {
+  return { ...world, tokens: [...world.tokens, token] };
+}
+
+function withFault(world: World, fault: { environmentID: string; nodeID: string; message: string }): World {
+  const others = world.faults.filter((one) => one.environmentID !== fault.environmentID || one.nodeID !== fault.nodeID);
+  return { ...world, faults: [...others, { ...fault, times: 1 }] };
+}
+
+function after(api: Api, world: World, step: KeptStep): World {
+  if ('token' in step) return withToken(world, step.token);
+  if ('fault' in step) return withFault(world, step.fault);
+  const { at, body, host, ...request } = step;
+  const sent: ApiRequest = { ...request, ...(body === undefined ? {} : { body }), ...(host === undefined ? {} : { host }) };
+  return answer(api, world, sent, at).world ?? world;
+}
+
+let opening: Promise<Api> | undefined;
+
+async function open(address: string): Promise<Api> {
+  const answered = await fetch(address);
+  if (!answered.ok) throw new Error(`The description of the API did not load (${answered.status}).`);
+  const document: unknown = await answered.json();
+  if (!isObject(document)) throw new Error('The description of the API is no object.');
+  const api = openApi(describeApi(document as Json));
+  const kept = readStored(KEY, keptSchema);
+  if (kept.ok) {
+    steps = kept.value.steps;
+    useApi.setState({ world: steps.reduce((world, step) => after(api, world, step), sampleWorld()) });
+  }
+  return api;
+}
+
+/** The API of the site's description, fetched once, with the world as this browser left it. A try that fails is forgotten. */
+export function loadApi(address: string): Promise<Api> {
+  opening ??= open(address).catch((problem: unknown) => {
+    opening = undefined;
+    throw problem;
+  });
+  return opening;
+}
+
+/** Sends a request to the world of this browser; nothing leaves the page. */
+export function send(api: Api, form: RequestForm, request: ApiRequest): Sent {
+  const { world, history } = useApi.getState();
+  const at = Date.now();
+  const began = performance.now();
+  const outcome = answer(api, world, request, at);
+  const took = performance.now() - began;
+  const sent: Sent = { id: (history[0]?.id ?? 0) + 1, form, reply: outcome.reply, at, took };
+  useApi.setState({ world: outcome.world ?? world, history: [sent, ...history].slice(0, HISTORY_LIMIT) });
+  if (outcome.world) keep({ at, ...request, headers: { ...request.headers } });
+  return sent;
+}
+
+/** Puts the organization back to how it began. History and variables stay. */
+export function resetWorld(): void {
+  steps = [];
+  writeStored(KEY, { version: 1, steps } satisfies Kept);
+  const world = sampleWorld();
+  useApi.setState({ world, token: tokenOf(world, 'u-ana') });
+}
+
+/** A further token for somebody, which forms begin with from now on. */
+export function addToken(userID: string): string {
+  const { world } = useApi.getState();
+  const text = `rnl-${userID.replace(/^u-/, '')}-${world.tokens.length + 1}`;
+  const token = { text, userID };
+  keep({ token });
+  useApi.setState({ world: withToken(world, token), token: text });
+  return text;
+}
+
+/** Has a node fail in the next refresh that loads it. */
+export function addFault(fault: { environmentID: string; nodeID: string; message: string }): void {
+  keep({ fault });
+  useApi.setState({ world: withFault(useApi.getState().world, fault) });
+}

@@ -1,0 +1,47 @@
+import { getLocation } from 'jsonc-parser';
+import type { Suggestions } from './completionSource.ts';
+
+/** A key or a value that may stand at a place. */
+export interface JsonOption {
+  /** A key, or a JSON value as text: `"KeyPair"`, `true`. */
+  text: string;
+  detail?: string;
+}
+
+/** What may stand in the object at a path as a key, or at a path as a value. */
+export type JsonOffer = (path: readonly (string | number)[], what: 'key' | 'value') => readonly JsonOption[];
+
+/** The word or text that is being written around an offset, with its quotes. */
+function written(text: string, at: number): { from: number; to: number } {
+  let from = at;
+  while (from > 0 && /[\w.-]/.test(text[from - 1]!)) from--;
+  if (text[from - 1] === '"') from--;
+  let to = at;
+  while (to < text.length && /[\w.-]/.test(text[to]!)) to++;
+  if (text[to] === '"' && text[from] === '"') to++;
+  return { from, to };
+}
+
+/** What can be written at an offset of a JSON text: the keys that its object does not have yet, or the values that its key takes. */
+export function jsonSuggestions(text: string, at: number, offer: JsonOffer, isAsked: boolean): Suggestions | undefined {
+  const location = getLocation(text, at);
+  const { from, to } = written(text, at);
+  if (from === at && !isAsked) return undefined;
+  const isKey = location.isAtPropertyKey;
+  const options = offer(isKey ? location.path.slice(0, -1) : location.path, isKey ? 'key' : 'value');
+  if (options.length === 0) return undefined;
+  const hasColon = /^\s*:/.test(text.slice(to));
+  return {
+    from,
+    options: options.map(({ text: option, detail }) => {
+      const insert = isKey ? `"${option}"${hasColon ? '' : ': '}` : option;
+      return {
+        label: isKey ? `"${option}"` : option,
+        insert,
+        to,
+        ...(detail ? { detail } : {}),
+        type: isKey ? 'property' : 'constant',
+      };
+    }),
+  };
+}

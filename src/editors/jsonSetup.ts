@@ -1,0 +1,24 @@
+import { json, jsonLanguage } from '@codemirror/lang-json';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { tags } from '@lezer/highlight';
+import { completionSource } from './completionSource.ts';
+import type { EditorSetup } from './editorProps.ts';
+import type { JsonEditorProps } from './JsonEditor.tsx';
+import { jsonSuggestions } from './jsonCompletion.ts';
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--info)' },
+  { tag: tags.string, color: 'var(--ok)' },
+  { tag: [tags.number, tags.bool, tags.null], color: 'var(--warn)' },
+  { tag: [tags.brace, tags.squareBracket, tags.separator], color: 'var(--ink-soft)' },
+]);
+
+/** A JSON value: keys and values of its schema are completed. */
+export const setup: EditorSetup<JsonEditorProps> = {
+  basics: {},
+  startsAtEnd: false,
+  extensions: (latest) => {
+    const complete = completionSource((text, at, isAsked) => jsonSuggestions(text, at, latest().offer, isAsked));
+    return [json(), jsonLanguage.data.of({ autocomplete: complete }), syntaxHighlighting(colours)];
+  },
+};
