@@ -20,6 +20,8 @@ export interface Collection {
   id: string;
   title: string;
   summary: string;
+  /** The node that fails in it: the organization gets the fault anew each time it is begun. */
+  fault?: { environmentID: string; nodeID: string };
   steps: readonly Step[];
 }
 
@@ -35,6 +37,7 @@ export const COLLECTIONS: readonly Collection[] = [
     id: 'retry',
     title: 'A run that fails, and its retry',
     summary: 'Start a refresh of PROD, ask until it is over, read which node failed, retry it, and ask until that is over.',
+    fault: { environmentID: '3', nodeID: 'dim-customer' },
     steps: [
       {
         operation: 'startRun',
@@ -106,7 +109,7 @@ export const COLLECTIONS: readonly Collection[] = [
     steps: [
       {
         operation: 'createWorkspaceNode',
-        title: 'Stage PARTSUPP',
+        title: 'Stage a source',
         parameters: { workspaceID: '10' },
         body: { nodeType: 'Stage', predecessorNodeIDs: ['partsupp'] },
         sets: { node: 'id' },

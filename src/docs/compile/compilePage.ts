@@ -22,6 +22,7 @@ import { addGlossaryFacts, markTerms } from './terms.ts';
 
 /** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
+  ApiExplorer: '#docs/client/mdx/ApiExplorer.tsx',
   Glossary: '#docs/client/mdx/Glossary.tsx',
   Playground: '#docs/client/mdx/Playground.tsx',
   StateDiagram: '#docs/client/mdx/StateDiagram.tsx',

@@ -111,6 +111,7 @@ class PlainMarkdown {
         return [...this.tabs(node, depth), ...(endsSection ? [] : [{ type: 'thematicBreak' } as const])];
       case 'Playground':
         return [this.playground(node)];
+      case 'ApiExplorer':
       case 'TryOperation':
         // What is sent from there stands in words around it.
         return [];

@@ -88,6 +88,8 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
 
   if (!isAlone) out.push(`## ${operation.summary}`, mdxText(operation.description));
   if (isAlone) out.push('## Request');
+  // First: beside the text it stands where the request begins.
+  out.push(`<TryOperation id="${operation.id}" summary="${operation.summary}" />`);
   out.push(fence('http', `${operation.method} ${operation.path}`));
   const examples = requestExamples(operation, api.server);
   if (examples) {
@@ -103,7 +105,6 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
       ].join('\n'),
     );
   }
-  out.push(`<TryOperation id="${operation.id}" summary="${operation.summary}" />`);
   if (operation.parameters.length > 0) {
     // Alone in bold the word would be taken for the run-time parameters of the glossary.
     part(3, isAlone ? 'Parameters' : 'Path and query');

@@ -1,0 +1,147 @@
+import { KeyRound, RotateCcw, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { healthAt } from '#engine/api/runState.ts';
+import { announce } from '#ui/announce.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './explorer.module.css';
+import { DUPLICATE_ROW } from './sampleWorld.ts';
+import { addFault, addToken, resetWorld, useApi } from './store.ts';
+
+/** The time, every second while something is shown that depends on it. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** The organization that answers: its environments, tokens and faults, variables of requests, and the way back to how it began. */
+export function OrganizationView() {
+  const { world, variables } = useApi();
+  const now = useNow();
+  const [user, setUser] = useState('u-svc-refresh');
+  const [environment, setEnvironment] = useState('3');
+  const [node, setNode] = useState('stg-orders');
+  const nodes = world.environments.find(({ id }) => id === environment)?.deployed?.nodes ?? [];
+  return (
+    <div className={styles.stack}>
+      <section className={styles.stack} aria-label="Environments">
+        <h4>Environments</h4>
+        <ul className={styles.list}>
+          {world.environments.map((one) => {
+            const health = healthAt(world, one, now);
+            const tone = health.startsWith('Failed') ? 'danger' : health === 'Waiting' ? 'ok' : 'info';
+            return (
+              <li key={one.id}>
+                <code>{one.id}</code> {one.fields.name} <Badge tone={tone}>{health}</Badge>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section className={styles.stack} aria-label="Tokens">
+        <h4>Tokens</h4>
+        <Select
+          label="For"
+          value={user}
+          onChange={setUser}
+          help="What a token may follows from the roles of the one whom it belongs to."
+          options={world.users.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName} (${id})` }))}
+        />
+        <div className={styles.buttons}>
+          <Button icon={KeyRound} onClick={() => announce(`The token ${addToken(user)} was made. Forms begin with it.`)}>
+            Make a token
+          </Button>
+        </div>
+      </section>
+      <section className={styles.stack} aria-label="Faults">
+        <h4>What fails next</h4>
+        {world.faults.length === 0 ? (
+          <p className={styles.hint}>Nothing: the next refreshes succeed.</p>
+        ) : (
+          <ul className={styles.list}>
+            {world.faults.map(({ environmentID, nodeID, message }) => (
+              <li key={`${environmentID} ${nodeID}`}>
+                <code>{nodeID}</code> in <code>{environmentID}</code>, once: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Select
+          label="Environment"
+          value={environment}
+          onChange={setEnvironment}
+          options={world.environments.map(({ id, fields }) => ({ value: id, label: `${fields.name} (${id})` }))}
+        />
+        <Select
+          label="Node"
+          value={node}
+          onChange={setNode}
+          options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className={styles.buttons}>
+          <Button
+            icon={TriangleAlert}
+            onClick={() => addFault({ environmentID: environment, nodeID: node, message: DUPLICATE_ROW })}
+          >
+            Let it fail once
+          </Button>
+        </div>
+      </section>
+      <Variables variables={variables} />
+      <div className={styles.buttons}>
+        <Button
+          variant="danger"
+          icon={RotateCcw}
+          onClick={() => {
+            resetWorld();
+            announce('The organization is as it began.');
+          }}
+        >
+          Put the organization back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Names that `{{name}}` in a parameter or a body stands for. */
+function Variables({ variables }: { variables: Readonly<Record<string, string>> }) {
+  const [name, setName] = useState('');
+  const isName = /^[A-Za-z_]\w*$/.test(name);
+  const set = (key: string, value: string) => useApi.setState({ variables: { ...variables, [key]: value } });
+  return (
+    <section className={styles.stack} aria-label="Variables">
+      <h4>Variables</h4>
+      <p className={styles.hint}>
+        <code>{'{{run}}'}</code> in a field or a body is the value of <code>run</code>. Collections set them.
+      </p>
+      {Object.entries(variables).map(([key, value]) => (
+        <TextField key={key} label={key} code value={value} onChange={(text) => set(key, text)} />
+      ))}
+      <div className={styles.buttons}>
+        <TextField
+          label="New variable"
+          code
+          value={name}
+          onChange={setName}
+          {...(name !== '' && !isName ? { error: 'Letters, digits and _, not a digit first.' } : {})}
+        />
+        <Button
+          disabled={!isName || Object.hasOwn(variables, name)}
+          onClick={() => {
+            set(name, '');
+            setName('');
+          }}
+        >
+          Add
+        </Button>
+      </div>
+    </section>
+  );
+}
