@@ -86,6 +86,8 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['faq', '/docs/faq'],
   ['pipeline builder', '/playground/pipeline-builder'],
   ['slow nodes exercise', '/playground/run-order'],
+  ['deploy playground', '/playground/deploy'],
+  ['failed deploy exercise', '/playground/deploy'],
   ['problem scanner', '/docs/build-your-pipeline/the-build-interface/problem-scanner', '/playground/pipeline-builder'],
   ['join tab', '/docs/build-your-pipeline/the-build-interface/join-tab', '/docs/reference/glossary#join-tab'],
   ['node editor', '/docs/build-your-pipeline/the-build-interface/node-editor'],

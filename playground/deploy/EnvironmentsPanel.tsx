@@ -1,0 +1,160 @@
+import { RefreshCw } from 'lucide-react';
+import { objectAt } from '#engine/deploy/catalog.ts';
+import type { Environment, EnvironmentStatus } from '#engine/deploy/environment.ts';
+import { objectKind } from '#engine/deploy/plan.ts';
+import { Badge, type Tone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import type { Action, DeployData } from './data.ts';
+import styles from './Panel.module.css';
+import { commitName, type DoneRun, type World } from './world.ts';
+
+interface EnvironmentsPanelProps {
+  world: World;
+  data: DeployData;
+  chosen: string;
+  onChoose: (id: string) => void;
+  onAction: (action: Action) => void;
+}
+
+const TONES: Readonly<Record<EnvironmentStatus, Tone>> = {
+  Waiting: 'ok',
+  Deploying: 'info',
+  Refreshing: 'info',
+  'Failed Deploy': 'danger',
+  'Failed Refresh': 'danger',
+};
+
+/** A mark of the history: what was done and how it ended. */
+function markOf(run: DoneRun): { text: string; tone: Tone } {
+  switch (run.kind) {
+    case 'deploy':
+      return { text: `${run.id} deploy ${commitName(run.commit)}`, tone: run.outcome.status === 'completed' ? 'ok' : 'danger' };
+    case 'stopped':
+      return { text: `${run.id} plan failed`, tone: 'danger' };
+    case 'refresh':
+      return { text: `${run.id} refresh`, tone: run.document.run.runStatus === 'completed' ? 'ok' : 'danger' };
+    case 'refused':
+      return { text: `${run.id} refresh refused`, tone: 'warn' };
+  }
+}
+
+/** The tables of an environment, with what is in them. */
+function Tables({
+  environment,
+  world,
+  onAction,
+}: {
+  environment: Environment;
+  world: World;
+  onAction: (action: Action) => void;
+}) {
+  const { deployed } = environment;
+  if (!deployed) return <p className={styles.note}>Nothing was deployed yet.</p>;
+  return (
+    <ul className={styles.objects}>
+      {deployed.pipeline.nodes.map((node) => {
+        const made = deployed.made.get(node.id);
+        const kind = objectKind(deployed.pipeline, node);
+        if (!made || kind === 'source') return null;
+        const name: [string, string, string] = [made.place.database, made.place.schema, node.name];
+        const object = objectAt(world.catalog, name);
+        const empty = object?.columns.filter(({ hasValues }) => !hasValues).map((column) => column.name) ?? [];
+        return (
+          <li key={node.id}>
+            <code>{name.slice(1).join('.')}</code>
+            {kind === 'view' ? (
+              <Badge>view</Badge>
+            ) : !object ? (
+              <Badge tone="danger">missing</Badge>
+            ) : object.rows ? (
+              <Badge tone="ok">rows of {object.rows}</Badge>
+            ) : (
+              <Badge tone="warn">empty</Badge>
+            )}
+            {empty.length > 0 && <span>{empty.join(', ')}: NULL until the next refresh</span>}
+            {kind === 'table' && object && (
+              <Button
+                size="s"
+                variant="quiet"
+                onClick={() => onAction({ do: 'dropTable', name })}
+                aria-label={`Drop ${node.name} by hand`}
+              >
+                Drop by hand
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The environments as the Deploy page shows them: status, history, and here also what stands in the data platform. */
+export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: EnvironmentsPanelProps) {
+  const missing = data.missingSchemas.filter((name) => !world.catalog.schemas.has(name));
+  return (
+    <div className={styles.panel}>
+      {missing.map((schema) => (
+        <Callout
+          key={schema}
+          tone="warn"
+          title={`Nobody has made the schema ${schema}`}
+          actions={
+            <Button size="s" onClick={() => onAction({ do: 'makeSchema', schema })}>
+              Make the schema
+            </Button>
+          }
+        >
+          A deploy makes tables and views in schemas that are there; it makes no schema.
+        </Callout>
+      ))}
+      {[...world.environments.values()].map((environment) => {
+        const { id, name, status, deployedCommit } = environment;
+        const runs = world.runs.filter((run) => run.environment === id);
+        const last = runs.at(-1);
+        const environmentId = id as Extract<Action, { do: 'refresh' }>['environment'];
+        const refresh = (force: boolean) => onAction({ do: 'refresh', environment: environmentId, force });
+        return (
+          <section key={id} className={styles.card} data-chosen={id === chosen || undefined} aria-label={name}>
+            <div className={styles.row}>
+              <h4 className={styles.heading}>{name}</h4>
+              <Badge tone={TONES[status]}>{status}</Badge>
+              <span className={styles.note}>{deployedCommit ?? 'no commit deployed'}</span>
+            </div>
+            <ul className={styles.marks} aria-label="History">
+              {runs.map((run) => {
+                const mark = markOf(run);
+                return (
+                  <li key={run.id}>
+                    <Badge tone={mark.tone}>{mark.text}</Badge>
+                  </li>
+                );
+              })}
+            </ul>
+            {last?.kind === 'refused' && <Callout tone="error">{last.message}</Callout>}
+            {last?.kind === 'refresh' && last.document.run.runFailureReason && (
+              <Callout tone="error">{last.document.run.runFailureReason}</Callout>
+            )}
+            <Tables environment={environment} world={world} onAction={onAction} />
+            <div className={styles.row}>
+              {id !== chosen && (
+                <Button size="s" onClick={() => onChoose(id)}>
+                  Plan for {name}
+                </Button>
+              )}
+              <Button size="s" icon={RefreshCw} onClick={() => refresh(false)}>
+                Refresh {name}
+              </Button>
+              {status === 'Failed Deploy' && (
+                <Button size="s" variant="danger" onClick={() => refresh(true)}>
+                  Force a refresh
+                </Button>
+              )}
+            </div>
+          </section>
+        );
+      })}
+    </div>
+  );
+}

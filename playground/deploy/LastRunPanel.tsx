@@ -1,0 +1,42 @@
+import { Badge } from '#ui/Badge.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './Panel.module.css';
+import { StepList } from './StepList.tsx';
+import { commitName, type DoneRun } from './world.ts';
+
+interface LastRunPanelProps {
+  /** The last deploy to the environment; undefined before the first. */
+  run: Extract<DoneRun, { kind: 'deploy' }> | undefined;
+  name: string;
+  selected: string | undefined;
+  onSelect: (nodeId: string | undefined) => void;
+}
+
+/** The page of a deploy that was done: heading, notes of the metadata updates, nodes and their statements. */
+export function LastRunPanel({ run, name, selected, onSelect }: LastRunPanelProps) {
+  if (!run) return <EmptyState title={`No deploy to ${name} yet`}>Read the plan, then deploy it.</EmptyState>;
+  const { outcome, id, commit } = run;
+  const names = new Map(outcome.environment.deployed?.pipeline.nodes.map((node) => [node.id, node.name]));
+  return (
+    <div className={styles.panel}>
+      <div className={styles.row}>
+        <h4 className={styles.heading}>
+          Run {id}: {commitName(commit)} to {name}
+        </h4>
+        <Badge tone={outcome.status === 'completed' ? 'ok' : 'danger'}>{outcome.status}</Badge>
+      </div>
+      {outcome.failureReason && <Callout tone="error">Run failure reason: {outcome.failureReason}</Callout>}
+      {outcome.notes.length > 0 && (
+        <Callout title="Metadata updates">
+          {outcome.notes.map(({ message, nodeId }) => (
+            <p key={`${nodeId}${message}`}>
+              {names.get(nodeId) ?? nodeId}: {message}
+            </p>
+          ))}
+        </Callout>
+      )}
+      <StepList steps={outcome.steps.map(({ step }) => step)} outcomes={outcome.steps} selected={selected} onSelect={onSelect} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { StageOutcome } from '#engine/deploy/deployment.ts';
+import type { DeployStage } from '#engine/deploy/nodeStages.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './Stages.module.css';
+
+interface StagesProps {
+  stages: readonly DeployStage[];
+  /** What came of those that were sent. */
+  outcomes?: readonly StageOutcome[];
+}
+
+/** The statements of a node in their order, and, once they were sent, what came of each. */
+export function Stages({ stages, outcomes }: StagesProps) {
+  if (stages.length === 0) return <p className={styles.none}>No statement: only the metadata of the environment changes.</p>;
+  return (
+    <ol className={styles.stages}>
+      {stages.map(({ name, sql }, index) => {
+        const outcome = outcomes?.[index];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two stages may be alike
+          <li key={index} className={styles.stage}>
+            <p className={styles.name}>
+              {outcome &&
+                (outcome.error ? (
+                  <>
+                    <CircleX size={14} className={styles.failed} aria-hidden />
+                    <VisuallyHidden>Failed: </VisuallyHidden>
+                  </>
+                ) : (
+                  <>
+                    <CircleCheck size={14} className={styles.done} aria-hidden />
+                    <VisuallyHidden>Done: </VisuallyHidden>
+                  </>
+                ))}
+              {name}
+              {outcomes && !outcome && <span className={styles.unsent}>not sent</span>}
+            </p>
+            <pre className={styles.sql}>
+              <code>{sql}</code>
+            </pre>
+            {outcome?.error && <p className={styles.error}>{outcome.error.message}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { StepOutcome } from '#engine/deploy/deployment.ts';
+import { PHASES, type PlanStep } from '#engine/deploy/planStep.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Stages } from './Stages.tsx';
+import styles from './StepList.module.css';
+import { BUCKET_WORDS, changeWords, rowsWords } from './words.ts';
+
+interface StepListProps {
+  steps: readonly PlanStep[];
+  /** What came of them, once they were carried out. */
+  outcomes?: readonly StepOutcome[];
+  /** The node that is selected: its step is open. */
+  selected: string | undefined;
+  /** Selects the node, or none. */
+  onSelect: (nodeId: string | undefined) => void;
+}
+
+const PHASE_WORDS = { delete: 'Delete phase', alter: 'Alter phase', add: 'Add phase' } as const;
+
+function outcomeBadge({ state }: StepOutcome): ReactNode {
+  if (state === 'done') return <Badge tone="ok">done</Badge>;
+  return state === 'failed' ? <Badge tone="danger">failed</Badge> : <Badge>not reached</Badge>;
+}
+
+/** The steps of a plan, phase by phase: what each changes, what becomes of the rows, and its statements. */
+export function StepList({ steps, outcomes, selected, onSelect }: StepListProps) {
+  const byNode = new Map(outcomes?.map((outcome) => [outcome.step.nodeId, outcome]));
+  return PHASES.map((phase) => {
+    const inPhase = steps.filter((step) => step.phase === phase);
+    if (inPhase.length === 0) return null;
+    return (
+      <section key={phase} className={styles.phase}>
+        <h4 className={styles.title}>{PHASE_WORDS[phase]}</h4>
+        {inPhase.map((step) => {
+          const { nodeId, name, bucket, changes, stages, kind, notice } = step;
+          const outcome = byNode.get(nodeId);
+          const rows = rowsWords(step);
+          const words = kind === 'source' ? ['source: metadata only'] : changes.map(changeWords);
+          const isOpen = nodeId === selected || (outcome?.state === 'failed' && !steps.some((one) => one.nodeId === selected));
+          return (
+            <div key={nodeId} className={styles.step}>
+              <button
+                type="button"
+                className={styles.line}
+                aria-expanded={isOpen}
+                onClick={() => onSelect(nodeId === selected ? undefined : nodeId)}
+              >
+                <span className={styles.name}>{name}</span>
+                <Badge tone={bucket === 'deleted' ? 'danger' : bucket === 'added' ? 'accent' : 'info'}>
+                  {BUCKET_WORDS[bucket]}
+                </Badge>
+                {rows && (!outcome || outcome.state === 'done') && <Badge tone={rows.tone}>{rows.text}</Badge>}
+                {outcome && outcomeBadge(outcome)}
+                {words.length > 0 && <span className={styles.words}>{words.join(' · ')}</span>}
+              </button>
+              {isOpen && (
+                <div className={styles.body}>
+                  {notice && <p className={styles.notice}>{notice}</p>}
+                  <Stages stages={stages} {...(outcome ? { outcomes: outcome.stages } : {})} />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,44 @@
+import type { DeployPlan } from '#engine/deploy/plan.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './Panel.module.css';
+import { Stages } from './Stages.tsx';
+import { STRATEGIES, type Strategy } from './strategies.ts';
+import { rowsWords } from './words.ts';
+
+interface StrategiesPanelProps {
+  /** The plan under each strategy, as if it had been the strategy from the beginning. */
+  plans: Readonly<Record<Strategy, DeployPlan>>;
+  nodeId: string | undefined;
+}
+
+/** The same change of one node under the three strategies. */
+export function StrategiesPanel({ plans, nodeId }: StrategiesPanelProps) {
+  const steps = STRATEGIES.map((strategy) => ({ strategy, step: plans[strategy].steps.find((one) => one.nodeId === nodeId) }));
+  const name = steps.find(({ step }) => step)?.step?.name;
+  if (name === undefined)
+    return (
+      <EmptyState title="No change to compare">
+        Select a node that the plan changes: its statements are shown under each of the three strategies.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.panel}>
+      <h4 className={styles.heading}>{name} under three strategies</h4>
+      <div className={styles.compare}>
+        {steps.map(({ strategy, step }) => {
+          const rows = step && rowsWords(step);
+          return (
+            <section key={strategy} className={styles.strategy} aria-label={strategy}>
+              <h4>
+                {strategy}
+                {rows && <Badge tone={rows.tone}>{rows.text}</Badge>}
+              </h4>
+              {step ? <Stages stages={step.stages} /> : <p className={styles.note}>Nothing to do.</p>}
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

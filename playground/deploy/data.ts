@@ -1,0 +1,95 @@
+import { type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
+import { z } from '#engine/zod.ts';
+import type { PlaygroundState, Session } from '../contract.ts';
+import type { DeployArgs } from './meta.ts';
+import { SAMPLES } from './samples.ts';
+
+const shortText = z.string().min(1).max(300);
+const environment = z.enum(['1', '2', '3']);
+
+/** A commit: a sample by its name, or the document as it was. */
+const commitSchema = z.union([
+  z.strictObject({ sample: z.enum(['shop', 'loyalty', 'timestamp'] satisfies (keyof typeof SAMPLES)[]) }),
+  z.strictObject({ pipeline: pipelineSchema }),
+]);
+export type Commit = z.infer<typeof commitSchema>;
+
+/** One thing that was done, in the order in which it happened. */
+const actionSchema = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('deploy'), environment, commit: z.int().min(0).max(99) }),
+  z.strictObject({
+    do: z.literal('refresh'),
+    environment,
+    /** Selector of the nodes; absent: all. */
+    include: z.string().max(2_000).optional(),
+    force: z.boolean().default(false),
+  }),
+  /** Somebody makes a schema in the data platform. */
+  z.strictObject({ do: z.literal('makeSchema'), schema: shortText }),
+  /** Somebody drops a table in the data platform by hand. */
+  z.strictObject({ do: z.literal('dropTable'), name: z.tuple([shortText, shortText, shortText]) }),
+]);
+export type Action = z.infer<typeof actionSchema>;
+
+const MOST_COMMITS = 12;
+const MOST_ACTIONS = 60;
+
+/** What this playground keeps beside the document: what was committed and what was done with it. Everything else follows from that. */
+export const deployDataSchema = z.strictObject({
+  commits: z
+    .array(commitSchema)
+    .min(1)
+    .max(MOST_COMMITS)
+    .default([{ sample: 'shop' }]),
+  actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
+  /** Schemas that are mapped and that nobody has made: `DATABASE.SCHEMA`. */
+  missingSchemas: z.array(shortText).max(20).default([]),
+  /** The commit that the plan is made for; absent: the document as it is now. */
+  target: z.int().min(0).max(99).optional(),
+});
+export type DeployData = z.infer<typeof deployDataSchema>;
+export type DeploySession = Session<DeployArgs, DeployData>;
+export type DeployState = PlaygroundState<DeployArgs, DeployData>;
+
+/** The document of a commit; the first one's where there is no such commit. */
+export function committed(data: Pick<DeployData, 'commits'>, index: number): Pipeline {
+  const commit = data.commits[index] ?? data.commits[0]!;
+  return 'sample' in commit ? SAMPLES[commit.sample]() : commit.pipeline;
+}
+
+/** The commit that a document is, the latest first; -1 when it was not committed. */
+export function commitOf(data: Pick<DeployData, 'commits'>, pipeline: Pipeline): number {
+  let text: string | undefined;
+  for (let index = data.commits.length - 1; index >= 0; index--) {
+    const known = committed(data, index);
+    if (known === pipeline) return index;
+    text ??= JSON.stringify(pipeline);
+    if (JSON.stringify(known) === text) return index;
+  }
+  return -1;
+}
+
+/** What is deployed when the button is pressed: the chosen commit, or the document as it is now. */
+export function targetOf({ pipeline, data }: Pick<DeployState, 'pipeline' | 'data'>): Pipeline {
+  return data.target === undefined ? pipeline : committed(data, data.target);
+}
+
+/** The data after a deploy: the document is committed first, unless it is a commit already. */
+export function withDeploy(state: Pick<DeployState, 'pipeline' | 'data'>, environment: DeployArgs['environment']): DeployData {
+  const { data } = state;
+  const pipeline = targetOf(state);
+  const known = commitOf(data, pipeline);
+  const commits = known === -1 ? [...data.commits, { pipeline }] : data.commits;
+  const commit = known === -1 ? data.commits.length : known;
+  return { ...data, commits, actions: [...data.actions, { do: 'deploy', environment, commit }] };
+}
+
+/** Whether this page remembers as much as it can. */
+export function isFull({ actions, commits }: Pick<DeployData, 'actions' | 'commits'>): boolean {
+  return actions.length >= MOST_ACTIONS || commits.length >= MOST_COMMITS;
+}
+
+/** The data with one thing more done. */
+export function withAction(data: DeployData, action: Action): DeployData {
+  return { ...data, actions: [...data.actions, action] };
+}

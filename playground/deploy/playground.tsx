@@ -1,0 +1,186 @@
+import { GitCompareArrows, ListChecks, PencilRuler, ScrollText, Server } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges } from '#canvas/pipelineView.ts';
+import { describeEdit } from '#engine/pipeline/describeEdit.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { announce } from '#ui/announce.ts';
+import { Tabs } from '#ui/Tabs.tsx';
+import { definePlayground, type Joining } from '../contract.ts';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { ChangePanel } from './ChangePanel.tsx';
+import { type Action, type DeploySession, deployDataSchema, isFull, targetOf, withAction, withDeploy } from './data.ts';
+import { EnvironmentsPanel } from './EnvironmentsPanel.tsx';
+import { exercises } from './exercises.ts';
+import { planNodes } from './graphView.ts';
+import { LastRunPanel } from './LastRunPanel.tsx';
+import { type DeployArgs, meta } from './meta.ts';
+import { PlanPanel } from './PlanPanel.tsx';
+import styles from './playground.module.css';
+import { StrategiesPanel } from './StrategiesPanel.tsx';
+import { stories } from './stories.ts';
+import { planFor, worldOf } from './world.ts';
+
+/** The plans under all three strategies, as if each had been the strategy from the beginning. Worked out when they are looked at. */
+function Strategies({ session, nodeId }: { session: DeploySession; nodeId: string | undefined }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const data = useStore(session.store, (state) => state.data);
+  const { environment } = useStore(session.store, (state) => state.args);
+  const plans = useMemo(() => {
+    const target = targetOf({ pipeline, data });
+    const planOf = (strategy: DeployArgs['strategy']) =>
+      planFor(worldOf(data, strategy).environments.get(environment)!, target, strategy);
+    return { default: planOf('default'), transient: planOf('transient'), advanced: planOf('advanced') };
+  }, [pipeline, data, environment]);
+  return <StrategiesPanel plans={plans} nodeId={nodeId} />;
+}
+
+function Deploy({ session }: { session: DeploySession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const data = useStore(session.store, (state) => state.data);
+  const { environment: environmentId, strategy } = useStore(session.store, (state) => state.args);
+  const selection = useStore(session.store, (state) => state.selection);
+
+  const world = useMemo(() => worldOf(data, strategy), [data, strategy]);
+  const environment = world.environments.get(environmentId)!;
+  const target = useMemo(() => targetOf({ pipeline, data }), [pipeline, data]);
+  const plan = useMemo(() => planFor(environment, target, strategy), [environment, target, strategy]);
+  const nodes = useMemo(() => planNodes(target, plan), [target, plan]);
+  const edges = useMemo(() => canvasEdges(target), [target]);
+  const [selected] = selection;
+  const select = (nodeId: string | undefined) => session.select(nodeId === undefined ? [] : [nodeId]);
+
+  const last = world.runs.findLast((run) => run.kind === 'deploy' && run.environment === environmentId);
+  const isFailed = last?.kind === 'deploy' && last.outcome.status !== 'completed';
+  // Who comes to a deploy that failed wants to know why.
+  const [tab, setTab] = useState(isFailed ? 'last' : 'plan');
+
+  function edit(change: Edit): string | undefined {
+    const refusal = session.apply(change);
+    if (refusal) return refusal.message;
+    announce(`${describeEdit(change, pipeline)}.`);
+    // What is changed is planned, not a commit that was looked at before.
+    if (data.target !== undefined) setTarget(undefined, { joined: true });
+    return undefined;
+  }
+  function setTarget(to: number | undefined, how?: Joining) {
+    const { target: _, ...rest } = data;
+    session.setData(to === undefined ? rest : { ...rest, target: to }, how);
+  }
+  function act(action: Action) {
+    if (isFull(data)) return;
+    session.setData(withAction(data, action));
+    session.note(
+      action.do === 'refresh' ? `Refresh ${world.environments.get(action.environment)?.name}` : ACTION_WORDS[action.do],
+    );
+  }
+  function deploy() {
+    if (plan.issues.stop.length > 0 || isFull(data)) return;
+    if (plan.steps.length === 0 && environment.status !== 'Failed Deploy') return;
+    const next = withDeploy({ pipeline, data }, environmentId);
+    session.setData(next);
+    session.note(`Deploy to ${environment.name}`);
+    const after = worldOf(next, strategy);
+    const run = after.runs.at(-1);
+    if (run?.kind !== 'deploy') return;
+    announce(run.outcome.failureReason ?? `Deployed to ${environment.name}.`);
+    setTab('last');
+  }
+
+  const tabs = [
+    {
+      id: 'plan',
+      label: 'Plan',
+      icon: ListChecks,
+      badge: { text: plan.steps.length },
+      content: (
+        <PlanPanel
+          environment={environment}
+          plan={plan}
+          data={data}
+          selected={selected}
+          onSelect={select}
+          onTarget={setTarget}
+          onDeploy={deploy}
+        />
+      ),
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      icon: PencilRuler,
+      content: <ChangePanel pipeline={pipeline} nodeId={selected} onEdit={edit} />,
+    },
+    {
+      id: 'strategies',
+      label: 'Strategies',
+      icon: GitCompareArrows,
+      content: <Strategies session={session} nodeId={selected} />,
+    },
+    {
+      id: 'environments',
+      label: 'Environments',
+      icon: Server,
+      content: (
+        <EnvironmentsPanel
+          world={world}
+          data={data}
+          chosen={environmentId}
+          onChoose={(id) => session.setArg('environment', id as DeployArgs['environment'])}
+          onAction={act}
+        />
+      ),
+    },
+    {
+      id: 'last',
+      label: 'Last deploy',
+      icon: ScrollText,
+      ...(isFailed ? { badge: { text: 'failed', tone: 'danger' as const } } : {}),
+      content: (
+        <LastRunPanel
+          run={last?.kind === 'deploy' ? last : undefined}
+          name={environment.name}
+          selected={selected}
+          onSelect={select}
+        />
+      ),
+    },
+  ];
+
+  return (
+    <PlaygroundView>
+      <div className={styles.layout}>
+        <div className={styles.graph}>
+          <PipelineCanvas
+            label={`Pipeline ${pipeline.name}, as the plan changes ${environment.name}`}
+            document={target}
+            nodes={nodes}
+            edges={edges}
+            selection={selection}
+            onSelect={session.select}
+            height="100%"
+            compact
+            actions={{
+              remove: (ids) => edit({ kind: 'removeNodes', ids: [...ids] }),
+              rename: (id, name) => edit({ kind: 'renameNode', id, name }),
+              open: (id) => {
+                session.select([id]);
+                setTab('change');
+              },
+              undo: session.undo,
+              redo: session.redo,
+            }}
+          />
+        </div>
+        <div className={styles.side}>
+          <Tabs label="Ways to see the deploy" tabs={tabs} value={tab} onChange={setTab} fill />
+        </div>
+      </div>
+    </PlaygroundView>
+  );
+}
+
+const ACTION_WORDS = { deploy: 'Deploy', makeSchema: 'Make a schema', dropTable: 'Drop a table by hand' } as const;
+
+export default definePlayground({ meta, stories, exercises, data: deployDataSchema, View: Deploy });

@@ -1,0 +1,50 @@
+import { type BuiltInType, builtInType } from '#engine/pipeline/nodeTypes.ts';
+import type { NodeType, Pipeline } from '#engine/pipeline/schema.ts';
+import { advancedCreateTemplate } from '#engine/template/advancedTemplate.ts';
+import { builtInTemplate } from '#engine/template/builtInTemplates.ts';
+import type { DeployArgs } from './meta.ts';
+
+export type Strategy = DeployArgs['strategy'];
+export const STRATEGIES: readonly Strategy[] = ['default', 'transient', 'advanced'];
+
+function copyOf({ kind, id, name, short }: BuiltInType, strategy: 'transient' | 'advanced', pipeline: Pipeline): NodeType {
+  const { platform } = pipeline;
+  const advanced = kind === 'source' ? '' : advancedCreateTemplate(kind, platform);
+  return {
+    id: `${strategy} ${id}`,
+    name,
+    short,
+    plural: '',
+    colour: '',
+    isDisabled: false,
+    fileVersion: 1,
+    definition: `capitalized: ${name}\ndeployStrategy: ${strategy}\n`,
+    createTemplate: strategy === 'advanced' ? advanced : builtInTemplate(kind, 'create', platform),
+    runTemplate: builtInTemplate(kind, 'run', platform),
+  };
+}
+
+const KNOWN = new WeakMap<Pipeline, Map<Strategy, Pipeline>>();
+
+/**
+ * The document with all its built-in types replaced by copies that have a deploy strategy: a built-in type can't be edited, it is duplicated
+ * (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`).
+ */
+export function withStrategy(pipeline: Pipeline, strategy: Strategy): Pipeline {
+  if (strategy === 'default') return pipeline;
+  const known = KNOWN.get(pipeline) ?? new Map<Strategy, Pipeline>();
+  KNOWN.set(pipeline, known);
+  const done = known.get(strategy);
+  if (done) return done;
+  const types = new Map<string, NodeType>();
+  const nodes = pipeline.nodes.map((node) => {
+    const builtIn = builtInType(node.type);
+    if (!builtIn || builtIn.kind === 'source') return node;
+    const type = types.get(builtIn.id) ?? copyOf(builtIn, strategy, pipeline);
+    types.set(builtIn.id, type);
+    return { ...node, type: type.id, materialization: node.materialization ?? builtIn.materializations[0] };
+  });
+  const copied: Pipeline = { ...pipeline, nodes, nodeTypes: [...pipeline.nodeTypes, ...types.values()] };
+  known.set(strategy, copied);
+  return copied;
+}

@@ -1,0 +1,192 @@
+import { type Catalog, emptyCatalog, execute, objectAt, withObject, withRows } from '#engine/deploy/catalog.ts';
+import { type DeployOutcome, deployToCatalog } from '#engine/deploy/deployment.ts';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { type DeployPlan, objectKind, planDeploy } from '#engine/deploy/plan.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
+import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
+import { faultsOf, type NodeFault } from '#engine/refresh/simulatedExecutor.ts';
+import { missingColumnText, missingTableText } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import { type Action, committed, type DeployData } from './data.ts';
+import { type Strategy, withStrategy } from './strategies.ts';
+
+/** One deploy or refresh that was done, with its number. */
+export type DoneRun =
+  | {
+      readonly id: number;
+      readonly kind: 'deploy';
+      readonly environment: string;
+      readonly commit: number;
+      readonly outcome: DeployOutcome;
+    }
+  | {
+      readonly id: number;
+      readonly kind: 'stopped';
+      readonly environment: string;
+      readonly commit: number;
+      readonly plan: DeployPlan;
+    }
+  | { readonly id: number; readonly kind: 'refresh'; readonly environment: string; readonly document: RunDocument }
+  | { readonly id: number; readonly kind: 'refused'; readonly environment: string; readonly message: string };
+
+/** Everything that stands after what was done: the environments, the data platform under them, and the runs. */
+export interface World {
+  readonly environments: ReadonlyMap<string, Environment>;
+  readonly catalog: Catalog;
+  readonly runs: readonly DoneRun[];
+}
+
+/** The environment of a document. */
+export function contextOf(pipeline: Pipeline, id: string): PipelineContext {
+  return (
+    pipeline.environments.find((context) => context.id === id) ?? { id, name: id, description: '', mappings: {}, parameters: {} }
+  );
+}
+
+/** The data platform before anything is done: the schemas of the first commit, and its sources. */
+function start(data: DeployData): World {
+  const pipeline = committed(data, 0);
+  const missing = new Set(data.missingSchemas);
+  const schemas = pipeline.environments
+    .flatMap(({ mappings }) => Object.values(mappings).map(({ database, schema }) => `${database}.${schema}`))
+    .filter((name) => !missing.has(name));
+  let catalog = emptyCatalog(pipeline.platform, schemas);
+  for (const { mappings } of pipeline.environments) {
+    for (const node of pipeline.nodes) {
+      const place = mappings[node.location];
+      if (!isSource(node.type) || !place) continue;
+      const name = [place.database, place.schema, node.name];
+      catalog = withObject(catalog, { kind: 'table', name, columns: [], comment: '', rows: 'source', reads: [] });
+    }
+  }
+  return {
+    environments: new Map(pipeline.environments.map((context) => [context.id, newEnvironment(context)])),
+    catalog,
+    runs: [],
+  };
+}
+
+/** What goes wrong in a refresh because tables are not as the deployed nodes say: a table or a column that is missing. */
+function mismatches(plan: RefreshPlan, catalog: Catalog): NodeFault[] {
+  const { pipeline, context } = plan;
+  return pipeline.nodes.flatMap((node): NodeFault[] => {
+    const place = context.mappings[node.location];
+    if (!place || objectKind(pipeline, node) !== 'table') return [];
+    const name = [place.database, place.schema, node.name];
+    const object = objectAt(catalog, name);
+    if (!object)
+      return [{ nodeId: node.id, fault: { error: { code: 'missingTable', message: missingTableText(name.join('.')) } } }];
+    const missing = node.columns.find((column) => !object.columns.some((one) => one.name === column.name));
+    if (!missing) return [];
+    const message = `SQL compilation error: ${missingColumnText(quoteName(pipeline.platform, missing.name))}`;
+    return [{ nodeId: node.id, fault: { error: { code: 'missingColumn', message } } }];
+  });
+}
+
+function refresh(world: World, data: DeployData, action: Extract<Action, { do: 'refresh' }>, id: number): World {
+  const environment = world.environments.get(action.environment);
+  if (!environment) return world;
+  const { environment: at, include, force } = action;
+  const defaults = contextOf(committed(data, data.commits.length - 1), at);
+  const plan = planRefresh(environment, defaults, { force, ...(include === undefined ? {} : { include }) });
+  if (!plan.ok)
+    return { ...world, runs: [...world.runs, { id, kind: 'refused', environment: at, message: plan.refusal.message }] };
+  const faults = faultsOf(plan, mismatches(plan, world.catalog));
+  const { document, environment: after } = simulateRefresh(plan, { id, startTime: Date.UTC(2026, 2, 2, 2), seed: id, faults });
+  let { catalog } = world;
+  for (const { nodeID, runState } of document.results) {
+    const node = plan.pipeline.nodes.find((one) => one.id === nodeID)!;
+    const place = plan.context.mappings[node.location];
+    if (runState !== 'Successful' || !place || isSource(node.type)) continue;
+    catalog = withRows(catalog, [place.database, place.schema, node.name], `run ${id}`);
+  }
+  return {
+    environments: new Map(world.environments).set(at, after),
+    catalog,
+    runs: [...world.runs, { id, kind: 'refresh', environment: at, document }],
+  };
+}
+
+function deploy(
+  world: World,
+  data: DeployData,
+  action: Extract<Action, { do: 'deploy' }>,
+  id: number,
+  strategy: Strategy,
+): World {
+  const environment = world.environments.get(action.environment);
+  if (!environment) return world;
+  const { environment: at, commit } = action;
+  const plan = planFor(environment, committed(data, commit), strategy, commitName(commit));
+  if (plan.issues.stop.length > 0)
+    return { ...world, runs: [...world.runs, { id, kind: 'stopped', environment: at, commit, plan }] };
+  const { outcome, catalog } = deployToCatalog(plan, world.catalog);
+  return {
+    environments: new Map(world.environments).set(at, outcome.environment),
+    catalog,
+    runs: [...world.runs, { id, kind: 'deploy', environment: at, commit, outcome }],
+  };
+}
+
+/** How a commit is called on screen. */
+export function commitName(index: number): string {
+  return `Commit ${index + 1}`;
+}
+
+/** The plan that brings an environment to a document. */
+export function planFor(environment: Environment, pipeline: Pipeline, strategy: Strategy, commit?: string): DeployPlan {
+  const context = contextOf(pipeline, environment.id);
+  return planDeploy(environment, { pipeline: withStrategy(pipeline, strategy), context, ...(commit ? { commit } : {}) });
+}
+
+function after(world: World, data: DeployData, action: Action, id: number, strategy: Strategy): World {
+  switch (action.do) {
+    case 'deploy':
+      return deploy(world, data, action, id, strategy);
+    case 'refresh':
+      return refresh(world, data, action, id);
+    case 'makeSchema':
+      return { ...world, catalog: { ...world.catalog, schemas: new Set(world.catalog.schemas).add(action.schema) } };
+    case 'dropTable': {
+      const name = action.name.map((part) => quoteName(world.catalog.platform, part)).join('.');
+      const dropped = execute(world.catalog, `DROP TABLE IF EXISTS ${name}`);
+      return dropped.ok ? { ...world, catalog: dropped.catalog } : world;
+    }
+  }
+}
+
+/** How things stood at first, by the first commit; each strategy begins with a world of its own, so that what follows is not mixed up. */
+const STARTS = new WeakMap<DeployData['commits'][number], Map<string, World>>();
+const KNOWN = new WeakMap<Action, { before: World; commits: number; after: World }[]>();
+const MOST_KNOWN = 12;
+
+function startOf(data: DeployData, strategy: Strategy): World {
+  const [first] = data.commits as [DeployData['commits'][number]];
+  const known = STARTS.get(first) ?? new Map<string, World>();
+  STARTS.set(first, known);
+  const key = [strategy, ...data.missingSchemas].join('\u0000');
+  const world = known.get(key) ?? start(data);
+  known.set(key, world);
+  return world;
+}
+
+/**
+ * What stands after everything that was done, worked out from the beginning. What was worked out before is remembered, so that one action more costs
+ * only that action.
+ */
+export function worldOf(data: DeployData, strategy: Strategy): World {
+  let world = startOf(data, strategy);
+  for (const [index, action] of data.actions.entries()) {
+    const known = KNOWN.get(action) ?? [];
+    KNOWN.set(action, known);
+    const found = known.find((one) => one.before === world && one.commits === data.commits.length);
+    const next = found?.after ?? after(world, data, action, index + 1, strategy);
+    if (!found) known.push({ before: world, commits: data.commits.length, after: next });
+    if (known.length > MOST_KNOWN) known.shift();
+    world = next;
+  }
+  return world;
+}
