@@ -67,8 +67,9 @@ export function scaleIn({ width, height }: Size, aspect: number): number {
   return Math.min(aspect / width, 1 / height);
 }
 
-/** Bands are harder to follow than one: they must show the part this much larger. */
-const FOR_BANDS = 0.85;
+/** Bands are harder to follow than one: they must show the part this much larger. What is further off the room's aspect comes last. */
+const FOR_BANDS = 0.65;
+const MOST_OFF = 1.85;
 
 /** The folding in which the part is seen largest in a room of this aspect. */
 function foldingFor(part: Part, aspect: number): Folding {
@@ -98,7 +99,10 @@ function foldingFor(part: Part, aspect: number): Folding {
     const key = `${folding.rows} ${folding.bands}`;
     if (tried.has(key)) return;
     tried.add(key);
-    const scale = scaleIn(about(folding), aspect) * (folding.bands > 1 ? FOR_BANDS : 1);
+    const size = about(folding);
+    const off = size.width / size.height / aspect;
+    const isShaped = off < MOST_OFF && off > 1 / MOST_OFF;
+    const scale = scaleIn(size, aspect) * (folding.bands > 1 ? FOR_BANDS : 1) * (isShaped ? 1 : FOR_BANDS / 2);
     if (scale <= largest) return;
     largest = scale;
     best = folding;

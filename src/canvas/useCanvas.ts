@@ -117,9 +117,9 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   const picked = useMemo(() => pickedCards(selected, grouped), [selected, grouped]);
   const positions = props.positions ?? state.positions;
   const hasMoved = Object.keys(positions).length > 0;
-  const isHeld = useCallback(() => hasMoved || (handle.current?.isInUse?.() ?? false), [hasMoved]);
+  const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
   const inset = props.fitInset ?? NO_TOOLS;
-  const plan = usePlan(state, isNarrow ?? false, isNarrow === undefined ? undefined : room, inset, isHeld);
+  const plan = usePlan(state, isNarrow ?? false, isNarrow === undefined ? undefined : room, inset, hasMoved, isInUse);
   const direction: Direction = plan?.direction ?? 'RIGHT';
   const groups = useGroupLayout(plan && grouped, seen.members, whole, direction, plan ? aspectOf(plan) : 1, state.anchor);
   const single = useLayout(layouter, structure, state.view === 'graph' && !grouped ? plan : undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { readText, writeText } from '#ui/storage.ts';
 import type { CanvasState } from './canvasState.ts';
 import type { Size } from './cardSize.ts';
@@ -24,18 +24,26 @@ function savedLayering(): Layering {
 
 /** A drawing is made anew for a room that is wider or narrower, higher or lower by this factor. */
 const OTHER_ROOM = 1.2;
+/** While the reader works in it, by this factor: a panel that opens moves no card, the full screen is another place. */
+const OTHER_PLACE = 1.6;
 /** Rooms are so many pixels to the step: a canvas a few pixels wider has the same layout. */
 const STEP = 20;
 
-const isOther = (a: number, b: number) => Math.max(a, b) / Math.min(a, b) >= OTHER_ROOM;
+const times = (a: number, b: number) => Math.max(a, b) / Math.min(a, b);
 
-/** How the graph is to be laid out: what the reader chose, here or before, and the room there is. Undefined before that is measured. */
+/**
+ * How the graph is to be laid out: what the reader chose, here or before, and the room there is. Undefined before that is measured.
+ *
+ * @param hasMoved Whether the reader dragged a card anywhere: then the other cards stay where they are, too.
+ * @param isInUse Whether the reader points at the graph or has the focus in it.
+ */
 export function usePlan(
   { direction: chosenDirection, layering: chosenLayering, fits }: Pick<CanvasState, 'direction' | 'layering' | 'fits'>,
   isNarrow: boolean,
   size: Size | undefined,
   inset: Inset,
-  isHeld: () => boolean,
+  hasMoved: boolean,
+  isInUse: () => boolean,
 ): Plan | undefined {
   const direction = useMemo(() => chosenDirection ?? savedDirection(isNarrow), [chosenDirection, isNarrow]);
   const layering = useMemo(() => chosenLayering ?? savedLayering(), [chosenLayering]);
@@ -43,8 +51,11 @@ export function usePlan(
   const width = size && roomy(size.width - inset.left - inset.right);
   const height = size && roomy(size.height - inset.top - inset.bottom);
 
+  const written = useRef<Direction>(undefined);
   useEffect(() => {
-    if (chosenDirection) writeText(directionKey(isNarrow), chosenDirection);
+    // For the room it was chosen in, not for one that the canvas has later.
+    if (chosenDirection && written.current !== chosenDirection) writeText(directionKey(isNarrow), chosenDirection);
+    written.current = chosenDirection;
     if (chosenLayering) writeText(LAYERING_KEY, chosenLayering);
   }, [chosenDirection, chosenLayering, isNarrow]);
 
@@ -53,14 +64,21 @@ export function usePlan(
     const next = { width, height, fits };
     setRoom((before) => {
       if (!before) return next;
-      if (before.width === width && before.height === height) return before;
-      // Asked to fit, the graph takes the room as it is. Else nothing moves while the reader works in it, or for a little more room.
-      if (before.fits !== fits) return next;
-      return !isHeld() && (isOther(before.width, width) || isOther(before.height, height)) ? next : before;
+      // Asked to fit, the graph takes the room as it is.
+      const enough = before.fits !== fits ? 1 : isInUse() ? OTHER_PLACE : OTHER_ROOM;
+      const isOther =
+        Math.max(times(before.width, width), times(before.height, height)) >= enough &&
+        (before.width !== width || before.height !== height);
+      if (isOther && !hasMoved) return next;
+      return before.fits === fits ? before : { ...before, fits };
     });
-  }, [width, height, fits, isHeld]);
+  }, [width, height, fits, hasMoved, isInUse]);
 
-  return useMemo(() => room && { direction, layering, width: room.width, height: room.height }, [direction, layering, room]);
+  const { width: planned, height: high } = room ?? {};
+  return useMemo(
+    () => (planned === undefined || high === undefined ? undefined : { direction, layering, width: planned, height: high }),
+    [direction, layering, planned, high],
+  );
 }
 
 function roomy(pixels: number): number {
