@@ -80,12 +80,9 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     const isFirst = last === undefined || isOther;
     const isSame = ids.length === last?.ids.size && ids.every((shown) => last.ids.has(shown));
     // Another drawing of the same nodes, or one more: a graph that the reader saw whole is seen whole, while its cards are large enough.
-    const isRedrawn =
-      last !== undefined &&
-      last.key !== layout.key &&
-      !wasMoved.current &&
-      !drawing.boxes &&
-      (isSame || whole().zoom >= SMALL_GRAPH);
+    // A group that is opened stays where it was pressed.
+    const isWhole = isSame || (!drawing.boxes && whole().zoom >= SMALL_GRAPH);
+    const isRedrawn = last !== undefined && last.key !== layout.key && !wasMoved.current && isWhole;
     if (!isFirst && last.fits === fits && !isResized && !isRedrawn) {
       // Groups make room for the one that was pressed.
       if (last.key !== layout.key && !drawing.boxes) followCurrent(last.corners);
