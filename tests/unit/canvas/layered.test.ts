@@ -26,11 +26,9 @@ describe('orderLayers', () => {
   };
 
   test('leaves no crossing where there need not be one', () => {
-    const { structure, layers } = ordered(graphOf('a>z b>y c>x z>p y>q x>r'));
-    expect(countCrossings(inLayers(layersOf(structure)), structure)).toBe(0);
+    const { structure, given, layers } = ordered(graphOf('a b c x y z a>z b>y c>x y>m z>n x>l n>o m>p'));
+    expect(countCrossings(given, structure)).toBeGreaterThan(0);
     expect(countCrossings(layers, structure)).toBe(0);
-    const crossed = ordered(graphOf('a b c a>z b>y c>x y>m z>n x>l n>o m>p'));
-    expect(countCrossings(crossed.layers, crossed.structure)).toBe(0);
   });
 
   test('keeps every node in its layer, and never crosses more edges than the order given', () => {
