@@ -132,7 +132,9 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
     message =
       termsIn(plainQuery(query)).length === 0
         ? 'Go on typing. So far these are words that stand on every page.'
-        : 'Nothing found. Try fewer or other words, or paste the part of an error text without names of your own.';
+        : 'Nothing found that has these words. Try fewer or other words, or paste the part of an error text without names of your own.';
+  else if (isOpen && answer.unknown.length > 0)
+    message = `No page has ${answer.unknown.map((word) => `“${word}”`).join(' or ')}. Below is what has the other words.`;
 
   return (
     <Cmdk

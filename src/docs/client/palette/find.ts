@@ -1,10 +1,10 @@
 import { GLOSSARY_ROUTE } from '../../shared/glossary.ts';
 import type { OpenSearch } from '../../shared/search/searchFile.ts';
 import type { Find, FindKind } from '../../shared/search/searchIndex.ts';
-import { plainQuery, termsIn, wordsOf } from '../../shared/search/searchTerms.ts';
+import { plainQuery, searchTerm, synonymsOf, termsIn, wordsOf } from '../../shared/search/searchTerms.ts';
 import { TOPICS_PAGE } from '../../shared/topics.ts';
 import { errorLikeness } from './errorLikeness.ts';
-import { halvesOf } from './meanings.ts';
+import { halvesOf, isUnknown } from './meanings.ts';
 import { pathFit } from './operationPath.ts';
 import { rank, type Scores } from './ranking.ts';
 
@@ -125,6 +125,16 @@ function termsOf(query: string): string[] {
   const terms = termsIn(plainQuery(query));
   const [word, ...more] = wordsOf(query.toLowerCase());
   return terms.length === 0 && word && more.length === 0 ? [word] : terms;
+}
+
+/** The words of a query, as they were typed, that are in no text in any form; none of what was pasted. */
+export function unknownWords(open: OpenSearch, query: string): string[] {
+  const typed = wordsOf(plainQuery(query.slice(0, LONGEST_QUERY)));
+  if (termsIn(typed.join(' ')).length > MOST_TYPED) return [];
+  return typed.filter((word) => {
+    const term = searchTerm(word);
+    return term !== null && synonymsOf(term).length === 0 && isUnknown(term, open);
+  });
 }
 
 /** How many neighbors are offered where nothing was found, and lists to look through behind them. */

@@ -45,6 +45,13 @@ export function meantBy(word: string, terms: Terms): readonly string[] {
   return others.length > 0 ? others : beginning(word, terms);
 }
 
+/** Whether no text has a word in any form: not as it is, not as the beginning of another, not with a mistake in it. */
+export function isUnknown(word: string, open: Pick<OpenSearch, 'terms' | 'index'>): boolean {
+  const { terms, index } = open;
+  if (terms.has(word) || meantBy(word, terms).length > 0 || halvesOf(word, terms)) return false;
+  return index.search({ queries: [word], prefix: true, fuzzy: mistakesIn(word) }, { processTerm: (term) => term }).length === 0;
+}
+
 /** The two known words that a word was joined of, `exitcode`; nothing when it is a word itself. */
 export function halvesOf(word: string, terms: Terms): readonly [string, string] | undefined {
   if (meantBy(word, terms).length > 0 || terms.has(word)) return undefined;

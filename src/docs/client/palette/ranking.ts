@@ -41,6 +41,7 @@ function ask({ index }: OpenSearch, query: Query, boost: Record<string, number> 
 /** The higher score of two for each find. */
 function highest(all: readonly Scores[]): Scores {
   const [first = new Map(), ...more] = all;
+  if (more.length === 0) return first;
   const merged: Scores = new Map(first);
   for (const scores of more) for (const [id, one] of scores) if (one.score > (merged.get(id)?.score ?? 0)) merged.set(id, one);
   return merged;

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Found, find } from './find.ts';
+import { type Found, find, unknownWords } from './find.ts';
 import { openedSearch, openSearch } from './openSearch.ts';
 
 /** What was found for a query. */
 export interface Answer {
   query: string;
   found: readonly Found[];
+  /** Its words that nothing has: misspelt, or of another place. */
+  unknown: readonly string[];
 }
 
 /** Asks the site's search for every query, in the same frame: a millisecond's work. */
@@ -26,6 +28,9 @@ export function useAnswer(query: string): {
   }, []);
   useEffect(load, [load]);
 
-  const answer = useMemo(() => ({ query, found: search && query.trim() !== '' ? find(search, query) : [] }), [search, query]);
+  const answer = useMemo(() => {
+    if (!search || query.trim() === '') return { query, found: [], unknown: [] };
+    return { query, found: find(search, query), unknown: unknownWords(search, query) };
+  }, [search, query]);
   return { answer, isOpen: search !== undefined, failure, retry: load };
 }

@@ -96,6 +96,13 @@ it('offers what is nearest when nothing was found', async () => {
   expect(screen.getByRole('option', { name: /Cron/ })).toBeTruthy();
 });
 
+it('says which word no page has', async () => {
+  const { user, field } = show();
+  await user.type(field, 'cron qwxzy');
+  expect((await screen.findByRole('status')).textContent).toBe('No page has “qwxzy”. Below is what has the other words.');
+  expect(screen.getByRole('option', { name: /Cron/ })).toBeTruthy();
+});
+
 it('Enter waits for the index', async () => {
   const open = opensWhenAsked();
   const { user, field } = show();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { find } from '#docs/client/palette/find.ts';
+import { find, unknownWords } from '#docs/client/palette/find.ts';
 import { openSearchFile, searchFile } from '#docs/shared/search/searchFile.ts';
 import type { Find } from '#docs/shared/search/searchIndex.ts';
 
@@ -83,6 +83,11 @@ describe('find', () => {
     const found = find(open, 'crxyz');
     expect(found[0]).toMatchObject({ address: '/docs/cron', isNearest: true, words: [] });
     expect(find(open, 'the')).toEqual([]);
+  });
+
+  it('says which words nothing has', () => {
+    expect(unknownWords(open, 'cron qwxzy roles')).toEqual(['qwxzy']);
+    expect(unknownWords(open, 'cro, referense, deploying the rolse, timer')).toEqual([]);
   });
 
   it('says which words it met', () => {
