@@ -1,6 +1,6 @@
 import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { bundlePaths } from './bundles.ts';
 import { cutInMiddle } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
@@ -10,6 +10,8 @@ import type { Canvas } from './useCanvas.ts';
 
 /** Letters of a name are at least this high on screen, in pixels, however far away. */
 const LEAST = 11.5;
+/** At this scale a closed group under the pointer opens by itself when the reader zooms in. */
+const NEAR = 1.25;
 const NAME = 21;
 const LINE = 15;
 
@@ -23,6 +25,13 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   const { boxes, direction } = drawing;
   const step = useStore((store) => stepOf(store.transform[2]));
   const [hovered, setHovered] = useState<string>();
+  // Nearer come nodes: who zooms in on a closed group wants to see into it.
+  const before = useRef(step);
+  useEffect(() => {
+    const isNearer = step > before.current && step >= NEAR;
+    before.current = step;
+    if (isNearer && hovered !== undefined && grouped && !grouped.open.has(hovered)) commands.openGroup(hovered);
+  }, [step, hovered, grouped, commands]);
   const bundles = useMemo(
     () => (grouped && boxes ? bundlePaths(grouped.bundles, boxes, direction) : []),
     [grouped, boxes, direction],

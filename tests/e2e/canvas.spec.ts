@@ -162,6 +162,73 @@ test('a thousand nodes: only what is in view is in the page, and every one is fo
   await expect(page.locator('.react-flow__node.selected')).toBeVisible();
 });
 
+test('a large graph is groups: one opens where it was pressed, its nodes are there, and closes again', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, 'large-1000');
+  const group = page.locator('[data-group="MART"]');
+  await expect(group).toContainText('187');
+  // Names can be read.
+  const size = await group.evaluate((box) => {
+    const name = box.querySelector('[class*="name"]')!;
+    return (
+      Number.parseFloat(getComputedStyle(name).fontSize) *
+      (name.getBoundingClientRect().height / (name as HTMLElement).offsetHeight)
+    );
+  });
+  expect(size).toBeGreaterThanOrEqual(11);
+  const before = (await group.boundingBox())!;
+  await group.click();
+  await expect(page.getByRole('button', { name: 'Close MART' })).toBeVisible();
+  const after = (await group.boundingBox())!;
+  expect(Math.abs(after.x - before.x) + Math.abs(after.y - before.y)).toBeLessThan(2);
+  await button(page, 'List').click();
+  const list = page.getByRole('grid', { name: /list$/ });
+  await expect(list.getByRole('row', { name: /^STAGING, Group of 331 nodes/ })).toBeVisible();
+  await expect(list).toHaveAttribute('aria-rowcount', `${187 + 11 + 1}`);
+  await button(page, 'Graph').click();
+  await page.getByRole('button', { name: 'Close MART' }).click();
+  await expect(group).toContainText('187');
+});
+
+test('all paths between two nodes, the lineage of a column, a selector and back; the graph as a picture and as text', async ({
+  page,
+}) => {
+  await open(page);
+  const panel = page.getByRole('region', { name: 'What stands out' });
+  await card(page, 'NATION').click();
+  await card(page, 'FCT_SUPPLY').click({ modifiers: ['Control'] });
+  await graph(page).focus();
+  await page.keyboard.press('p');
+  await expect(panel).toContainText(/paths? from NATION to FCT_SUPPLY/);
+  await expect(panel).toContainText('NATION → STG_NATION → DIM_SUPPLIER → FCT_SUPPLY');
+  await card(page, 'FCT_ORDER_LINES').click();
+  await graph(page).focus();
+  await page.keyboard.press('l');
+  await page
+    .getByRole('group', { name: 'Columns of FCT_ORDER_LINES' })
+    .getByRole('button', { name: /^L_SUPPKEY/ })
+    .click();
+  await expect(panel).toContainText('STG_LINEITEM.L_SUPPKEY');
+  await expect(page.locator('[class*="lit"][data-node="LINEITEM"]')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: /Find a node/ }).fill('+{ name: "DIM_CUSTOMER" }');
+  await expect(panel).toContainText('5 nodes');
+  await panel.getByLabel('Only these').click();
+  await expect(page.locator('[data-node]')).toHaveCount(5);
+  await graph(page).focus();
+  await page.keyboard.press('[');
+  await expect(page.locator('[data-node]')).not.toHaveCount(5);
+
+  const picture = button(page, 'A picture to take along');
+  await picture.click();
+  const [svg] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as SVG' }).click()]);
+  expect(svg.suggestedFilename()).toBe('pipeline-retail.svg');
+  await picture.click();
+  await page.getByRole('menuitemradio', { name: 'dark' }).click();
+  await picture.click();
+  const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as PNG' }).click()]);
+  expect(png.suggestedFilename()).toBe('pipeline-retail.png');
+});
+
 test('fullscreen, keys and the way back', async ({ page }) => {
   await open(page, 'starter');
   await page
@@ -185,6 +252,16 @@ for (const theme of ['light', 'dark'] as const) {
     await button(page, 'Focus on the selected node').click();
     expect(await check()).toEqual([]);
     await button(page, 'List').click();
+    expect(await check()).toEqual([]);
+    // What stands out, a card opened to its columns, and groups.
+    await button(page, 'Graph').click();
+    await page.getByRole('searchbox', { name: /Find a node/ }).fill('order');
+    await graph(page).focus();
+    await page.keyboard.press('l');
+    await expect(page.getByRole('group', { name: /^Columns of/ })).toBeVisible();
+    expect(await check()).toEqual([]);
+    await open(page, 'large-1000');
+    await page.locator('[data-group="MART"]').click();
     expect(await check()).toEqual([]);
   });
 }

@@ -1,0 +1,83 @@
+// Measures the canvas with pipelines that are opened from a file, in a real browser: how long after the file was chosen the overview is there, the
+// longest task until then, what panning and zooming cost a frame, how long it takes to find a node and be there, and the memory of the page.
+// Build and serve the site first (`npm run build && npx vite preview`), then
+//   node tests/bench/canvasLarge.mjs [address of the site]
+// Targets: 10,000 nodes and 20,000 edges: overview within 3,000 ms, no task over 100 ms, under 10 ms a frame, found within 500 ms, under 400 MB.
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../setup/browser.mjs';
+import { costOf } from './frames.mjs';
+import { madePipeline } from './madePipeline.mjs';
+
+const [site = 'http://localhost:4173'] = process.argv.slice(2);
+const PIPELINES = [
+  { nodes: 1_558, edges: 2_100, locations: 130 },
+  { nodes: 10_000, edges: 20_000, locations: 60 },
+];
+
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+for (const sizes of PIPELINES) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  await page.addInitScript(() => {
+    window.tasks = [];
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
+    // Between two choices of the reader.
+    window.longest = () => Math.round(Math.max(0, ...window.tasks.splice(0)));
+  });
+  await page.goto(`${site}/embed/pipeline-builder/open?hide=controls,source,exercise,events`);
+  const input = page.getByLabel('Files of a project');
+  await input.waitFor({ state: 'attached' });
+  await page.evaluate(() => window.longest());
+  const text = JSON.stringify(madePipeline(sizes));
+  const opened = Date.now();
+  await input.setInputFiles({ name: 'made.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.locator('[data-group]').first().waitFor();
+  const shown = Date.now() - opened;
+  await page.waitForTimeout(500);
+  console.log(
+    `${sizes.nodes} nodes, ${sizes.edges} edges: overview ${shown} ms after the file was chosen, longest task ${await page.evaluate(() => window.longest())} ms`,
+  );
+  await page.keyboard.press('Escape');
+  const box = await page.locator('.react-flow').boundingBox();
+  const middle = [box.x + box.width / 2, box.y + box.height - 12];
+  const traced = async (name, act) => {
+    await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] });
+    await act();
+    const { mean, most, worst, frames } = costOf((await browser.stopTracing()).toString());
+    console.log(
+      `  ${name}: mean ${mean.toFixed(1)} ms a frame, 95 % under ${most.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, over ${frames} frames`,
+    );
+  };
+  const pan = async () => {
+    await page.mouse.move(...middle);
+    await page.mouse.down();
+    for (let step = 1; step <= 60; step++) await page.mouse.move(middle[0] + 200 * Math.sin(step / 10), middle[1] - step / 4);
+    await page.mouse.up();
+  };
+  const zoom = async () => {
+    await page.mouse.move(...middle);
+    for (let step = 0; step < 40; step++) await page.mouse.wheel(0, step < 20 ? -60 : 60);
+  };
+  await traced('pan, groups', pan);
+  await traced('zoom, groups', zoom);
+  const find = page.getByRole('searchbox', { name: /Find a node/ });
+  const name = `ENTITY_${sizes.nodes - 7}`;
+  const started = Date.now();
+  await find.fill(name);
+  await page.getByText('1 found').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('.react-flow__node.selected').waitFor();
+  console.log(
+    `  found and there after ${Date.now() - started} ms, longest task ${await page.evaluate(() => window.longest())} ms`,
+  );
+  await find.fill('');
+  await traced('pan, a group open', pan);
+  await traced('zoom, a group open', zoom);
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  console.log(`  ${Math.round(usedSize / 1e6)} MB of script memory`);
+  await page.close();
+}
+await browser.close();
