@@ -16,12 +16,23 @@ export function isKind(pipeline: Pipeline, node: PipelineNode, kind: string): bo
   return type.kind === kind || (type.origin === 'custom' && type.name === kind);
 }
 
-/** The nodes that a node reads or waits for. */
-export function inputs(pipeline: Pipeline, id: string): PipelineNode[] {
-  const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
-  return pipelineGraph(pipeline)
-    .edges.filter((edge) => edge.to === id)
-    .flatMap((edge) => byId.get(edge.from) ?? []);
+const INPUTS = new WeakMap<readonly PipelineNode[], ReadonlyMap<string, readonly PipelineNode[]>>();
+
+/** The nodes that a node reads or waits for. All are worked out at once and remembered by node list: checks ask about every node. */
+export function inputs({ nodes }: Pick<Pipeline, 'nodes'>, id: string): readonly PipelineNode[] {
+  let known = INPUTS.get(nodes);
+  if (!known) {
+    const { edges, indexOf } = pipelineGraph({ nodes });
+    const read = new Map<string, PipelineNode[]>();
+    for (const { from, to } of edges) {
+      const list = read.get(to);
+      if (list) list.push(nodes[indexOf.get(from)!]!);
+      else read.set(to, [nodes[indexOf.get(from)!]!]);
+    }
+    known = read;
+    INPUTS.set(nodes, known);
+  }
+  return known.get(id) ?? [];
 }
 
 /** Whether a node reads every node of a list; a list with a gap is of nodes that are not there. */
