@@ -12,7 +12,8 @@ export function ColumnList({ canvas, document, id }: { canvas: Canvas; document:
   const node = document.nodes.find((one) => one.id === id);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+    const [first] = list.current?.querySelectorAll<HTMLElement>('[data-column]') ?? [];
+    (first ?? list.current?.querySelector<HTMLElement>('button'))?.focus({ preventScroll: true });
   }, []);
   if (!node) return null;
   const way = state.way?.kind === 'column' ? state.way : undefined;
