@@ -92,6 +92,8 @@ function Tables({
 
 /** The environments as the Deploy page shows them: status, history, and here also what stands in the data platform. */
 export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: EnvironmentsPanelProps) {
+  // The one that is planned for comes first: it is what the reader is about.
+  const inOrder = [...world.environments.values()].sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
   const missing = data.missingSchemas.filter((name) => !world.catalog.schemas.has(name));
   return (
     <div className={styles.panel}>
@@ -109,7 +111,7 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
           A deploy makes tables and views in schemas that are there; it makes no schema.
         </Callout>
       ))}
-      {[...world.environments.values()].map((environment) => {
+      {inOrder.map((environment) => {
         const { id, name, status, deployedCommit } = environment;
         const runs = world.runs.filter((run) => run.environment === id);
         const last = runs.at(-1);
@@ -118,7 +120,7 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
         return (
           <section key={id} className={styles.card} data-chosen={id === chosen || undefined} aria-label={name}>
             <div className={styles.row}>
-              <h4 className={styles.heading}>{name}</h4>
+              <h2 className={styles.heading}>{name}</h2>
               <Badge tone={TONES[status]}>{status}</Badge>
               <span className={styles.note}>{deployedCommit ?? 'no commit deployed'}</span>
             </div>

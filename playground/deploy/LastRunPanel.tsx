@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -11,19 +12,26 @@ interface LastRunPanelProps {
   name: string;
   selected: string | undefined;
   onSelect: (nodeId: string | undefined) => void;
+  /** The run that the reader has just started: its heading takes the focus, as the button is gone. */
+  arrivedAt: number | undefined;
 }
 
 /** The page of a deploy that was done: heading, notes of the metadata updates, nodes and their statements. */
-export function LastRunPanel({ run, name, selected, onSelect }: LastRunPanelProps) {
+export function LastRunPanel({ run, name, selected, onSelect, arrivedAt }: LastRunPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isArrival = run !== undefined && run.id === arrivedAt;
+  useEffect(() => {
+    if (isArrival) heading.current?.focus();
+  }, [isArrival]);
   if (!run) return <EmptyState title={`No deploy to ${name} yet`}>Read the plan, then deploy it.</EmptyState>;
   const { outcome, id, commit } = run;
   const names = new Map(outcome.environment.deployed?.pipeline.nodes.map((node) => [node.id, node.name]));
   return (
     <div className={styles.panel}>
       <div className={styles.row}>
-        <h4 className={styles.heading}>
+        <h2 ref={heading} className={styles.heading} tabIndex={-1}>
           Run {id}: {commitName(commit)} to {name}
-        </h4>
+        </h2>
         <Badge tone={outcome.status === 'completed' ? 'ok' : 'danger'}>{outcome.status}</Badge>
       </div>
       {outcome.failureReason && <Callout tone="error">Run failure reason: {outcome.failureReason}</Callout>}

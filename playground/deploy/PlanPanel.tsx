@@ -5,6 +5,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Select } from '#ui/Select.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type DeployData, isFull } from './data.ts';
 import styles from './Panel.module.css';
 import { StepList } from './StepList.tsx';
@@ -35,6 +36,9 @@ export function PlanPanel({ environment, plan, data, selected, onSelect, onTarge
   }));
   return (
     <div className={styles.panel}>
+      <VisuallyHidden>
+        <h2>Plan for {environment.name}</h2>
+      </VisuallyHidden>
       <Select
         label={`Deploy to ${environment.name}`}
         value={data.target === undefined ? NOW : String(data.target)}

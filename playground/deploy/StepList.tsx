@@ -31,7 +31,7 @@ export function StepList({ steps, outcomes, selected, onSelect }: StepListProps)
     if (inPhase.length === 0) return null;
     return (
       <section key={phase} className={styles.phase}>
-        <h4 className={styles.title}>{PHASE_WORDS[phase]}</h4>
+        <h3 className={styles.title}>{PHASE_WORDS[phase]}</h3>
         {inPhase.map((step) => {
           const { nodeId, name, bucket, changes, stages, kind, notice } = step;
           const outcome = byNode.get(nodeId);

@@ -24,16 +24,16 @@ export function StrategiesPanel({ plans, nodeId }: StrategiesPanelProps) {
     );
   return (
     <div className={styles.panel}>
-      <h4 className={styles.heading}>{name} under three strategies</h4>
+      <h2 className={styles.heading}>{name} under three strategies</h2>
       <div className={styles.compare}>
         {steps.map(({ strategy, step }) => {
           const rows = step && rowsWords(step);
           return (
             <section key={strategy} className={styles.strategy} aria-label={strategy}>
-              <h4>
+              <h3>
                 {strategy}
                 {rows && <Badge tone={rows.tone}>{rows.text}</Badge>}
-              </h4>
+              </h3>
               {step ? <Stages stages={step.stages} /> : <p className={styles.note}>Nothing to do.</p>}
             </section>
           );

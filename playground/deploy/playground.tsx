@@ -55,6 +55,7 @@ function Deploy({ session }: { session: DeploySession }) {
   const isFailed = last?.kind === 'deploy' && last.outcome.status !== 'completed';
   // Who comes to a deploy that failed wants to know why.
   const [tab, setTab] = useState(isFailed ? 'last' : 'plan');
+  const [arrivedAt, setArrivedAt] = useState<number>();
 
   function edit(change: Edit): string | undefined {
     const refusal = session.apply(change);
@@ -85,6 +86,7 @@ function Deploy({ session }: { session: DeploySession }) {
     const run = after.runs.at(-1);
     if (run?.kind !== 'deploy') return;
     announce(run.outcome.failureReason ?? `Deployed to ${environment.name}.`);
+    setArrivedAt(run.id);
     setTab('last');
   }
 
@@ -143,6 +145,7 @@ function Deploy({ session }: { session: DeploySession }) {
           name={environment.name}
           selected={selected}
           onSelect={select}
+          arrivedAt={arrivedAt}
         />
       ),
     },
