@@ -100,6 +100,26 @@ test('a dragged node stays where it was put until Tidy up', async ({ page }) => 
   await expect(button(page, 'Tidy up: undo what was dragged')).toBeDisabled();
 });
 
+test('the first picture needs no layout engine; direction and single columns are the reader’s choice, and remembered', async ({
+  page,
+}) => {
+  const engine: string[] = [];
+  page.on('request', (request) => {
+    if (/elk/i.test(request.url())) engine.push(request.url());
+  });
+  const top = async (name: string) => (await card(page, name).boundingBox())!.y;
+  await open(page);
+  expect(await top('V_SALES_BY_REGION')).toBeGreaterThan(await top('REGION'));
+  expect(engine).toEqual([]);
+  await button(page, 'One column a layer').click();
+  await expect.poll(() => engine.length).toBeGreaterThan(0);
+  await button(page, 'Lay out downwards').click();
+  await expect.poll(async () => (await top('STG_ORDERS')) > (await top('ORDERS')) + 20).toBe(true);
+  await page.reload();
+  await expect(button(page, 'Lay out to the right')).toBeVisible({ timeout: LONG });
+  await expect(button(page, 'One column a layer')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('drawing from card to card connects them', async ({ page }) => {
   await open(page, 'starter');
   const from = card(page, 'NATION').locator('.source');
