@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildProgress } from './src/app/buildProgress.ts';
@@ -19,7 +20,20 @@ function sitePlugins(isBuild: boolean) {
 export default defineConfig(({ command }) => ({
   base,
   plugins: sitePlugins(command === 'build'),
-  worker: { format: 'es', rolldownOptions: { checks: { pluginTimings: false } } },
+  worker: {
+    format: 'es',
+    // DuckDB's JavaScript is Emscripten's, which evaluates texts of its own.
+    rolldownOptions: { checks: { pluginTimings: false, eval: false } },
+  },
+  resolve: {
+    alias: {
+      // The package has this file and does not name it: DuckDB for a worker that is ours.
+      '@duckdb/duckdb-wasm/dist/duckdb-browser-blocking.mjs': join(
+        import.meta.dirname,
+        'node_modules/@duckdb/duckdb-wasm/dist/duckdb-browser-blocking.mjs',
+      ),
+    },
+  },
   build: {
     target: 'es2023',
     sourcemap: false,

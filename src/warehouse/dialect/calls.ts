@@ -92,8 +92,7 @@ function text(tokens: readonly SqlToken[], at: number): RewrittenCall | undefine
   if (format === undefined) {
     throw new ExecutionError({
       code: 'notSupported',
-      message:
-        'The engine writes no text in this format. It knows YYYY, YY, MM, MON, MMMM, DD, DY, HH24, HH12, AM, MI, SS, FF3 and FF6.',
+      message: 'The engine writes no text in this format: it knows parts of dates and times, no patterns of numbers.',
       at: token,
     });
   }

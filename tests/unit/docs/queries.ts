@@ -37,6 +37,7 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['oauth refresh token', '/docs/reference/error-codes/oauth-refresh'],
   ['refresh failed because deployment failed', '/docs/reference/error-codes/deployment-failed'],
   ['Storage Location X has an invalid schema or database value', '/docs/reference/error-codes#storage-location'],
+  ['run sql in the browser', '/playground/sql'],
   ['merge conflict', '/docs/git-integration/solving-git-errors/merge-conflicts'],
   ['resolve conflicts git', '/docs/git-integration/solving-git-errors/merge-conflicts'],
   ['git branch', '/docs/git-integration/branches'],

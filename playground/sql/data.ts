@@ -1,0 +1,11 @@
+import { z } from '#engine/zod.ts';
+import type { Session } from '../contract.ts';
+import type { SqlArgs } from './meta.ts';
+
+/** What this playground keeps beside the controls. */
+export const sqlDataSchema = z.strictObject({
+  /** The statement. */
+  sql: z.string().max(50_000).default(''),
+});
+export type SqlData = z.infer<typeof sqlDataSchema>;
+export type SqlSession = Session<SqlArgs, SqlData>;

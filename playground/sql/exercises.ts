@@ -1,0 +1,5 @@
+import type { Exercise } from '../contract.ts';
+import type { SqlData } from './data.ts';
+import type { SqlArgs } from './meta.ts';
+
+export const exercises: readonly Exercise<SqlArgs, SqlData>[] = [];

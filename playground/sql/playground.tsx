@@ -1,0 +1,122 @@
+import { DatabaseZap, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { SqlEditor } from '#editors/SqlEditor.tsx';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { DOWNLOAD_MEGABYTES } from '#warehouse/browser/download.ts';
+import { definePlayground } from '../contract.ts';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { type SqlSession, sqlDataSchema } from './data.ts';
+import { EngineText } from './EngineText.tsx';
+import { exercises } from './exercises.ts';
+import { meta, type SqlArgs } from './meta.ts';
+import styles from './playground.module.css';
+import { Profile, Rows, sentenceOf } from './Result.tsx';
+import { stories } from './stories.ts';
+import { sampleTables, useEngine } from './useEngine.ts';
+
+function SqlPlayground({ session }: { session: SqlSession }) {
+  const { platform, orders } = useStore(session.store, (state) => state.args);
+  const { sql } = useStore(session.store, (state) => state.data);
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const [shown, setShown] = useState('rows');
+  const { state, outcome, run, cancel } = useEngine(pipeline, Number(orders));
+  const isRunning = outcome.kind === 'running';
+  const tables = sampleTables(pipeline);
+
+  const marks =
+    outcome.kind === 'failed' && outcome.error.at
+      ? [{ ...outcome.error.at, severity: 'error' as const, message: outcome.error.message }]
+      : [];
+  const ran = outcome.kind === 'done' ? outcome.result : outcome.kind === 'failed' ? outcome.error : undefined;
+
+  return (
+    <PlaygroundView grows className={styles.view}>
+      <SqlEditor
+        label="Statement"
+        value={sql}
+        onChange={(text) => session.setData({ sql: text }, { gesture: 'sql' })}
+        targets={[]}
+        quote={(name) => quoteName(platform, name)}
+        marks={marks}
+        markedText={outcome.kind === 'failed' ? outcome.sql : undefined}
+      />
+      <div className={styles.bar}>
+        {isRunning ? (
+          <Button icon={Square} onClick={cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button variant="primary" icon={Play} onClick={() => void run({ sql, platform })}>
+            {state.kind === 'ready' ? 'Run' : `Run (loads ${DOWNLOAD_MEGABYTES} MB once)`}
+          </Button>
+        )}
+        <Select
+          label="Dialect"
+          options={meta.args.platform.options}
+          value={platform}
+          onChange={(value) => session.setArg('platform', value as SqlArgs['platform'])}
+        />
+        <Select
+          label="Orders in the sample"
+          options={meta.args.orders.options}
+          value={orders}
+          onChange={(value) => session.setArg('orders', value as SqlArgs['orders'])}
+        />
+      </div>
+      {isRunning &&
+        (state.kind === 'loading' ? (
+          <Progress after={0} label={`Loading the engine: ${(state.bytes / 1_000_000).toFixed(1)} MB unpacked`} />
+        ) : (
+          <Progress after={0} label="Running" />
+        ))}
+      {outcome.kind === 'none' && (
+        <EmptyState icon={DatabaseZap} title="Nothing has run yet">
+          <p>
+            The statement runs on a SQL engine in this tab: nothing leaves it. There are sample rows in{' '}
+            {tables.map(({ parts }) => parts[2]).join(', ')} of {tables[0]?.parts.slice(0, 2).join('.')}, and DEV.SCRATCH is for
+            tables of your own.
+          </p>
+        </EmptyState>
+      )}
+      {outcome.kind === 'done' && (
+        <Callout tone="success" live>
+          {sentenceOf(outcome.result)}
+        </Callout>
+      )}
+      {outcome.kind === 'failed' && (
+        <Callout tone="error" live title={outcome.error.message}>
+          {outcome.error.detail !== undefined && outcome.error.detail !== outcome.error.message && <p>{outcome.error.detail}</p>}
+        </Callout>
+      )}
+      {ran && (
+        <Tabs
+          label="What came of it"
+          value={shown}
+          onChange={setShown}
+          tabs={[
+            ...(outcome.kind === 'done' && outcome.result.columns.length > 0
+              ? [
+                  { id: 'rows', label: 'Rows', content: <Rows result={outcome.result} /> },
+                  { id: 'columns', label: 'Columns', content: <Profile result={outcome.result} /> },
+                ]
+              : []),
+            {
+              id: 'engine',
+              label: 'What the engine ran',
+              content: <EngineText sql={(outcome as { sql: string }).sql} ran={ran.ran} changes={ran.changes} />,
+            },
+          ]}
+        />
+      )}
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: sqlDataSchema, View: SqlPlayground });

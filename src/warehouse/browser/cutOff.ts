@@ -1,0 +1,14 @@
+/** Everything of a worker that reaches outside of it, or starts what could. */
+const OUTSIDE =
+  `fetch XMLHttpRequest WebSocket WebTransport EventSource RTCPeerConnection importScripts Worker SharedWorker BroadcastChannel
+  indexedDB caches navigator FileSystemFileHandle FileSystemDirectoryHandle FileSystemSyncAccessHandle Notification`.split(/\s+/);
+
+/**
+ * Takes network, storage and further workers out of a worker's global scope, once its engine is loaded. The engine's configuration forbids their
+ * use anyway; this is the second wall.
+ */
+export function cutOff(scope: object): void {
+  for (let level: object | null = scope; level && level !== Object.prototype; level = Object.getPrototypeOf(level)) {
+    for (const name of OUTSIDE) Reflect.deleteProperty(level, name);
+  }
+}

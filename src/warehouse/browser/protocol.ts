@@ -1,0 +1,22 @@
+import type { ExecutionErrorInput, Statement, StatementResult } from '#engine/run/executor.ts';
+import type { SampleTable } from '../sample/sampleTable.ts';
+import type { SchemaPlace } from '../warehouse.ts';
+
+/** What the engine's worker is asked to do. `now` is filled in, so that doing it again gives the same rows. */
+export type Task =
+  | { readonly kind: 'provide'; readonly places: readonly SchemaPlace[] }
+  | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }
+  | { readonly kind: 'execute'; readonly statement: Statement };
+
+/** From the page to the worker. */
+export type WorkerRequest =
+  | { readonly kind: 'task'; readonly id: number; readonly task: Task }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+/** From the worker to the page. The engine and the task of an id answer once; progress comes any number of times before. */
+export type WorkerAnswer =
+  | { readonly kind: 'loading'; readonly bytes: number }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'broken'; readonly message: string }
+  | { readonly kind: 'done'; readonly id: number; readonly result: StatementResult | undefined }
+  | { readonly kind: 'failed'; readonly id: number; readonly error: ExecutionErrorInput };

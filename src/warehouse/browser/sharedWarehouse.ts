@@ -1,0 +1,173 @@
+import { ExecutionError, type Executor, type Statement, type StatementResult } from '#engine/run/executor.ts';
+import type { SampleTable } from '../sample/sampleTable.ts';
+import type { SchemaPlace } from '../warehouse.ts';
+import type { Task, WorkerAnswer, WorkerRequest } from './protocol.ts';
+
+/** The part of a worker that is used here; a test brings its own. */
+export interface EngineWorker {
+  postMessage(message: WorkerRequest): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<WorkerAnswer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** How the engine stands. `bytes` are those that have arrived. */
+export type EngineState =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'loading'; readonly bytes: number }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'broken'; readonly message: string };
+
+/** How long the engine may take to obey a word to stop, in milliseconds. After that its worker is ended, and another one brings back what was committed. */
+export const OBEYS_WITHIN = 3_000;
+
+interface Pending {
+  readonly task: Task;
+  readonly resolve: (result: StatementResult | undefined) => void;
+  readonly reject: (error: ExecutionError) => void;
+}
+
+/** Whether a task leaves something behind, so that it has to be done again when the engine is started anew. */
+const leavesSomething = (task: Task) => task.kind !== 'execute' || !/^\s*(SELECT|WITH|VALUES|\()/i.test(task.statement.sql);
+
+/**
+ * The SQL engine of the page, in a worker that is started by the first task and shared by all who ask. What was committed is kept as the tasks
+ * that did it: when the worker had to be ended, the next one does them again, with the times they had.
+ */
+export class SharedWarehouse implements Executor {
+  private readonly start: () => EngineWorker;
+  private readonly later: (work: () => void, milliseconds: number) => () => void;
+  private worker: EngineWorker | undefined;
+  private readonly pending = new Map<number, Pending>();
+  private committed: Task[] = [];
+  private last = 0;
+  private current: EngineState = { kind: 'off' };
+  private readonly listeners = new Set<() => void>();
+
+  constructor(start: () => EngineWorker, later: (work: () => void, milliseconds: number) => () => void) {
+    this.start = start;
+    this.later = later;
+  }
+
+  /** As `useSyncExternalStore` wants it. */
+  readonly state = (): EngineState => this.current;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  async provide(places: readonly SchemaPlace[]): Promise<void> {
+    await this.ask({ kind: 'provide', places });
+  }
+
+  async sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
+    await this.ask({ kind: 'sample', tables, orders }, signal);
+  }
+
+  async execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {
+    return (await this.ask({ kind: 'execute', statement: { now: Date.now(), ...statement } }, signal))!;
+  }
+
+  /** Ends the engine and forgets all rows. The next task starts an empty one. */
+  close(): void {
+    this.committed = [];
+    this.end(new ExecutionError({ code: 'canceled', message: 'The engine was ended.' }));
+    this.show({ kind: 'off' });
+  }
+
+  private show(state: EngineState): void {
+    this.current = state;
+    for (const listener of this.listeners) listener();
+  }
+
+  private ask(task: Task, signal?: AbortSignal): Promise<StatementResult | undefined> {
+    if (signal?.aborted) return Promise.reject(canceled());
+    const id = ++this.last;
+    const answer = new Promise<StatementResult | undefined>((resolve, reject) => this.pending.set(id, { task, resolve, reject }));
+    this.open().postMessage({ kind: 'task', id, task });
+    let obeyed: (() => void) | undefined;
+    const cancel = () => {
+      this.worker?.postMessage({ kind: 'cancel', id });
+      obeyed = this.later(() => this.restart(id), OBEYS_WITHIN);
+    };
+    signal?.addEventListener('abort', cancel);
+    return answer.finally(() => {
+      signal?.removeEventListener('abort', cancel);
+      obeyed?.();
+    });
+  }
+
+  private open(): EngineWorker {
+    if (this.worker) return this.worker;
+    const worker = this.start();
+    this.worker = worker;
+    this.show({ kind: 'loading', bytes: 0 });
+    worker.onmessage = ({ data }) => this.hear(data);
+    worker.onerror = (event) => this.break(event.message || 'The engine ended by itself.');
+    for (const task of this.committed) worker.postMessage({ kind: 'task', id: 0, task });
+    return worker;
+  }
+
+  private hear(message: WorkerAnswer): void {
+    if (message.kind === 'loading') this.show(message);
+    else if (message.kind === 'ready') this.show({ kind: 'ready' });
+    else if (message.kind === 'broken') this.break(message.message);
+    else this.settle(message);
+  }
+
+  private settle(message: Extract<WorkerAnswer, { id: number }>): void {
+    const asked = this.pending.get(message.id);
+    if (!asked) return;
+    this.pending.delete(message.id);
+    if (message.kind === 'failed') {
+      asked.reject(new ExecutionError(message.error));
+      return;
+    }
+    if (leavesSomething(asked.task)) this.committed.push(asked.task);
+    asked.resolve(message.result);
+  }
+
+  /** Ends a worker that did not stop, and starts another with what was committed. */
+  private restart(id: number): void {
+    this.pending.get(id)?.reject(canceled());
+    this.pending.delete(id);
+    this.end(
+      new ExecutionError({
+        code: 'lost',
+        message: 'The engine had to be ended for another statement. What was committed is there again: try again.',
+      }),
+    );
+    this.open();
+  }
+
+  private break(message: string): void {
+    this.end(new ExecutionError({ code: 'lost', message: `The engine did not start or ended by itself: ${message}` }));
+    this.show({ kind: 'broken', message });
+  }
+
+  private end(reason: ExecutionError): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    const open = [...this.pending.values()];
+    this.pending.clear();
+    for (const { reject } of open) reject(reason);
+  }
+}
+
+function canceled(): ExecutionError {
+  return new ExecutionError({ code: 'canceled', message: 'The statement was canceled. Nothing of it is kept.' });
+}
+
+let shared: SharedWarehouse | undefined;
+
+/** The engine of this page. Nothing is fetched before the first task. */
+export function sharedWarehouse(): SharedWarehouse {
+  shared ??= new SharedWarehouse(
+    () => new Worker(new URL('./warehouse.worker.ts', import.meta.url), { type: 'module', name: 'warehouse' }),
+    (work, milliseconds) => {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  );
+  return shared;
+}

@@ -1,0 +1,53 @@
+import { violations } from './accessibility.ts';
+import { openStory, watch } from './explorerPage.ts';
+import { expect, LONG, type Page, test } from './test.ts';
+
+const view = (page: Page) => page.getByRole('region', { name: 'Run SQL' });
+const statement = (page: Page) => view(page).getByRole('textbox', { name: 'Statement' });
+
+async function run(page: Page, sql: string): Promise<void> {
+  await statement(page).fill(sql);
+  await view(page).getByRole('button', { name: 'Run', exact: true }).click();
+}
+
+test('statements run on an engine in the tab, which is loaded when wanted and reaches nothing', async ({ page, context }) => {
+  const complaints = watch(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openStory(page, '/playground/sql/latest-orders');
+  expect(asked.filter((address) => /\.wasm|warehouse\.worker/.test(address))).toEqual([]);
+  await view(page)
+    .getByRole('button', { name: /^Run \(loads/ })
+    .click();
+  await expect(view(page).getByText(/^100 rows, in/)).toBeVisible({ timeout: LONG });
+  await expect(view(page).getByRole('columnheader', { name: /DAYS_AGO/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // Everything is here now, and nothing more is asked of anybody.
+  await context.setOffline(true);
+  const before = asked.length;
+  await run(page, "SELECT * FROM read_csv('http://localhost:1/rows.csv')");
+  await expect(
+    view(page)
+      .getByText(/file system operations are disabled/)
+      .first(),
+  ).toBeVisible();
+  await run(page, 'SELECT "NONE" FROM "SHOP_RAW"."TPCH"."REGION"');
+  await expect(view(page).getByText(`invalid identifier '"NONE"'`).first()).toBeVisible();
+  await run(page, 'CREATE TABLE "DEV"."SCRATCH"."T" ("K" NUMBER IDENTITY, "N" INT)');
+  await view(page).getByRole('tab', { name: 'What the engine ran' }).click();
+  await expect(view(page).getByText(/is numbered by a sequence/)).toBeVisible();
+
+  // Canceled in the middle, the engine goes on with what was committed.
+  await run(page, 'WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r) SELECT COUNT(*) FROM r');
+  await view(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    view(page)
+      .getByText(/was canceled/)
+      .first(),
+  ).toBeVisible({ timeout: LONG });
+  await run(page, 'INSERT INTO "DEV"."SCRATCH"."T" ("N") SELECT 1 UNION ALL SELECT 2');
+  await expect(view(page).getByText(/^2 rows inserted, in/)).toBeVisible();
+  expect(asked.slice(before)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
