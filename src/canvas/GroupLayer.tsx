@@ -79,7 +79,10 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
             standsOut && group.counts.lit === 0 ? styles.dim : '',
             standsOut && group.counts.lit > 0 ? styles.lit : '',
           ];
-          const free = box.width - 2 * 14 - nameSize - nameSize * 0.62 * `${group.members.length}`.length - 10;
+          // From far away the name has its line to itself, and the count is below it.
+          const isTight = !isOpen && nameSize > NAME * 1.2;
+          const count = group.members.length.toLocaleString('en');
+          const free = box.width - 2 * 14 - 8 - (isTight ? 0 : nameSize + nameSize * 0.7 * count.length);
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys and screen readers have the list box around it
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -112,11 +115,11 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                 style={isOpen ? { maxHeight: GROUP_FRAME.head } : undefined}
                 onClick={isOpen ? () => commands.closeGroup(group.key) : undefined}
               >
-                {isOpen ? <ChevronDown size={nameSize * 0.8} /> : <ChevronRight size={nameSize * 0.8} />}
+                {isOpen ? <ChevronDown size={nameSize * 0.8} /> : !isTight && <ChevronRight size={nameSize * 0.8} />}
                 <span className={styles.name}>{cutInMiddle(group.name, nameSize, free)}</span>
-                <span className={styles.count}>{group.members.length.toLocaleString('en')}</span>
+                {!isTight && <span className={styles.count}>{count}</span>}
               </div>
-              {!isOpen && <Inside group={group} picked={picked.get(group.key)} />}
+              {!isOpen && <Inside group={group} picked={picked.get(group.key)} count={isTight ? count : undefined} />}
             </div>
           );
         })}
@@ -126,11 +129,21 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
 });
 
 /** What a closed box says of its nodes: states first, then what they are. */
-function Inside({ group: { counts, line }, picked }: { group: Group; picked: number | undefined }) {
+function Inside({
+  group: { counts, line },
+  picked,
+  count,
+}: {
+  group: Group;
+  picked: number | undefined;
+  /** How many nodes there are, where the head has no room for it. */
+  count: string | undefined;
+}) {
   const { problems, failed, running, done, lit } = counts;
   return (
     <>
       <div className={styles.states}>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
         {failed > 0 && (
           <span className={styles.failed}>
             <CircleX aria-hidden /> {failed.toLocaleString('en')} failed

@@ -14,7 +14,7 @@ export interface DrawnBundle extends Bundle {
 }
 
 /** More counts than this cover each other. */
-const MOST_LABELS = 24;
+const MOST_LABELS = 12;
 const THICKEST = 14;
 
 /**

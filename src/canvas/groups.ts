@@ -35,7 +35,7 @@ export interface Group {
 }
 
 /** Above this many groups the smallest are put together: more boxes can't be read at once. */
-export const MOST_GROUPS = 24;
+export const MOST_GROUPS = 18;
 /** No node has such an id: node ids come from files, and this holds a line break. */
 const PREFIX = 'group\n';
 
