@@ -163,7 +163,7 @@ function Inside({
         {lit > 0 && <span>{lit.toLocaleString('en')} found</span>}
         {picked !== undefined && <span>{picked.toLocaleString('en')} selected</span>}
       </div>
-      <div className={styles.line}>{line}</div>
+      {count === undefined && <div className={styles.line}>{line}</div>}
     </>
   );
 }
