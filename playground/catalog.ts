@@ -68,3 +68,38 @@ export function filterCatalog(entries: readonly CatalogEntry[], query: string): 
 export function storyOfExercise(entry: { stories: readonly StoryListing[] }, exercise: string): StoryListing | undefined {
   return entry.stories.find((story) => story.exercise === exercise);
 }
+
+/** Where a reader goes on. */
+export interface NextExercise {
+  path: string;
+  story: string;
+  playground: string;
+  isElsewhere: boolean;
+}
+
+/**
+ * The exercise to go on with: the next one in the playground that is not done, else the first such one in the playgrounds after it, round to
+ * the first; undefined when all are done.
+ */
+export function nextExercise(
+  entries: readonly CatalogEntry[],
+  playground: string,
+  exercise: string,
+  isDone: (playground: string, exercise: string) => boolean,
+): NextExercise | undefined {
+  const all = entries.flatMap(({ meta, stories: listed }) =>
+    listed.flatMap((story) => (story.exercise === undefined ? [] : [{ meta, story, exercise: story.exercise }])),
+  );
+  const at = all.findIndex((one) => one.meta.id === playground && one.exercise === exercise);
+  const inTurn = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))];
+  const open = inTurn.filter((one) => !isDone(one.meta.id, one.exercise));
+  const next = open.find((one) => one.meta.id === playground) ?? open[0];
+  if (!next) return undefined;
+  const { meta, story } = next;
+  return {
+    path: `/playground/${meta.id}/${story.id}`,
+    story: story.title,
+    playground: meta.title,
+    isElsewhere: meta.id !== playground,
+  };
+}

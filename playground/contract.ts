@@ -78,6 +78,8 @@ export interface Exercise<A extends Args = Args, Data = unknown> {
   title: string;
   /** What to reach, in plain words. */
   goal: string;
+  /** What the reader knows now, as one sentence; shown when they have done it. */
+  learned?: string;
   /** From a nudge to nearly the answer; shown one by one. */
   hints: string[];
   /** The exercise is done when every item is. Pure, so that a test can replay it. */
@@ -96,6 +98,8 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   asked: readonly string[];
   icon: LucideIcon;
   args: Specs;
+  /** The panel of the dock that is open until the reader chose; absent: none, the view has all the room. */
+  opensWith?: string;
   /** Pages of this site that explain the concept. */
   docs: readonly { title: string; route: string }[];
 }

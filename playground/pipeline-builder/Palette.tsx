@@ -1,9 +1,10 @@
-import { memo } from 'react';
+import { Link2, Link2Off, Plus, X } from 'lucide-react';
+import { memo, useState } from 'react';
 import { paletteTypes } from '#engine/pipeline/newNode.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
-import { Toggle } from '#ui/Toggle.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import styles from './Palette.module.css';
 
@@ -26,9 +27,12 @@ function namesText(names: readonly string[]): string {
 /** The node types: press one to add a node, or drag it to the graph; dropped on a node, the new one reads that node. */
 export const Palette = memo(function Palette({ types, selected, isReading, onReading, onAdd }: PaletteProps) {
   const reads = isReading && selected.length > 0 ? namesText(selected) : undefined;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <section className={styles.palette} aria-label="Palette">
-      <h3 className={styles.heading}>Add a node</h3>
+    <section className={`${styles.palette} ${isOpen ? '' : styles.closed}`} aria-label="Palette">
+      <div className={styles.opener}>
+        <IconButton label="Node types" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
+      </div>
       <ul className={styles.list}>
         {paletteTypes(types).map(({ id, name, kind, summary }) => (
           <li key={id}>
@@ -42,9 +46,12 @@ export const Palette = memo(function Palette({ types, selected, isReading, onRea
                   event.dataTransfer.setData(DRAGGED_TYPE, id);
                   event.dataTransfer.effectAllowed = 'copy';
                 }}
-                onClick={() => onAdd(id)}
+                onClick={() => {
+                  onAdd(id);
+                  setOpen(false);
+                }}
               >
-                <KindIcon kind={kind} size={16} />
+                <KindIcon kind={kind} size={18} />
                 {name}
               </button>
             </Tooltip>
@@ -52,18 +59,14 @@ export const Palette = memo(function Palette({ types, selected, isReading, onRea
         ))}
       </ul>
       <div className={styles.reading}>
-        <Toggle label="Read the selection" checked={isReading} onChange={onReading} />
-        <p className={styles.hint}>
-          {reads ? (
-            <>
-              A new node reads <b>{reads}</b>.
-            </>
-          ) : isReading ? (
-            'Select nodes, and a new node reads them.'
-          ) : (
-            'A new node reads nothing.'
-          )}
-        </p>
+        <IconButton
+          size="s"
+          label="Read the selection"
+          icon={isReading ? Link2 : Link2Off}
+          pressed={isReading}
+          side="right"
+          onClick={() => onReading(!isReading)}
+        />
       </div>
     </section>
   );

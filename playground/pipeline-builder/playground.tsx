@@ -1,17 +1,12 @@
-import { ChevronDown, ChevronUp, Database, Download, FolderOpen, Network, PencilLine, TriangleAlert, X } from 'lucide-react';
-import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { CircleCheck, Database, Download, FolderOpen, PencilLine, TriangleAlert, X } from 'lucide-react';
+import { type DragEvent, useCallback, useEffect, useState } from 'react';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { counted } from '#engine/text/phrases.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
-import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { Splitter } from '#ui/Splitter.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
-import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels, useDock, useDockOffer } from '../dock.tsx';
 import { OpenPanel } from '../opening/OpenPanel.tsx';
 import { savePipeline } from '../opening/savePipeline.ts';
 import { useOpening } from '../opening/useOpening.ts';
@@ -27,27 +22,23 @@ import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
 import { useBuilder } from './useBuilder.ts';
 
-/** Below this many pixels graph, editor and problems are tabs. The stylesheets have the same width. */
-const NARROW = 736;
-
 function PipelineBuilder({ session }: { session: BuilderSession }) {
   const builder = useBuilder(session);
   const { pipeline, args, selection, selected, problems, request } = builder;
-  const root = useRef<HTMLDivElement>(null);
-  const isNarrow = useNarrowerThan(root, NARROW);
+  const dock = useDock();
   const [isOpening, setOpening] = useState(false);
   const [isStoring, setStoring] = useState(false);
-  const [areProblemsOpen, setProblemsOpen] = useState(true);
-  const [tab, setTab] = useState('graph');
   const [isDragging, setDragging] = useState(false);
   const { forget } = builder;
   const opening = useOpening(session, forget);
   const isInvited = builder.data.invite && pipeline.nodes.length === 0;
 
-  // On a narrow screen the editor is another tab: going to a node's editor goes there.
+  // Going to a node's editor opens it; the first selection shows that there is one.
+  const { show } = dock;
   useEffect(() => {
-    if (request) setTab('edit');
-  }, [request]);
+    if (request) show('node');
+  }, [request, show]);
+  useDockOffer('node', selection.length === 1 ? selection[0] : undefined);
 
   const closeOpening = (isOpen: boolean) => {
     setOpening(isOpen);
@@ -74,86 +65,74 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
     session.note(`Saved ${now.name} as a file`);
   }, [session]);
 
-  const tools = (
-    <div className={styles.bar}>
-      <h2 className={styles.title}>
-        {pipeline.name}
-        <span className={styles.size}>{counted(pipeline.nodes.length, 'node')}</span>
-      </h2>
-      <div className={styles.buttons}>
-        <Button size="s" variant="quiet" icon={FolderOpen} onClick={() => setOpening(true)}>
-          Open…
-        </Button>
-        <Button size="s" variant="quiet" icon={Download} onClick={save}>
-          Save as .json
-        </Button>
-        <Button size="s" variant="quiet" icon={Database} onClick={() => setStoring(true)}>
-          Storage…
-        </Button>
-      </div>
-    </div>
-  );
-
-  const palette = args.palette && (
-    <Palette
-      types={pipeline}
-      selected={selected}
-      isReading={builder.isReading}
-      onReading={builder.setReading}
-      onAdd={builder.addFromPalette}
-    />
-  );
-
-  const graph = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be added with the palette's buttons
-    <div className={styles.graph} onDragOver={(event) => hasType(event) && event.preventDefault()} onDrop={dropType}>
-      {builder.refused && (
-        <div className={styles.refused} role="alert">
-          <span>{builder.refused}</span>
-          <IconButton size="s" label="Dismiss" icon={X} onClick={() => builder.setRefused(undefined)} />
-        </div>
-      )}
-      {isInvited ? (
-        <div className={styles.invite}>
-          <OpenPanel actions={opening} />
-        </div>
-      ) : (
-        <PipelineCanvas
-          label={`Pipeline ${pipeline.name}`}
-          document={pipeline}
-          nodes={builder.nodes}
-          edges={builder.edges}
-          selection={selection}
-          onSelect={session.select}
-          actions={builder.actions}
-          positions={builder.positions}
-          onPositions={builder.setPositions}
-          height="100%"
-          empty={{ title: 'No nodes yet', text: 'Press a node type in the palette, or drag one here. Or open a real project.' }}
-        />
-      )}
-    </div>
-  );
-
-  const editor = (
-    <ScrollBox className={styles.editor} label="Node editor">
-      <NodeEditor
-        session={session}
-        pipeline={pipeline}
-        selection={selection}
-        context={builder.context}
-        drafts={builder.drafts}
-        request={request}
-      />
-    </ScrollBox>
-  );
-  const list = <ProblemList session={session} problems={problems} onShow={builder.showProblem} />;
   const tone = problems.some(({ level }) => level === 'error') ? 'danger' : problems.length > 0 ? 'warn' : 'ok';
+  const chip = builder.isScanning && (
+    <Button
+      size="s"
+      icon={problems.length === 0 ? CircleCheck : TriangleAlert}
+      className={problems.length === 0 ? styles.fine : styles.faulty}
+      onClick={() => dock.show('problems')}
+    >
+      {problemsText(problems)}
+    </Button>
+  );
+
+  const panels: DockPanel[] = [
+    {
+      id: 'node',
+      label: 'Node',
+      icon: PencilLine,
+      content: (
+        <div className={styles.editor} role="group" aria-label="Node editor">
+          <NodeEditor
+            session={session}
+            pipeline={pipeline}
+            selection={selection}
+            context={builder.context}
+            drafts={builder.drafts}
+            request={request}
+          />
+        </div>
+      ),
+    },
+    ...(builder.isScanning
+      ? [
+          {
+            id: 'problems',
+            label: 'Problems',
+            icon: TriangleAlert,
+            ...(problems.length > 0 ? { badge: { text: problems.length, tone } as const } : {}),
+            content: (
+              <section aria-label="Problem scanner">
+                <ProblemList session={session} problems={problems} onShow={builder.showProblem} />
+              </section>
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'project',
+      label: 'Project',
+      icon: FolderOpen,
+      content: (
+        <div className={styles.project}>
+          <h3 className={styles.title}>
+            {pipeline.name} <span className={styles.size}>{counted(pipeline.nodes.length, 'node')}</span>
+          </h3>
+          <Button size="s" icon={Download} onClick={save}>
+            Save as .json
+          </Button>
+          <Button size="s" icon={Database} onClick={() => setStoring(true)}>
+            Storage…
+          </Button>
+        </div>
+      ),
+    },
+  ];
 
   return (
     // What can be dropped here can be opened with the Open button.
     <PlaygroundView
-      ref={root}
       className={styles.view}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;
@@ -170,75 +149,48 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
         opening.drop(event.dataTransfer);
       }}
     >
-      {isNarrow ? (
-        <div className={styles.stack}>
-          {tools}
-          <div className={looks.restBelow}>
-            <Tabs
-              label="Parts of the builder"
-              fill
-              value={tab}
-              onChange={setTab}
-              tabs={[
-                {
-                  id: 'graph',
-                  label: 'Graph',
-                  icon: Network,
-                  keepMounted: true,
-                  content: (
-                    <div className={styles.stacked}>
-                      {palette}
-                      {graph}
-                    </div>
-                  ),
-                },
-                { id: 'edit', label: 'Edit', icon: PencilLine, content: editor },
-                ...(builder.isScanning
-                  ? [
-                      {
-                        id: 'problems',
-                        label: 'Problems',
-                        icon: TriangleAlert,
-                        badge: { text: problems.length, tone: tone as 'danger' | 'warn' | 'ok' },
-                        content: list,
-                      },
-                    ]
-                  : []),
-              ]}
-            />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what can be dropped here can be added with the palette's buttons */}
+      <div className={styles.graph} onDragOver={(event) => hasType(event) && event.preventDefault()} onDrop={dropType}>
+        {builder.refused && (
+          <div className={styles.refused} role="alert">
+            <span>{builder.refused}</span>
+            <IconButton size="s" label="Dismiss" icon={X} onClick={() => builder.setRefused(undefined)} />
           </div>
-        </div>
-      ) : (
-        <div className={styles.layout}>
-          {tools}
-          <div className={styles.middle}>
-            {palette}
-            <Splitter
-              id="pipeline-builder"
-              className={looks.rest}
-              panes={[
-                { id: 'graph', label: '', minSize: '30%', content: graph },
-                { id: 'editor', label: 'Resize the editor', defaultSize: 320, minSize: 260, content: editor },
-              ]}
-            />
+        )}
+        {isInvited ? (
+          <div className={styles.invite}>
+            <OpenPanel actions={opening} />
           </div>
-          {builder.isScanning && (
-            <section className={styles.problems} aria-label="Problem scanner">
-              <button
-                type="button"
-                className={styles.strip}
-                aria-expanded={areProblemsOpen}
-                onClick={() => setProblemsOpen(!areProblemsOpen)}
-              >
-                {areProblemsOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
-                Problems <Badge tone={tone}>{problems.length}</Badge>
-                <span className={styles.size}>{problemsText(problems)}</span>
-              </button>
-              {areProblemsOpen && problems.length > 0 && <div className={styles.list}>{list}</div>}
-            </section>
-          )}
-        </div>
-      )}
+        ) : (
+          <PipelineCanvas
+            label={`Pipeline ${pipeline.name}`}
+            nodes={builder.nodes}
+            edges={builder.edges}
+            document={pipeline}
+            selection={selection}
+            onSelect={session.select}
+            actions={builder.actions}
+            positions={builder.positions}
+            onPositions={builder.setPositions}
+            height="100%"
+            empty={{ title: 'No nodes yet', text: 'Press a node type in the palette, or drag one here. Or open a real project.' }}
+            start={
+              args.palette && (
+                <Palette
+                  types={pipeline}
+                  selected={selected}
+                  isReading={builder.isReading}
+                  onReading={builder.setReading}
+                  onAdd={builder.addFromPalette}
+                />
+              )
+            }
+            tools={<IconButton size="s" label="Open…" icon={FolderOpen} onClick={() => setOpening(true)} />}
+            chips={chip}
+          />
+        )}
+      </div>
+      <DockPanels label="Parts of the builder" panels={panels} />
       {isDragging && (
         <div className={styles.overlay}>
           <FolderOpen size={32} aria-hidden />

@@ -1,5 +1,5 @@
-import { ChartGantt, Layers, Table2 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { ChartGantt, Layers, type LucideIcon, Table2 } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
@@ -8,9 +8,9 @@ import { stateAt } from '#engine/run/record.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
-import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
+import { Button } from '#ui/Button.tsx';
 import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels, useDock, useDockOffer } from '../dock.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { BlockedNodes } from './BlockedNodes.tsx';
@@ -63,7 +63,6 @@ function RunOrder({ session }: { session: RunSession }) {
 
   const [playback] = useState(() => createPlayback(browserHost()));
   const [changes] = useState(() => createRunChanges(session));
-  const [tab, setTab] = useState('timeline');
   useEffect(() => {
     playback.setRun(times, runnable?.run.total ?? 0);
   }, [playback, times, runnable]);
@@ -95,17 +94,77 @@ function RunOrder({ session }: { session: RunSession }) {
     session.setArg('attempt', value);
   };
 
-  const graph = (
-    <div className={styles.graph}>
+  const chosenNode = runnable && chosen !== undefined && first !== undefined && (
+    <div className={styles.node}>
+      <NodePanel
+        key={first}
+        plan={runnable}
+        data={data}
+        node={chosen}
+        selection={selection}
+        state={states[chosen] ?? 'waiting'}
+        time={time}
+        session={session}
+        changes={changes}
+      />
+    </div>
+  );
+  /** A way to see the run, with its figures above and the selected node below. */
+  const panel = (id: string, label: string, icon: LucideIcon, view: (plan: RunPlan) => ReactNode): DockPanel => ({
+    id,
+    label,
+    icon,
+    content: runnable ? (
+      <div className={styles.side}>
+        <Figures plan={runnable} showCriticalPath={showCriticalPath} />
+        {runnable.blocked && (
+          <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} session={session} total={runnable.run.total} />
+        )}
+        {unresolved.length > 0 && (
+          <p className={styles.notice}>
+            {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}
+            {unresolved.length === 1 ? 'orders' : 'order'} nothing.
+          </p>
+        )}
+        <div className={styles.view}>{view(runnable)}</div>
+        {chosenNode || (
+          <p className={styles.hint}>
+            Select a node to see why it waits, and to ask: what if it took longer, failed, or waited for another?
+          </p>
+        )}
+      </div>
+    ) : (
+      !plan.ok && <CannotRun pipeline={pipeline} plan={plan} session={session} changes={changes} />
+    ),
+  });
+  const shown = { states, selection, showCriticalPath, onSelect: select };
+  const panels = [
+    panel('timeline', 'Timeline', ChartGantt, (run) => (
+      <Timeline plan={run} playback={playback} onToggleFailing={toggleFailing} {...shown} />
+    )),
+    panel('waves', 'Waves', Layers, (run) => <Waves plan={run} {...shown} />),
+    panel('table', 'Table', Table2, (run) => (
+      <RunTable plan={run} states={states} selection={selection} onSelect={select} onToggleFailing={toggleFailing} />
+    )),
+  ];
+  // Something to explain opens the dock: nodes that no run can hold, or the node that was selected.
+  const { offer, show } = useDock();
+  const isBlocked = !plan.ok || plan.blocked !== undefined;
+  useEffect(() => {
+    if (isBlocked) offer('timeline');
+  }, [offer, isBlocked]);
+  useDockOffer('timeline', first);
+
+  return (
+    <PlaygroundView>
       <PipelineCanvas
         label={`Pipeline ${pipeline.name}`}
-        document={pipeline}
         nodes={nodes}
         edges={edges}
+        document={pipeline}
         selection={selection}
         onSelect={session.select}
         height="100%"
-        compact
         tools={<OpenButton session={session} onOpened={playback.restart} />}
         actions={{
           connect: (from, to) => session.apply({ kind: 'connect', from, to, form: 'ref_link' })?.message,
@@ -113,115 +172,23 @@ function RunOrder({ session }: { session: RunSession }) {
           undo: session.undo,
           redo: session.redo,
         }}
-      />
-    </div>
-  );
-
-  return (
-    <PlaygroundView>
-      <div className={styles.layout}>
-        {runnable && (
-          <div className={styles.top}>
-            <Transport plan={runnable} playback={playback} />
-            <div className={styles.state}>
-              <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
-              <Figures plan={runnable} showCriticalPath={showCriticalPath} />
-            </div>
-          </div>
-        )}
-        {graph}
-        <ScrollBox className={styles.side} label="About the run">
-          {runnable ? (
-            <>
-              {runnable.blocked && (
-                <BlockedNodes pipeline={pipeline} blocked={runnable.blocked} session={session} total={runnable.run.total} />
-              )}
-              {unresolved.length > 0 && (
-                <p className={styles.notice}>
-                  {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}
-                  {unresolved.length === 1 ? 'orders' : 'order'} nothing.
-                </p>
-              )}
-              <div className={styles.tabs}>
-                <Tabs
-                  label="Ways to see the run"
-                  value={tab}
-                  onChange={setTab}
-                  fill
-                  tabs={[
-                    {
-                      id: 'timeline',
-                      label: 'Timeline',
-                      icon: ChartGantt,
-                      content: (
-                        <Timeline
-                          plan={runnable}
-                          states={states}
-                          playback={playback}
-                          selection={selection}
-                          showCriticalPath={showCriticalPath}
-                          onSelect={select}
-                          onToggleFailing={toggleFailing}
-                        />
-                      ),
-                    },
-                    {
-                      id: 'waves',
-                      label: 'Waves',
-                      icon: Layers,
-                      badge: { text: runnable.waves.length },
-                      content: (
-                        <Waves
-                          plan={runnable}
-                          states={states}
-                          selection={selection}
-                          showCriticalPath={showCriticalPath}
-                          onSelect={select}
-                        />
-                      ),
-                    },
-                    {
-                      id: 'table',
-                      label: 'Table',
-                      icon: Table2,
-                      content: (
-                        <RunTable
-                          plan={runnable}
-                          states={states}
-                          selection={selection}
-                          onSelect={select}
-                          onToggleFailing={toggleFailing}
-                        />
-                      ),
-                    },
-                  ]}
-                />
-              </div>
-              {chosen === undefined ? (
-                <p className={styles.hint}>
-                  Select a node to see why it waits, and to ask: what if it took longer, failed, or waited for another?
-                </p>
-              ) : (
-                <div className={styles.node}>
-                  <NodePanel
-                    key={first}
-                    plan={runnable}
-                    data={data}
-                    node={chosen}
-                    selection={selection}
-                    state={states[chosen] ?? 'waiting'}
-                    time={time}
-                    session={session}
-                    changes={changes}
-                  />
-                </div>
-              )}
-            </>
+        main={
+          !runnable ? (
+            <p className={`${styles.player} ${styles.notice}`}>
+              Nothing runs as it is.{' '}
+              <Button size="s" onClick={() => show('timeline')}>
+                Why, and what helps
+              </Button>
+            </p>
           ) : (
-            !plan.ok && <CannotRun pipeline={pipeline} plan={plan} session={session} changes={changes} />
-          )}
-        </ScrollBox>
-      </div>
+            <div className={styles.player}>
+              <Transport plan={runnable} playback={playback} />
+              <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
+            </div>
+          )
+        }
+      />
+      <DockPanels label="Ways to see the run" panels={panels} />
     </PlaygroundView>
   );
 }

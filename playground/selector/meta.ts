@@ -64,6 +64,7 @@ export const meta = defineMeta({
     },
     panel: { kind: 'select', label: 'Panel', help: 'What stands beside the graph.', options: PANELS, default: 'nodes' },
   },
+  opensWith: 'selector',
   docs: [
     { title: 'Selector queries', route: '/docs/reference/selector' },
     { title: 'Create and run jobs', route: '/docs/deploy-and-refresh/refresh/refreshing-an-environment' },

@@ -1,3 +1,4 @@
+import { Filter } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
@@ -8,6 +9,7 @@ import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels } from '../dock.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type SelectorSession, selectorDataSchema } from './data.ts';
@@ -73,61 +75,39 @@ function Selector({ session }: { session: SelectorSession }) {
   }
   const toggle = (id: string) => session.select(selection.length === 1 && selection[0] === id ? [] : [id]);
 
-  return (
-    <PlaygroundView>
-      <div className={styles.layout}>
-        <ScrollBox className={styles.query} label="Include and exclude">
-          <QueryPane
-            title="Include"
-            value={text}
-            onChange={(value) => session.setArg('include', value, { gesture: 'include' })}
-            world={world}
-            checked={checkedInclude}
-            count={countOf(result.include)}
-            placeholder='{ name: "STG_*" }'
-            {...(settings.include === null ? { idle: 'left out: all nodes' } : {})}
-          />
-          <QueryPane
-            title="Exclude"
-            value={settings.exclude}
-            onChange={(value) => session.setArg('exclude', value, { gesture: 'exclude' })}
-            world={world}
-            checked={checkedExclude}
-            count={countOf(result.exclude)}
-            placeholder='{ nodeType: "Source" }'
-          />
-          <Summary query={query} isStale={isStale} />
-        </ScrollBox>
-        <div className={styles.graph}>
-          <SelectionBar
-            pipeline={pipeline}
-            selection={selection}
-            onUse={(built) => use(built, `Selector written: ${built.include}`)}
-            onAdd={add}
-            onClear={() => session.select([])}
-          />
-          <div className={styles.canvas}>
-            <PipelineCanvas
-              label={`Pipeline ${pipeline.name}`}
-              document={pipeline}
-              nodes={nodes}
-              edges={edges}
-              selection={selection}
-              onSelect={session.select}
-              total={pipeline.nodes.length}
-              height="100%"
-              compact
-              tools={<OpenButton session={session} />}
-              actions={{ undo: session.undo, redo: session.redo }}
-            />
-          </div>
-        </div>
+  const panels: DockPanel[] = [
+    {
+      id: 'selector',
+      label: 'Selector',
+      icon: Filter,
+      content: (
         <div className={styles.panel}>
+          <div className={styles.query} role="group" aria-label="Include and exclude">
+            <QueryPane
+              title="Include"
+              value={text}
+              onChange={(value) => session.setArg('include', value, { gesture: 'include' })}
+              world={world}
+              checked={checkedInclude}
+              count={countOf(result.include)}
+              placeholder='{ name: "STG_*" }'
+              {...(settings.include === null ? { idle: 'left out: all nodes' } : {})}
+            />
+            <QueryPane
+              title="Exclude"
+              value={settings.exclude}
+              onChange={(value) => session.setArg('exclude', value, { gesture: 'exclude' })}
+              world={world}
+              checked={checkedExclude}
+              count={countOf(result.exclude)}
+              placeholder='{ nodeType: "Source" }'
+            />
+            <Summary query={query} isStale={isStale} />
+          </div>
           <Tabs
             label="About the selection"
             value={panel}
             onChange={(value) => session.setArg('panel', value, { silent: true })}
-            fill
             tabs={[
               {
                 id: 'nodes',
@@ -181,7 +161,34 @@ function Selector({ session }: { session: SelectorSession }) {
             ]}
           />
         </div>
-      </div>
+      ),
+    },
+  ];
+
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}`}
+        nodes={nodes}
+        edges={edges}
+        document={pipeline}
+        selection={selection}
+        onSelect={session.select}
+        total={pipeline.nodes.length}
+        height="100%"
+        tools={<OpenButton session={session} />}
+        actions={{ undo: session.undo, redo: session.redo }}
+        main={
+          <SelectionBar
+            pipeline={pipeline}
+            selection={selection}
+            onUse={(built) => use(built, `Selector written: ${built.include}`)}
+            onAdd={add}
+            onClear={() => session.select([])}
+          />
+        }
+      />
+      <DockPanels label="Selector" panels={panels} />
     </PlaygroundView>
   );
 }

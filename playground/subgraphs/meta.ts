@@ -86,6 +86,7 @@ export const meta = defineMeta({
       default: false,
     },
   },
+  opensWith: 'subgraphs',
   docs: [
     { title: 'Graphs and subgraphs', route: '/docs/get-started/fundamentals/graphs-and-subgraphs' },
     { title: 'Organizing your DAG', route: '/docs/build-your-pipeline/organizing-your-dag' },

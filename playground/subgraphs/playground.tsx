@@ -1,4 +1,4 @@
-import { Undo2, X } from 'lucide-react';
+import { Group, Undo2, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Positions } from '#canvas/model.ts';
@@ -10,9 +10,9 @@ import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
-import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels } from '../dock.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { About } from './About.tsx';
@@ -82,9 +82,12 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
   const isFresh = news !== undefined && news.after === pipeline;
   const isUndoable = isFresh && news.ok && news.before !== news.after;
 
-  return (
-    <PlaygroundView>
-      <div className={styles.layout}>
+  const panels: DockPanel[] = [
+    {
+      id: 'subgraphs',
+      label: 'Subgraphs',
+      icon: Group,
+      content: (
         <div className={styles.list}>
           <div className={styles.rows}>
             <SubgraphList
@@ -121,15 +124,75 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
               )}
             </div>
           )}
+          <About
+            scene={scene}
+            selection={selection}
+            onSelect={session.select}
+            onShow={(one) => report(actions.show(one))}
+            onCompare={(one) => report(actions.compare(one))}
+            onAdd={(one, ids) => report(actions.add(one, ids))}
+          />
         </div>
-        <div ref={middle} className={styles.middle} tabIndex={-1}>
-          {scene.faults.map((fault) => (
-            <div key={fault} className={styles.fault}>
-              <Callout tone="warn">{fault}</Callout>
-            </div>
-          ))}
-          <div className={styles.selected}>
-            <div className={looks.rest}>
+      ),
+    },
+  ];
+
+  return (
+    <PlaygroundView>
+      <div ref={graph} className={looks.whole}>
+        <PipelineCanvas
+          key={scenes}
+          positions={positions}
+          onPositions={setPositions}
+          label={subgraph ? `Subgraph ${subgraph.name}` : `Pipeline ${pipeline.name}`}
+          document={pipeline}
+          nodes={nodes}
+          edges={edges}
+          total={pipeline.nodes.length}
+          selection={selection}
+          onSelect={session.select}
+          height="100%"
+          empty={
+            subgraph
+              ? { title: `${subgraph.name} is empty`, text: 'Show the whole graph, select nodes and add them.' }
+              : undefined
+          }
+          actions={{ undo: session.undo, redo: session.redo }}
+          tools={<OpenButton session={session} />}
+          main={
+            <div ref={middle} className={styles.middle} tabIndex={-1}>
+              {scene.faults.map((fault) => (
+                <div key={fault} className={styles.fault}>
+                  <Callout tone="warn">{fault}</Callout>
+                </div>
+              ))}
+              {isFresh && (
+                <div className={styles.news} data-refused={news.ok ? undefined : ''}>
+                  <p>{news.text}</p>
+                  {isUndoable && (
+                    <Button
+                      size="s"
+                      icon={Undo2}
+                      onClick={() => {
+                        isFocusDue.current = true;
+                        session.undo();
+                        announce('Undone.');
+                      }}
+                    >
+                      Undo this
+                    </Button>
+                  )}
+                  <IconButton
+                    size="s"
+                    icon={X}
+                    label="Close the message"
+                    onClick={() => {
+                      isFocusDue.current = true;
+                      setNews(undefined);
+                    }}
+                  />
+                </div>
+              )}
               <SelectionBar
                 pipeline={pipeline}
                 shown={subgraph}
@@ -145,69 +208,10 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
                 }}
               />
             </div>
-            <OpenButton session={session} />
-          </div>
-          {isFresh && (
-            <div className={styles.news} data-refused={news.ok ? undefined : ''}>
-              <p>{news.text}</p>
-              {isUndoable && (
-                <Button
-                  size="s"
-                  icon={Undo2}
-                  onClick={() => {
-                    isFocusDue.current = true;
-                    session.undo();
-                    announce('Undone.');
-                  }}
-                >
-                  Undo this
-                </Button>
-              )}
-              <IconButton
-                size="s"
-                icon={X}
-                label="Close the message"
-                onClick={() => {
-                  isFocusDue.current = true;
-                  setNews(undefined);
-                }}
-              />
-            </div>
-          )}
-          <div ref={graph} className={styles.graph}>
-            <PipelineCanvas
-              key={scenes}
-              positions={positions}
-              onPositions={setPositions}
-              label={subgraph ? `Subgraph ${subgraph.name}` : `Pipeline ${pipeline.name}`}
-              document={pipeline}
-              nodes={nodes}
-              edges={edges}
-              total={pipeline.nodes.length}
-              selection={selection}
-              onSelect={session.select}
-              height="100%"
-              compact
-              empty={
-                subgraph
-                  ? { title: `${subgraph.name} is empty`, text: 'Show the whole graph, select nodes and add them.' }
-                  : undefined
-              }
-              actions={{ undo: session.undo, redo: session.redo }}
-            />
-          </div>
-        </div>
-        <ScrollBox className={styles.side} label="About what is shown">
-          <About
-            scene={scene}
-            selection={selection}
-            onSelect={session.select}
-            onShow={(one) => report(actions.show(one))}
-            onCompare={(one) => report(actions.compare(one))}
-            onAdd={(one, ids) => report(actions.add(one, ids))}
-          />
-        </ScrollBox>
+          }
+        />
       </div>
+      <DockPanels label="Subgraphs" panels={panels} />
       {asking && (
         <SubgraphDialog
           asking={asking}

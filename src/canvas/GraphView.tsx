@@ -16,7 +16,7 @@ import { ColumnsCard } from './ColumnsCard.tsx';
 import { nodeAt, nodesIn } from './drawing.ts';
 import { ArrowHeads, EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import { FarView } from './FarView.tsx';
-import { FarLabel, RenameField } from './GraphOverlays.tsx';
+import { FarLabel, NodeBarAt, RenameField } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
@@ -61,6 +61,7 @@ export function GraphView(props: GraphViewProps) {
   return (
     <ReactFlowProvider>
       <Flow {...props} />
+      <NodeBarAt canvas={props.canvas} />
       <ColumnsCard canvas={props.canvas} document={props.document} />
     </ReactFlowProvider>
   );

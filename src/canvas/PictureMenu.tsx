@@ -146,7 +146,7 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
   return (
     <Menu
       label="A picture to take along"
-      trigger={<IconButton label="A picture to take along" icon={Camera} />}
+      trigger={<IconButton size="s" label="A picture to take along" icon={Camera} />}
       items={items}
       align="end"
     />

@@ -1,20 +1,28 @@
+import { List, Workflow } from 'lucide-react';
 import { useContext, useId, useMemo, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ColumnList } from './ColumnsCard.tsx';
 import { describeGraph, describeGroups, describeNode } from './describe.ts';
+import { FindField } from './FindField.tsx';
+import { FocusBar } from './FocusBar.tsx';
+import { FullScreen } from './fullScreen.ts';
 import { GraphView } from './GraphView.tsx';
 import { GroupBar } from './GroupBar.tsx';
 import { KeyboardHelp } from './KeyboardHelp.tsx';
 import { ListView } from './ListView.tsx';
-import type { PipelineCanvasProps } from './model.ts';
+import type { Inset, PipelineCanvasProps } from './model.ts';
+import { NodeBar } from './NodeBar.tsx';
+import { PictureMenu } from './PictureMenu.tsx';
 import styles from './PipelineCanvas.module.css';
-import { StatusBar } from './StatusBar.tsx';
-import { Toolbar } from './Toolbar.tsx';
+import { Counts, Notices } from './StatusBar.tsx';
 import { useCanvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
+import { ViewTools } from './ViewTools.tsx';
+import { WayMenu } from './WayMenu.tsx';
 import { WayPanel } from './WayPanel.tsx';
 import { WithinText } from './withinText.ts';
 
@@ -23,17 +31,20 @@ const NARROW = 600;
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
   const isWithinText = useContext(WithinText);
-  const { label, height, empty, wheel = isWithinText ? 'page' : 'zoom', compact = false, tools } = props;
+  const { label, height, empty, wheel = isWithinText ? 'page' : 'zoom', compact = false, tools, start, main, chips } = props;
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
-  const stage = useRef<HTMLDivElement>(null);
-  const canvas = useCanvas(props, isNarrow, useSize(stage));
+  const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const sizes = { top: useSize(top), bottom: useSize(bottom), left: useSize(left) };
+  const canvas = useCanvas({ ...props, fitInset: useInset(sizes) }, isNarrow, size);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
-  const [isFull, setFull] = useState(false);
-  const [showMinimap, setMinimap] = useState(true);
-  useFullscreen(isFull, setFull);
+  const ofAll = useContext(FullScreen);
+  const [isAlone, setAlone] = useState(false);
+  const isFull = ofAll?.isFull ?? isAlone;
+  const [showMinimap, setMinimap] = useState(false);
+  useFullscreen(isAlone, setAlone);
   useCommands(() =>
     allNodes.map(({ id: node, name }, index) => ({
       id: `${id}${node}`,
@@ -56,48 +67,53 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       grouped.groups.map(({ name }) => name),
     );
   }, [nodes, structure, grouped, shown]);
-  const hasMinimap = showMinimap && !compact && isNarrow === false && (size?.height ?? 0) > 360 && nodes.length > 8;
+  const hasMinimap = !compact && isNarrow === false && (size?.height ?? 0) > 360 && nodes.length > 8;
+  const isGraph = canvas.state.view === 'graph';
+  const isEmpty = nodes.length === 0;
+  const inset = canvas.drawing.inset;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
   return (
     <section
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isFull ? styles.full : ''}`}
-      style={height === undefined || isFull ? undefined : { height }}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isNarrow ? styles.narrow : ''}`}
+      style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>
         <span id={id}>{words} Arrow keys move along the edges; press ? for all keys.</span>
       </VisuallyHidden>
-      <Toolbar
-        label={label}
-        canvas={canvas}
-        compact={compact}
-        isNarrow={isNarrow ?? false}
-        isFull={isFull}
-        onFull={setFull}
-        showMinimap={showMinimap}
-        onMinimap={setMinimap}
-        tools={tools}
-        hasDocument={props.document !== undefined}
-      />
-      <div ref={stage} className={styles.stage}>
-        {nodes.length === 0 ? (
+      <div ref={top} className={styles.top}>
+        <div className={styles.said}>
+          <FocusBar canvas={canvas} />
+          <Notices canvas={canvas} />
+          {!isGraph && <NodeBar canvas={canvas} />}
+        </div>
+        <div className={`${styles.tools} ${styles.grow}`} role="toolbar" aria-label="Canvas">
+          <FindField label={label} canvas={canvas} />
+          <IconButton size="s" label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.commands.setView('graph')} />
+          <IconButton size="s" label="List" icon={List} pressed={!isGraph} onClick={() => canvas.commands.setView('list')} />
+          <WayMenu canvas={canvas} hasColumns={props.document !== undefined} />
+          {tools}
+        </div>
+      </div>
+      <div
+        className={styles.stage}
+        style={isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: start ? inset.left : 0 }}
+      >
+        {isEmpty ? (
           <div className={styles.empty}>
             <EmptyState title={empty?.title ?? 'No nodes yet'}>{empty?.text}</EmptyState>
           </div>
-        ) : canvas.state.view === 'graph' ? (
-          <>
-            <GraphView
-              canvas={canvas}
-              label={`${label}, graph`}
-              describedBy={id}
-              wheel={isFull ? 'zoom' : wheel}
-              showMinimap={hasMinimap}
-              document={props.document}
-            />
-            <div className={styles.groups}>{groups}</div>
-          </>
+        ) : isGraph ? (
+          <GraphView
+            canvas={canvas}
+            label={`${label}, graph`}
+            describedBy={id}
+            wheel={isFull ? 'zoom' : wheel}
+            showMinimap={hasMinimap && showMinimap}
+            document={props.document}
+          />
         ) : (
           <>
             <ListView canvas={canvas} label={`${label}, list`} describedBy={id} groups={groups} />
@@ -108,10 +124,61 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             )}
           </>
         )}
+      </div>
+      <div className={styles.ways} style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR }}>
         <WayPanel canvas={canvas} document={props.document} />
       </div>
-      <StatusBar canvas={canvas} />
+      {start && (
+        <div ref={left} className={styles.start}>
+          {start}
+        </div>
+      )}
+      <div ref={bottom} className={styles.bottom}>
+        <div className={styles.corner}>
+          {chips}
+          <div className={styles.tools}>
+            <Counts canvas={canvas} />
+            {isGraph && groups}
+          </div>
+        </div>
+        {main && <div className={styles.main}>{main}</div>}
+        <div className={styles.corner}>
+          <div className={styles.tools} role="toolbar" aria-label="View">
+            <PictureMenu canvas={canvas} title={label} />
+            <ViewTools
+              canvas={canvas}
+              compact={compact}
+              isFull={isFull}
+              onFull={ofAll?.onFull ?? setAlone}
+              showMinimap={hasMinimap ? showMinimap : undefined}
+              onMinimap={setMinimap}
+            />
+          </div>
+        </div>
+      </div>
       <KeyboardHelp canvas={canvas} />
     </section>
+  );
+}
+
+/** Between a tool and the edge of the canvas, and between a tool and what is drawn. */
+const GAP = 8;
+const NEAR = 14;
+
+/** The room that the tools take, in pixels from each side. */
+function useInset({
+  top,
+  bottom,
+  left,
+}: Readonly<Record<'top' | 'bottom' | 'left', { width: number; height: number } | undefined>>): Inset {
+  const [above, below, before] = [top?.height ?? 34, bottom?.height ?? 34, left?.width ?? 0];
+  return useMemo(
+    () => ({
+      top: above + GAP + NEAR,
+      bottom: below + GAP + NEAR,
+      left: before > 0 ? before + GAP + NEAR : GAP + NEAR,
+      right: GAP + NEAR,
+    }),
+    [above, below, before],
   );
 }

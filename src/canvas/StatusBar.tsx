@@ -5,13 +5,11 @@ import { describeCounts } from './describe.ts';
 import styles from './StatusBar.module.css';
 import type { Canvas } from './useCanvas.ts';
 
-/** What just happened and how much there is: a refusal, a connection under way, counts. */
-export function StatusBar({ canvas }: { canvas: Canvas }) {
-  const { connecting, message, view } = canvas.state;
-  const { selection, shown, total, nameOf } = canvas.scene;
-  const { layout, isBusy } = canvas.drawing;
+/** What just happened: a refusal, a connection under way, a layout that takes long. Nothing when all is said. */
+export function Notices({ canvas }: { canvas: Canvas }) {
+  const { connecting, message } = canvas.state;
   return (
-    <div className={styles.status}>
+    <>
       {message !== undefined && (
         <p className={styles.message} role="alert">
           <span>{message}</span>
@@ -20,19 +18,27 @@ export function StatusBar({ canvas }: { canvas: Canvas }) {
       )}
       {connecting && (
         <p className={styles.connecting}>
-          Which node should read <strong>{nameOf(connecting.from)}</strong>? Press one, or type a name and Enter.
+          Which node should read <strong>{canvas.scene.nameOf(connecting.from)}</strong>? Press one, or type a name and Enter.
           {connecting.typed && <kbd>{connecting.typed}</kbd>} Escape cancels.
         </p>
       )}
-      <p className={styles.counts}>
-        {describeCounts(selection.length, shown, total)}
-        {layout?.isSimple && !isBusy && view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
-      </p>
-      {isBusy && (
+      {canvas.drawing.isBusy && (
         <div className={styles.busy}>
           <Progress label="Laying out" />
         </div>
       )}
-    </div>
+    </>
+  );
+}
+
+/** How much there is, and how much of it is selected or shown. */
+export function Counts({ canvas }: { canvas: Canvas }) {
+  const { selection, shown, total } = canvas.scene;
+  const { layout, isBusy } = canvas.drawing;
+  return (
+    <p className={styles.counts}>
+      {describeCounts(selection.length, shown, total)}
+      {layout?.isSimple && !isBusy && canvas.state.view === 'graph' ? ' / simple layout: the layout engine could not run' : ''}
+    </p>
   );
 }

@@ -35,6 +35,7 @@ export function WayMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: bo
   return (
     <>
       <IconButton
+        size="s"
         label="Back to the view before"
         icon={ArrowLeft}
         shortcut="["
@@ -42,9 +43,14 @@ export function WayMenu({ canvas, hasColumns }: { canvas: Canvas; hasColumns: bo
         onClick={() => commands.run('back')}
       />
       {state.future.length > 0 && (
-        <IconButton label="Forward again" icon={ArrowRight} shortcut="]" onClick={() => commands.run('forward')} />
+        <IconButton size="s" label="Forward again" icon={ArrowRight} shortcut="]" onClick={() => commands.run('forward')} />
       )}
-      <Menu label="Ask the graph" trigger={<IconButton label="Ask the graph" icon={Network} />} items={items} align="end" />
+      <Menu
+        label="Ask the graph"
+        trigger={<IconButton size="s" label="Ask the graph" icon={Network} />}
+        items={items}
+        align="end"
+      />
     </>
   );
 }

@@ -125,8 +125,14 @@ export interface PipelineCanvasProps {
   compact?: boolean;
   /** What a click on an edge is told to, for example to show the `ref` that makes it. */
   onSelectEdge?: (edge: { from: string; to: string } | undefined) => void;
-  /** The room that tools over the graph take at its sides, in pixels. Default: `NO_TOOLS` of `usePlan.ts`. */
+  /** The room that tools over the graph take at its sides, in pixels. `PipelineCanvas` measures its own. */
   fitInset?: Inset;
-  /** Further controls, at the end of the toolbar. */
+  /** Further controls, beside the find field. */
   tools?: ReactNode;
+  /** Over the graph at its upper left: the palette. */
+  start?: ReactNode;
+  /** Over the graph at the bottom, in the middle: what the view is about, such as playing a run. */
+  main?: ReactNode;
+  /** Over the graph at its lower left, before the counts: what needs attention. */
+  chips?: ReactNode;
 }

@@ -1,14 +1,15 @@
 import { ExternalLink } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useHref } from 'react-router';
 import type { Playground, Session, Story } from '#playground/contract.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './EmbeddedStory.module.css';
+import { ExerciseLine } from './ExerciseLine.tsx';
 import type { EmbedOptions } from './embedOptions.ts';
-import { Panels } from './Panels.tsx';
-import { StoryView } from './StoryView.tsx';
+import { StoryStage } from './StoryStage.tsx';
 import { storyLink } from './storyLink.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
 
 export interface EmbeddedStoryProps {
@@ -41,7 +42,7 @@ export function EmbeddedStory({
   const exercise = playground.exercises.find(({ id }) => id === asked);
   const running = useExercise(session, meta.id, exercise, onExercise);
   const hide = exercise ? options.hide : [...options.hide, 'exercise' as const];
-  const [panel, setPanel] = useState(options.exercise === true ? 'exercise' : 'controls');
+  const dock = useDockState(undefined, options.exercise === true ? 'exercise' : meta.opensWith);
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   return (
     <>
@@ -49,6 +50,7 @@ export function EmbeddedStory({
         <Heading className={styles.title}>
           <span className={styles.playground}>{meta.title}</span> {story.title}
         </Heading>
+        {running && !hide.includes('exercise') && <ExerciseLine running={running} onOpen={() => dock.choose('exercise')} />}
         {!options.hide.includes('toolbar') && <Toolbar session={session} />}
         {isLinked && (
           <a
@@ -69,20 +71,15 @@ export function EmbeddedStory({
         )}
       </header>
       {notices}
-      <section className={styles.view} aria-label={meta.title}>
-        <StoryView playground={playground} session={session} />
-      </section>
-      <section className={styles.panels} aria-label="About this story">
-        <Panels
-          playground={playground}
-          session={session}
-          running={running}
-          value={panel}
-          onChange={setPanel}
-          hide={hide}
-          locked={options.lock}
-        />
-      </section>
+      <StoryStage
+        playground={playground}
+        session={session}
+        running={running}
+        dock={dock}
+        place="flow"
+        hide={hide}
+        locked={options.lock}
+      />
     </>
   );
 }

@@ -1,15 +1,13 @@
-import { ArrowRight, Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
+import { Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { storyOfExercise } from '#playground/catalog.ts';
 import type { Playground } from '#playground/contract.ts';
-import { announce } from '#ui/announce.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { placeAround } from '#ui/placeAround.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
@@ -26,7 +24,7 @@ export interface ExercisePanelProps {
 /** The Exercise tab: the goal with its live checks, hints, the solution, and what comes next. */
 export function ExercisePanel({ playground, running, storyPath }: ExercisePanelProps) {
   if (!running) return <ExerciseList playground={playground} storyPath={storyPath} />;
-  return <Exercise key={running.exercise.id} playground={playground} running={running} storyPath={storyPath} />;
+  return <Exercise key={running.exercise.id} running={running} />;
 }
 
 function ExerciseList({ playground, storyPath }: Pick<ExercisePanelProps, 'playground' | 'storyPath'>) {
@@ -55,9 +53,8 @@ function ExerciseList({ playground, storyPath }: Pick<ExercisePanelProps, 'playg
   );
 }
 
-function Exercise({ playground, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
-  const { exercise, status, play } = running;
-  const [hints, setHints] = useState(0);
+function Exercise({ running }: { running: RunningExercise }) {
+  const { exercise, status, play, hints } = running;
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';
   const left = exercise.hints.length - hints;
@@ -71,8 +68,7 @@ function Exercise({ playground, running, storyPath }: ExercisePanelProps & { run
   function giveHint({ currentTarget }: MouseEvent) {
     // The button goes with the last hint.
     if (left === 1) placeAround(currentTarget)?.focus();
-    setHints(hints + 1);
-    announce(`Hint: ${exercise.hints[hints]}`);
+    running.giveHint();
   }
   return (
     <section className={styles.panel} aria-label={`Exercise: ${exercise.title}`}>
@@ -88,7 +84,14 @@ function Exercise({ playground, running, storyPath }: ExercisePanelProps & { run
         ))}
       </ul>
 
-      {status.isDone && <Done playground={playground} running={running} storyPath={storyPath} />}
+      {status.isDone && play.status === 'ended' && (
+        <Callout tone="info" title="That was the solution">
+          <p>Reset the story and do it yourself: then it counts.</p>
+        </Callout>
+      )}
+      {status.isDone && play.status === 'idle' && (
+        <p className={styles.finished}>{exercise.learned ?? 'You reached the goal.'}</p>
+      )}
       {play.status === 'refused' && (
         <Callout tone="warn" live title="The solution stopped">
           <p>A step was refused: {play.message} Reset the story and play it again.</p>
@@ -160,40 +163,5 @@ function Exercise({ playground, running, storyPath }: ExercisePanelProps & { run
         }
       />
     </section>
-  );
-}
-
-function Done({ playground, running, storyPath }: ExercisePanelProps & { running: RunningExercise }) {
-  const { exercise, play } = running;
-  if (play.status === 'ended') {
-    return (
-      <Callout tone="info" title="That was the solution">
-        <p>Reset the story and do it yourself: then it counts.</p>
-      </Callout>
-    );
-  }
-  if (play.status !== 'idle') return null;
-  const at = playground.exercises.findIndex(({ id }) => id === exercise.id);
-  const next = playground.exercises.slice(at + 1).find(({ id }) => storyOfExercise(playground, id));
-  const story = next && storyOfExercise(playground, next.id);
-  return (
-    <div className={styles.finished}>
-      <CircleCheck size={28} className={styles.done} aria-hidden />
-      <div>
-        <p className={styles.finishedTitle}>Done. Well worked out.</p>
-        <p className={looks.note}>
-          {!storyPath
-            ? 'You reached the goal.'
-            : next
-              ? `Next: ${next.title}`
-              : 'That was the last exercise of this playground. Go on changing things as you like.'}
-        </p>
-      </div>
-      {story && storyPath && (
-        <Link className={buttonClass('primary', 's')} to={storyPath(story.id)}>
-          Next exercise <ArrowRight size={16} aria-hidden />
-        </Link>
-      )}
-    </div>
   );
 }

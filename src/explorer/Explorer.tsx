@@ -5,7 +5,6 @@ import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useCatalog } from './catalogContext.ts';
-import { DocLinks } from './DocLinks.tsx';
 import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
@@ -41,51 +40,50 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
   const catalog = useCatalog();
   const isNarrow = useNarrow();
   const [isTreeOpen, setTreeOpen] = useState(false);
+  const [lineSlot, setLineSlot] = useState<HTMLElement | null>(null);
   const [toolbarSlot, setToolbarSlot] = useState<HTMLElement | null>(null);
   const [isFull, setFull] = useState(false);
-  const [panel, setPanel] = useState<string>();
   const openings = useOpenings();
   const closeTree = useCallback(() => setTreeOpen(false), []);
-  const tree = <StoryTree entries={catalog} playground={meta.id} story={listing.id} onChoose={closeTree} />;
+  const tree = (
+    <StoryTree entries={catalog} playground={meta.id} story={listing.id} onChoose={isNarrow ? closeTree : undefined} />
+  );
 
   return (
-    <div className={styles.explorer}>
-      {!isNarrow && !isFull && (
-        <nav className={styles.side} aria-label="Stories">
-          {tree}
-        </nav>
-      )}
-      <div className={`${styles.stage} ${isFull ? styles.full : ''}`} tabIndex={-1} data-skip-to>
-        <header className={styles.header}>
-          {isNarrow && (
-            <Button size="s" icon={ListTree} onClick={() => setTreeOpen(true)}>
-              Stories
-            </Button>
-          )}
-          <div className={styles.heading}>
-            <h1 className={styles.title}>
-              <span className={styles.playground}>{meta.title}</span> {listing.title}
-            </h1>
-            <p className={styles.summary}>{listing.summary}</p>
-            <DocLinks docs={docs} />
-          </div>
-          <div ref={setToolbarSlot} className={styles.tools} />
-        </header>
-        <PlaygroundFrame entry={entry} story={listing.id}>
-          {(playground, story) => (
-            <ExplorerStory
-              key={`${meta.id}/${story.id}/${openings}`}
-              playground={playground}
-              story={story}
-              toolbarSlot={toolbarSlot}
-              panel={panel}
-              onPanel={setPanel}
-              isNarrow={isNarrow}
-              isFull={isFull}
-              onFull={setFull}
-            />
-          )}
-        </PlaygroundFrame>
+    <div className={`${styles.explorer} ${isFull ? styles.full : ''}`}>
+      <header className={styles.header}>
+        <Button size="s" icon={ListTree} aria-expanded={isTreeOpen} onClick={() => setTreeOpen(!isTreeOpen)}>
+          Stories
+        </Button>
+        <h1 className={styles.title} title={listing.summary}>
+          <span className={styles.playground}>{meta.title}</span> {listing.title}
+        </h1>
+        <div ref={setLineSlot} className={styles.line} />
+        <div ref={setToolbarSlot} className={styles.tools} />
+      </header>
+      <div className={styles.middle}>
+        {!isNarrow && isTreeOpen && (
+          <nav className={styles.side} aria-label="Stories">
+            {tree}
+          </nav>
+        )}
+        <div className={styles.stage} tabIndex={-1} data-skip-to>
+          <PlaygroundFrame entry={entry} story={listing.id}>
+            {(playground, story) => (
+              <ExplorerStory
+                key={`${meta.id}/${story.id}/${openings}`}
+                playground={playground}
+                story={story}
+                lineSlot={lineSlot}
+                toolbarSlot={toolbarSlot}
+                docs={docs}
+                isNarrow={isNarrow}
+                isFull={isFull}
+                onFull={setFull}
+              />
+            )}
+          </PlaygroundFrame>
+        </div>
       </div>
       {isNarrow && (
         <Dialog open={isTreeOpen} onOpenChange={setTreeOpen} size="s" title="Stories">

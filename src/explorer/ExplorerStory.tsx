@@ -1,51 +1,45 @@
-import { PanelBottom, PanelRight } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { z } from '#engine/zod.ts';
-import type { Playground, Story } from '#playground/contract.ts';
+import type { Playground, PlaygroundMeta, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
 import { announce } from '#ui/announce.ts';
 import { writeClipboard } from '#ui/clipboard.ts';
 import { useCommands } from '#ui/commands.ts';
-import { IconButton } from '#ui/IconButton.tsx';
-import looks from '#ui/looks.module.css';
-import { Splitter } from '#ui/Splitter.tsx';
-import { readStored, writeStored } from '#ui/storage.ts';
 import { useBriefly } from '#ui/useBriefly.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
+import { About } from './About.tsx';
 import { EmbedDialog } from './EmbedDialog.tsx';
+import { ExerciseLine } from './ExerciseLine.tsx';
 import styles from './Explorer.module.css';
 import { Messages } from './Messages.tsx';
-import { Panels } from './Panels.tsx';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
-import { StoryView } from './StoryView.tsx';
+import { StoryStage } from './StoryStage.tsx';
 import { workKey } from './savedWork.ts';
 import { useHistoryKeys } from './shortcuts.ts';
 import { startStory } from './startStory.ts';
 import { storyLink } from './storyLink.ts';
 import { ACTION_ICONS, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
+import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
 export interface ExplorerStoryProps {
   playground: Playground;
   story: Story;
+  /** Where the exercise stands in one line, and the actions. */
+  lineSlot: HTMLElement | null;
   toolbarSlot: HTMLElement | null;
-  /** The tab the reader chose; until then the story decides. */
-  panel: string | undefined;
-  onPanel: (panel: string) => void;
+  /** The pages that explain the playground. */
+  docs: PlaygroundMeta['docs'];
   isNarrow: boolean;
   isFull: boolean;
   onFull: (isFull: boolean) => void;
 }
 
-const SIDE_KEY = 'runnel.explorer.panel';
-const sideSchema = z.enum(['bottom', 'right']);
-
 /** One opened story: its session, tied to the address, to what this browser keeps, and to its exercise. */
-export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, isNarrow, isFull, onFull }: ExplorerStoryProps) {
+export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, isNarrow, isFull, onFull }: ExplorerStoryProps) {
   const { meta } = playground;
   const location = useLocation();
   const navigate = useNavigate();
@@ -65,15 +59,13 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
   useHistoryKeys(session);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);
   const running = useExercise(session, meta.id, exercise);
+  const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith);
   useFullscreen(isFull, onFull);
+  const fullScreen = useMemo(() => ({ isFull, onFull }), [isFull, onFull]);
 
   const [trouble, setTrouble] = useState<ShareTrouble>();
   const [isEmbedding, setEmbedding] = useState(false);
   const [copied, sayCopied] = useBriefly('', 4_000);
-  const [side, setSide] = useState(() => {
-    const read = readStored(SIDE_KEY, sideSchema);
-    return read.ok ? read.value : 'bottom';
-  });
 
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
@@ -118,7 +110,7 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
             id: 'exercise',
             title: `Start the exercise: ${exercise.title}`,
             group: 'Actions' as const,
-            run: () => onPanel('exercise'),
+            run: () => dock.choose('exercise'),
           },
         ]
       : []),
@@ -132,39 +124,9 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
     })),
   ]);
 
-  const view = (
-    <section className={styles.view} aria-label={meta.title}>
-      <StoryView playground={playground} session={session} />
-    </section>
-  );
-  const panels = (
-    <Panels
-      playground={playground}
-      session={session}
-      running={running}
-      value={panel ?? (exercise ? 'exercise' : 'controls')}
-      onChange={onPanel}
-      storyPath={(id) => `/playground/${meta.id}/${id}`}
-      fill={!isNarrow}
-      end={
-        !isNarrow && (
-          <IconButton
-            size="s"
-            label={side === 'bottom' ? 'Move the panel to the right' : 'Move the panel below'}
-            icon={side === 'bottom' ? PanelRight : PanelBottom}
-            onClick={() => {
-              const next = side === 'bottom' ? 'right' : 'bottom';
-              setSide(next);
-              writeStored(SIDE_KEY, next);
-            }}
-          />
-        )
-      }
-    />
-  );
-
   return (
     <>
+      {lineSlot && running && createPortal(<ExerciseLine running={running} onOpen={() => dock.choose('exercise')} />, lineSlot)}
       {toolbarSlot &&
         createPortal(
           <>
@@ -176,30 +138,16 @@ export function ExplorerStory({ playground, story, toolbarSlot, panel, onPanel, 
           toolbarSlot,
         )}
       <Messages messages={messages} />
-      {isNarrow ? (
-        <div className={styles.stack}>
-          {view}
-          <section className={styles.sheet} aria-label="About this story">
-            {panels}
-          </section>
-        </div>
-      ) : (
-        <Splitter
-          id={`explorer.${side}`}
-          className={looks.restBelow}
-          orientation={side === 'bottom' ? 'vertical' : 'horizontal'}
-          panes={[
-            { id: 'view', label: '', minSize: '25%', content: view },
-            {
-              id: 'panel',
-              label: 'Resize the panel',
-              defaultSize: side === 'bottom' ? '34%' : '30%',
-              minSize: side === 'bottom' ? '12%' : '18%',
-              content: panels,
-            },
-          ]}
-        />
-      )}
+      <StoryStage
+        playground={playground}
+        session={session}
+        running={running}
+        dock={dock}
+        place={isNarrow ? 'below' : 'side'}
+        fullScreen={fullScreen}
+        storyPath={(id) => `/playground/${meta.id}/${id}`}
+        read={<About story={story} docs={docs} />}
+      />
       <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />
       <EmbedDialog playground={playground} story={story} session={session} open={isEmbedding} onOpenChange={setEmbedding} />
     </>

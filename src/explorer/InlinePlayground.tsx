@@ -72,8 +72,7 @@ function InlineStory({ playground, story, continues, hide }: InlineStoryProps) {
       playground={playground}
       story={story}
       session={session}
-      // The exercise is what the page is about: its tab is the open one.
-      options={{ hide, lock: [], exercise: story.exercise === undefined ? undefined : true }}
+      options={{ hide, lock: [] }}
       heading="h3"
       isLinked={false}
       notices={<Messages messages={messages} />}

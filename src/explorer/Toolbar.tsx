@@ -23,7 +23,7 @@ export interface ToolbarAction {
   label: string;
   icon: LucideIcon;
   onSelect: () => void;
-  /** Written out where there is room. */
+  /** A button of its own where there is room. */
   isMain?: boolean;
 }
 
@@ -40,17 +40,18 @@ export const ACTION_ICONS = {
 export interface ToolbarProps {
   session: Session;
   actions?: readonly ToolbarAction[];
-  /** Folds the actions into a menu. */
+  /** Folds the main action into the menu, too. */
   narrow?: boolean;
 }
 
 const NONE: readonly ToolbarAction[] = [];
 
-/** Undo, redo, reset, and the actions: as buttons, or in a menu where there is little room. */
+/** Undo, redo, reset, the main action, and the others in a menu. */
 export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProps) {
   const canUndo = useStore(session.history, (history) => history.past.length > 0);
   const canRedo = useStore(session.history, (history) => history.future.length > 0);
   const isChanged = useStore(session.store, () => session.isChanged());
+  const folded = narrow ? actions : actions.filter(({ isMain }) => !isMain);
   return (
     <div className={styles.toolbar}>
       {/* aria-disabled keeps the focus where it is when the last step is undone. */}
@@ -75,23 +76,21 @@ export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProp
         onClick={() => isChanged && session.reset()}
       />
       {actions.length > 0 && <span className={styles.rule} />}
-      {narrow && actions.length > 0 ? (
+      {!narrow &&
+        actions
+          .filter(({ isMain }) => isMain)
+          .map(({ label, icon, onSelect }) => (
+            <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+      {folded.length > 0 && (
         <Menu
           label="More actions"
           align="end"
           trigger={<IconButton label="More actions" icon={Ellipsis} />}
-          items={actions.map(({ label, icon, onSelect }) => ({ label, icon, onSelect }))}
+          items={folded.map(({ label, icon, onSelect }) => ({ label, icon, onSelect }))}
         />
-      ) : (
-        actions.map(({ label, icon, onSelect, isMain }) =>
-          isMain ? (
-            <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
-              {label}
-            </Button>
-          ) : (
-            <IconButton key={label} label={label} icon={icon} onClick={onSelect} />
-          ),
-        )
       )}
     </div>
   );

@@ -19,6 +19,11 @@ export interface RunningExercise {
   exercise: Exercise;
   status: ExerciseStatus;
   play: SolutionPlay;
+  /** How many hints the reader has. */
+  hints: number;
+  giveHint: () => void;
+  /** Whether it was not done yet when the story was opened. */
+  wasOpen: boolean;
   /** Starts over and plays the solution. */
   show: () => void;
   pause: () => void;
@@ -46,7 +51,11 @@ export function useExercise(
     [exercise, pipeline, args, data],
   );
   const [play, setPlay] = useState<SolutionPlay>(IDLE);
+  const [hints, setHints] = useState(0);
   const isDone = status?.isDone ?? false;
+  // A state that passes when it is opened is nothing to congratulate on.
+  const [wasOpen, setWasOpen] = useState(!isDone);
+  if (!wasOpen && !isDone) setWasOpen(true);
   const doneItems = status?.items.filter((item) => item.done).length ?? 0;
   const seen = useRef({ isDone, doneItems });
   const onDoneRef = useRef(onDone);
@@ -96,6 +105,14 @@ export function useExercise(
       exercise,
       status,
       play,
+      hints,
+      giveHint: () => {
+        const hint = exercise.hints[hints];
+        if (hint === undefined) return;
+        setHints(hints + 1);
+        announce(`Hint: ${hint}`);
+      },
+      wasOpen,
       show: () => {
         session.reset();
         setPlay({ status: 'playing', at: 0 });
@@ -104,5 +121,5 @@ export function useExercise(
       resume: () => setPlay((now) => ({ ...now, status: 'playing' })),
       stop: () => setPlay((now) => (session.isChanged() ? { ...now, status: 'ended' } : IDLE)),
     };
-  }, [session, exercise, status, play]);
+  }, [session, exercise, status, play, hints, wasOpen]);
 }

@@ -127,10 +127,12 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
     async take(reader) {
       const timeline: Query = { role: 'group', name: /^Timeline/ };
       await reader.open('/playground/run-order/diamond');
+      await reader.press(tab('Timeline'));
       await reader.sees(button(/^DIM_CUSTOMER,.*Waiting/, timeline));
       await reader.press(button('Step forward'));
       await reader.sees(button(/^STG_CUSTOMER_PLACE,.*Running/, timeline));
       await reader.open('/playground/run-order/waves');
+      await reader.press(tab('Timeline'));
       await reader.focus(button(/^DIM_CUSTOMER,/, timeline));
       await reader.type('f');
       await reader.misses(button(/^FCT_ORDERS,/, timeline));
@@ -229,6 +231,7 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
         serializePipeline(starterPipeline()),
       );
       await reader.press(button('Show the pipeline'));
+      await reader.press(tab('Timeline'));
       await reader.sees(button(/^DIM_CUSTOMER,/, { role: 'group', name: /^Timeline/ }));
       await reader.press(button('Undo'));
       await reader.sees(button(/^STG_CUSTOMER_PLACE,/, { role: 'group', name: /^Timeline/ }));

@@ -40,7 +40,7 @@ test('below the root of a domain everything is found: pages, playgrounds, links 
   await expect(figure.getByText(/^\d+ nodes and \d+ edges/).first()).toBeVisible();
   await figure.getByRole('link', { name: /Open in the explorer/ }).click();
   await expect(page).toHaveURL(`http://localhost:${port}${BASE}playground/pipeline-builder/join`);
-  await expect(page.getByRole('navigation', { name: 'Stories' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Stories', exact: true })).toBeVisible();
   await page.goto(`embed/run-order/diamond`);
   await expect(page.getByRole('button', { name: 'Step forward' })).toBeVisible();
   expect(stray).toEqual([]);

@@ -60,7 +60,7 @@ test('options hide, lock and colour; what is not understood is named', async ({ 
   const story = await exerciseStory(page);
   await page.goto(`${embedOf(story)}?theme=dark&hide=source,events,toolbar,legs&exercise=0&lock=noSuchControl`);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByRole('tab')).toHaveText(['Controls']);
+  await expect(page.getByRole('tab')).toHaveText(['Node', 'Problems', 'Project', 'Controls']);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
   await expect(page.getByText(/hide takes .* not “legs”/)).toBeVisible();
   await expect(page.getByText(/lock names “noSuchControl”/)).toBeVisible();
@@ -97,7 +97,8 @@ test('the embed dialog previews the options, and its HTML works in another page 
   await openStory(page, story);
   await playSolution(page);
   const solved = await sourceText(page);
-  await page.getByRole('button', { name: 'Embed…' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Embed…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed this playground' });
   const preview = dialog.frameLocator('iframe');
   await expect(preview.getByRole('tab', { name: 'Events' })).toBeVisible();

@@ -4,6 +4,7 @@ import {
   exerciseStory,
   expectSource,
   firstStories,
+  openStories,
   openStory,
   playSolution,
   sourceText,
@@ -31,6 +32,7 @@ test('a playground’s own address opens its first story', async ({ page }) => {
   const [first = ''] = await firstStories(page);
   await openStory(page, first.replace(/\/[^/]+$/, ''));
   await expect(page).toHaveURL(new RegExp(`${first}$`));
+  await openStories(page);
   await expect(page.getByRole('navigation', { name: 'Stories' }).locator('[aria-current="page"]')).toHaveAttribute('href', first);
 });
 
@@ -47,6 +49,7 @@ test('controls live in the address, through reload, back and forward', async ({ 
     await page.reload();
     await page.getByRole('tab', { name: 'Controls' }).click();
     await expect(toggle).toBeChecked({ checked: !before });
+    await openStories(page);
     const other = page.getByRole('navigation', { name: 'Stories' }).locator('a:not([aria-current]):visible').first();
     await other.click();
     await expect(page).not.toHaveURL(new RegExp(story));
@@ -150,6 +153,7 @@ test('an exercise that the reader does is remembered, in every tab', async ({ pa
   while ((await redo.getAttribute('aria-disabled')) === null) await redo.click();
   await expect(page.getByText('Done. Well worked out.')).toBeVisible();
   await expect(gallery.getByText(/^1 of \d+ exercises done/)).toBeVisible();
+  await openStories(page);
   await expect(page.getByRole('navigation', { name: 'Stories' }).getByRole('link', { name: /\(exercise, done\)/ })).toHaveCount(
     1,
   );
@@ -158,14 +162,27 @@ test('an exercise that the reader does is remembered, in every tab', async ({ pa
   await expect(gallery.getByText(/^0 of \d+ exercises done/)).toBeVisible();
 });
 
-test('the panel moves to the right and stays there', async ({ page }) => {
-  const [first = ''] = await firstStories(page);
-  await openStory(page, first);
-  await page.getByRole('button', { name: 'Move the panel to the right' }).click();
-  const separator = page.getByRole('separator', { name: 'Resize the panel' });
-  await expect(separator).toHaveAttribute('aria-orientation', 'vertical');
-  await page.reload();
-  await expect(separator).toHaveAttribute('aria-orientation', 'vertical');
+test('who scrolls past the end of the stories does not scroll the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openStory(page, '/playground/cron/weekday-mornings');
+  await openStories(page);
+  await page.getByRole('navigation', { name: 'Stories' }).hover();
+  for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, 2_000);
+  await expect(page.getByRole('navigation', { name: 'Stories' }).getByRole('link').last()).toBeInViewport();
+  expect(await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight - innerHeight])).toEqual([0, 0]);
+});
+
+test('find is a few presses of Tab away', async ({ page }) => {
+  await openStory(page, '/playground/pipeline-builder/retail');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('searchbox', { name: /Find a node/ });
+  let presses = 0;
+  while (presses < 20 && !(await field.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+    presses++;
+  }
+  expect(presses).toBeLessThan(15);
 });
 
 test('full screen covers the site, and is left again', async ({ page }) => {
@@ -177,7 +194,7 @@ test('full screen covers the site, and is left again', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
 });
 
-test('on a phone the stories are in a drawer and the panel stands below', async ({ page }) => {
+test('on a phone the stories are in a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const [first = ''] = await firstStories(page);
   await openStory(page, first);

@@ -18,10 +18,21 @@ export async function firstStories(page: Page): Promise<string[]> {
   return links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
 }
 
+/** Opens the list of stories beside the playground. */
+export async function openStories(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stories', exact: true }).click();
+}
+
+/** Opens a panel of the dock. */
+export async function openPanel(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('tab', typeof name === 'string' ? { name, exact: true } : { name }).click();
+}
+
 /** The address of the first story that has an exercise. */
 export async function exerciseStory(page: Page): Promise<string> {
   const [first] = await firstStories(page);
   await page.goto(first ?? '');
+  await openStories(page);
   const link = page
     .getByRole('navigation', { name: 'Stories' })
     .getByRole('link', { name: /\(exercise\)/ })

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from './test.ts';
 async function playground(page: Page, story: string): Promise<Locator> {
   const figure = page.locator('figure', { has: page.locator(`a[href$="/${story}"]`) });
   await figure.scrollIntoViewIfNeeded();
-  await expect(figure.getByRole('region', { name: 'About this story' })).toBeVisible();
+  await expect(figure.getByRole('tablist', { name: 'About this story' })).toBeVisible();
   return figure;
 }
 
@@ -21,7 +21,7 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
   const words = (figure: Locator) => figure.getByText(/^\d+ nodes? and \d+ edges?/).first();
   const part = (figure: Locator, name: string) => figure.getByRole('tab', { name, exact: true });
   await builder.getByRole('button', { name: 'Add Source', exact: true }).click();
-  await part(builder, 'Edit').click();
+  await part(builder, 'Node').click();
   const name = builder.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('CUSTOMER');
   await name.press('Enter');
@@ -31,20 +31,18 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
     await builder.getByRole('textbox', { name: 'New column' }).press('Enter');
   }
   await expect(builder.getByRole('tab', { name: /^Columns/ })).toContainText('2');
-  await part(builder, 'Graph').click();
   await builder.getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
   await expect(words(builder)).toHaveText(/^2 nodes and 1 edge/);
   await builder.getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();
   await expect(words(builder)).toHaveText(/^3 nodes and 2 edges/);
-  await part(builder, 'Edit').click();
+  await part(builder, 'Node').click();
   await builder.getByRole('tab', { name: /^Columns/ }).click();
   await expect(builder.getByRole('tab', { name: /^Columns/ })).toContainText('9');
   await builder.getByRole('button', { name: /^C_CUSTKEY/ }).click();
   await builder.getByText('Business key', { exact: true }).click();
   await expect(builder.getByText('Done. Well worked out.')).toBeVisible();
-  await part(builder, 'Graph').click();
   await builder.locator('[data-node="STG_CUSTOMER"]').first().click();
-  await part(builder, 'Edit').click();
+  await part(builder, 'Node').click();
   await builder.getByRole('tab', { name: /^Join/ }).click();
   await expect(builder.locator('.cm-content')).toHaveText(`FROM {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"`);
 
@@ -55,7 +53,7 @@ test('the quick start is followed to its end inside the page', async ({ page }) 
     .first()
     .click({ modifiers: ['Shift'] });
   await joined.getByRole('button', { name: /^Add Fact reading/ }).click();
-  await part(joined, 'Edit').click();
+  await part(joined, 'Node').click();
   await joined.getByRole('tab', { name: /^Join/ }).click();
   const editor = joined.locator('.cm-content');
   await expect(editor).toContainText('/*COLUMN*/');

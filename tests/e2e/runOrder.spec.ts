@@ -1,7 +1,7 @@
 import { serializePipeline } from '#engine/pipeline/document.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { violations } from './accessibility.ts';
-import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+import { checksBadge, openPanel, openStory, playSolution, watch } from './explorerPage.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: /^Timeline/ });
@@ -9,11 +9,16 @@ const bar = (page: Page, name: string): Locator => timeline(page).getByRole('but
 const figure = (page: Page, name: string): Locator =>
   page.getByLabel('The run in figures').getByText(name, { exact: true }).locator('..');
 const table = (page: Page): Locator => page.getByRole('group', { name: 'The run as a table' });
+/** Opens a story at its timeline. */
+async function openRun(page: Page, story: string): Promise<void> {
+  await openStory(page, `/playground/run-order/${story}`);
+  await openPanel(page, 'Timeline');
+}
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 test('a diamond is stepped through, and each state has its word', async ({ page }) => {
   const complaints = watch(page);
-  await openStory(page, '/playground/run-order/diamond');
+  await openRun(page, 'diamond');
   await expect(page.getByText('waitingToRun')).toBeVisible();
   await expect(bar(page, 'DIM_CUSTOMER')).toHaveAccessibleName(/Waiting/);
   const forward = button(page, 'Step forward');
@@ -35,7 +40,7 @@ test('a diamond is stepped through, and each state has its word', async ({ page 
 });
 
 test("the run of a pipeline of one's own is shown, and undo brings the story back", async ({ page }) => {
-  await openStory(page, '/playground/run-order/diamond');
+  await openRun(page, 'diamond');
   await button(page, 'Open a project').click();
   const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
   await page.getByLabel('Files of a project').setInputFiles(file);
@@ -47,7 +52,7 @@ test("the run of a pipeline of one's own is shown, and undo brings the story bac
 });
 
 test('a run plays to its end, and pauses', async ({ page }) => {
-  await openStory(page, '/playground/run-order/diamond');
+  await openRun(page, 'diamond');
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('8');
   await button(page, 'Play').click();
   await expect(page.getByText('completed', { exact: true })).toBeVisible();
@@ -61,7 +66,7 @@ test('a run plays to its end, and pauses', async ({ page }) => {
 
 test('with reduced motion the playhead goes from moment to moment', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openStory(page, '/playground/run-order/chain');
+  await openRun(page, 'chain');
   await page.evaluate(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -81,12 +86,14 @@ test('with reduced motion the playhead goes from moment to moment', async ({ pag
 });
 
 test('parallelism changes the total; the playhead is no part of undo', async ({ page }) => {
-  await openStory(page, '/playground/run-order/retail');
+  await openRun(page, 'retail');
   await expect(figure(page, 'Total')).toContainText('34 s');
   await button(page, 'Step forward').click();
+  await openPanel(page, 'Controls');
   const parallelism = page.getByRole('slider', { name: 'Parallelism' });
   await parallelism.focus();
   await page.keyboard.press('Home');
+  await openPanel(page, 'Timeline');
   await expect(figure(page, 'Total')).toContainText('114 s');
   await expect(figure(page, 'Slots in use')).toContainText('100 %');
   await expect(page).toHaveURL(/parallelism=1/);
@@ -96,7 +103,7 @@ test('parallelism changes the total; the playhead is no part of undo', async ({ 
 });
 
 test('by keyboard alone: a node fails, others are skipped, a retry runs the rest', async ({ page }) => {
-  await openStory(page, '/playground/run-order/waves');
+  await openRun(page, 'waves');
   await bar(page, 'STG_CUSTOMER').focus();
   await page.keyboard.press('ArrowRight');
   await expect(bar(page, 'DIM_CUSTOMER')).toBeFocused();
@@ -120,7 +127,7 @@ test('by keyboard alone: a node fails, others are skipped, a retry runs the rest
 
 test('a longer duration and another dependency change the run, and travel in a link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openStory(page, '/playground/run-order/diamond');
+  await openRun(page, 'diamond');
   await bar(page, 'STG_CUSTOMER_PLACE').click();
   const panel = page.getByRole('region', { name: 'Node STG_CUSTOMER_PLACE' });
   await panel.getByRole('spinbutton', { name: 'Duration' }).fill('6');
@@ -138,7 +145,7 @@ test('a longer duration and another dependency change the run, and travel in a l
 });
 
 test('a cycle is named, and broken with a button; the exercise sees it', async ({ page }) => {
-  await openStory(page, '/playground/run-order/cycle');
+  await openRun(page, 'cycle');
   await expect(page.getByText(/Cycle: STG_ORDERS → FCT_ORDERS → STG_ORDERS/)).toBeVisible();
   expect(await checksBadge(page)).toBe('0/3');
   await button(page, 'Let STG_ORDERS not wait for FCT_ORDERS').click();
@@ -163,6 +170,7 @@ for (const width of [1350, 390]) {
     // Of a pipeline that is one cycle nothing runs; of one with a cycle the rest does, with the cycle named above.
     for (const story of ['failure', 'cycle', 'partly-cyclic']) {
       await page.goto(`/embed/run-order/${story}`);
+      await openPanel(page, 'Timeline');
       const views = story === 'failure' ? [/^Timeline/, /^Waves/, /^Table/] : [];
       if (story !== 'cycle') {
         await page.getByRole('slider', { name: 'Playhead' }).press('End');

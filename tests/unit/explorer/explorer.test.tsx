@@ -44,6 +44,7 @@ function show(at: string) {
   );
 }
 
+const openPanel = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
 const says = (text: RegExp) => screen.findByText(text, { selector: 'p' });
 
 beforeEach(() => {
@@ -60,12 +61,14 @@ describe('Explorer', () => {
     show('/playground/sample?parallelism=3');
     await says(/2 nodes, count 0, parallelism 3/);
     expect(address).toBe('/playground/sample/start?parallelism=3');
+    fireEvent.click(screen.getByRole('button', { name: 'Stories' }));
     expect(screen.getByRole('link', { name: /Start here/ }).getAttribute('aria-current')).toBe('page');
   });
 
   it('writes changed controls into the address and reads them back from it', async () => {
     show('/playground/sample/slow');
     await says(/parallelism 1/);
+    openPanel('Controls');
     fireEvent.change(screen.getByRole('slider', { name: 'Parallelism' }), { target: { value: '6' } });
     await waitFor(() => expect(address).toBe('/playground/sample/slow?parallelism=6'));
     act(() => void go('/playground/sample/slow?parallelism=2&labels=false'));
@@ -182,8 +185,7 @@ describe('Explorer', () => {
       return new URL(copied.pop()!);
     };
     expect(await copy()).toMatchObject({ pathname: '/playground/sample/start', search: '', hash: '' });
-    fireEvent.click(screen.getByRole('tab', { name: 'Controls' }));
-    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Controls' }), { button: 0 });
+    openPanel('Controls');
     fireEvent.change(await screen.findByRole('slider', { name: 'Parallelism' }), { target: { value: '6' } });
     expect(await copy()).toMatchObject({ search: '?parallelism=6', hash: '' });
     fireEvent.click(screen.getByRole('button', { name: 'Count' }));
@@ -213,6 +215,7 @@ describe('Explorer', () => {
 
   it('moves through the tree with arrow keys', async () => {
     show('/playground/sample/start');
+    fireEvent.click(screen.getByRole('button', { name: 'Stories' }));
     const tree = screen.getByRole('navigation', { name: 'Stories' });
     const closed = within(tree).getByRole('button', { name: 'Something else' });
     expect(closed.getAttribute('aria-expanded')).toBe('false');
@@ -224,6 +227,57 @@ describe('Explorer', () => {
     fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(closed);
     await says(/count 0/);
+  });
+});
+
+describe('the dock', () => {
+  const line = () => screen.getByRole('group', { name: 'Exercise' });
+
+  it('opens and closes by the reader, who finds it so in the next story of the playground', async () => {
+    const first = show('/playground/sample/start');
+    await says(/count 0/);
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+    openPanel('Controls');
+    expect(screen.getByRole('tabpanel', { name: 'Controls' })).toBeTruthy();
+    fireEvent.keyDown(screen.getByRole('separator', { name: 'Resize the panel' }), { key: 'ArrowLeft' });
+    const width = screen.getByRole('separator', { name: 'Resize the panel' }).getAttribute('aria-valuenow');
+    first.unmount();
+    const second = show('/playground/sample/slow');
+    await says(/parallelism 1/);
+    expect(screen.getByRole('tabpanel', { name: 'Controls' })).toBeTruthy();
+    expect(screen.getByRole('separator', { name: 'Resize the panel' }).getAttribute('aria-valuenow')).toBe(width);
+    fireEvent.click(screen.getByRole('button', { name: 'Close the panel' }));
+    second.unmount();
+    show('/playground/sample/start');
+    await says(/count 0/);
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+  });
+
+  it('keeps the exercise in sight: what comes next, a hint, and a card that leads on across playgrounds', async () => {
+    show('/playground/sample/count');
+    await says(/count 0/);
+    expect(line().textContent).toContain('0/1');
+    expect(within(line()).getByText('The count is two')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Count' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Count' }));
+    expect(line().textContent).toContain('1/1');
+    const card = screen.getByRole('region', { name: 'Exercise done' });
+    expect(card.textContent).toContain('Now you can count.');
+    // The next that is not done: round to the first of this playground before another one.
+    expect(
+      within(card)
+        .getByRole('link', { name: /Next exercise/ })
+        .getAttribute('href'),
+    ).toBe('/playground/sample/start');
+    fireEvent.click(within(card).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'Exercise done' })).toBeNull();
+  });
+
+  it('gives a hint from the line, and shows it', async () => {
+    show('/playground/sample/start');
+    await says(/count 0/);
+    fireEvent.click(within(line()).getByRole('button', { name: 'Hint' }));
+    expect(within(screen.getByRole('list', { name: 'Hints' })).getAllByRole('listitem')).toHaveLength(1);
   });
 });
 
@@ -272,10 +326,11 @@ describe('InlinePlayground', () => {
   }
   const at = (index: number) => within(screen.getByRole('region', { name: `Playground ${index}` }));
 
-  it('opens at its exercise and keeps the reader’s work where the explorer finds it', async () => {
+  it('has its exercise in sight and keeps the reader’s work where the explorer finds it', async () => {
     const { unmount } = page(<InlinePlayground id="sample" story="start" />);
     fireEvent.click(await screen.findByRole('button', { name: 'Add a node' }));
-    expect(screen.getByRole('tab', { name: /Exercise/ }).getAttribute('aria-selected')).toBe('true');
+    expect(within(screen.getByRole('group', { name: 'Exercise' })).getByText('Parallelism is 2')).toBeTruthy();
+    expect(screen.getByRole('tab', { name: /Exercise/ }).textContent).toContain('1/2');
     unmount();
     show('/playground/sample/start');
     await says(/3 nodes, count 0/);

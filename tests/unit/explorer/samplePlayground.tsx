@@ -135,6 +135,7 @@ export const samplePlayground = definePlayground({
       id: 'two',
       title: 'Count to two',
       goal: 'Count to two.',
+      learned: 'Now you can count.',
       hints: [],
       check: (state) => [{ label: 'The count is two', done: state.data.count === 2 }],
       solution: [{ data: { count: 2 } }],

@@ -1,0 +1,83 @@
+import type { LucideIcon } from 'lucide-react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Tab, Tabs } from '#ui/Tabs.tsx';
+
+/** What the dock says of a panel: the rest of it is drawn when it is the open one. */
+export type DockHead = Omit<Tab, 'content' | 'keepMounted'>;
+
+/** A panel that a playground has in the dock beside its view. */
+export type DockPanel = Omit<Tab, 'keepMounted'> & { icon: LucideIcon };
+
+/** The dock around a playground, as its view sees it. */
+export interface Dock {
+  /** The open panel's id; undefined while the dock is closed. */
+  open: string | undefined;
+  /** Where the open panel is drawn. */
+  place: HTMLElement | null;
+  /** Opens a panel. */
+  show(id: string): void;
+  /** Opens a panel where the dock is closed and the reader has not closed it: there is something to see in it now. */
+  offer(id: string): void;
+  /** Says which panels the playground has; the returned function takes that back. */
+  list(heads: readonly DockHead[]): () => void;
+}
+
+/** Given by whoever stands around a playground. Without it the panels stand in the view itself. */
+export const DockContext = createContext<Dock | undefined>(undefined);
+
+const NO_DOCK: Pick<Dock, 'show' | 'offer'> = { show: () => undefined, offer: () => undefined };
+
+/** What a view may ask of the dock; nothing happens where there is none. */
+export function useDock(): Pick<Dock, 'show' | 'offer'> {
+  return useContext(DockContext) ?? NO_DOCK;
+}
+
+function sameHeads(a: readonly DockHead[], b: readonly DockHead[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((head, index) => {
+      const other = b[index]!;
+      return (
+        head.id === other.id &&
+        head.label === other.label &&
+        head.icon === other.icon &&
+        head.badge?.text === other.badge?.text &&
+        head.badge?.tone === other.badge?.tone
+      );
+    })
+  );
+}
+
+export interface DockPanelsProps {
+  /** Names the row of tabs where there is no dock. */
+  label: string;
+  panels: readonly DockPanel[];
+}
+
+/** The panels of a playground: tabs of the dock, before those that every playground has. */
+export function DockPanels({ label, panels }: DockPanelsProps) {
+  const dock = useContext(DockContext);
+  const [alone, setAlone] = useState(panels[0]?.id ?? '');
+  const heads = panels.map(({ content: _, ...head }) => head);
+  const listed = useRef<readonly DockHead[]>([]);
+  if (!sameHeads(listed.current, heads)) listed.current = heads;
+  const list = dock?.list;
+  const now = listed.current;
+  // Before the first paint, so that the dock does not come in pieces.
+  useLayoutEffect(() => list?.(now), [list, now]);
+  if (!dock) return <Tabs label={label} tabs={panels} value={alone} onChange={setAlone} fill />;
+  const open = panels.find(({ id }) => id === dock.open);
+  return open && dock.place ? createPortal(open.content, dock.place, open.id) : null;
+}
+
+/** Opens a panel of the dock whenever `when` becomes another value that is not undefined, not at first. */
+export function useDockOffer(id: string, when: unknown): void {
+  const { offer } = useDock();
+  const last = useRef(when);
+  useEffect(() => {
+    if (Object.is(last.current, when)) return;
+    last.current = when;
+    if (when !== undefined) offer(id);
+  }, [offer, id, when]);
+}

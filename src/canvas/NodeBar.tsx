@@ -1,0 +1,58 @@
+import { Focus as FocusIcon, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { IconButton } from '#ui/IconButton.tsx';
+import styles from './NodeBar.module.css';
+import type { Canvas } from './useCanvas.ts';
+
+/** What can be done with the node, or the edge, that is selected. Nothing when nothing is. */
+export function NodeBar({ canvas }: { canvas: Canvas }) {
+  const { can, commands, scene } = canvas;
+  const { at, selection, nameOf } = scene;
+  const { selectedEdge } = canvas.state;
+  const hasNode = selection.length > 0 && at !== undefined;
+  const name = nameOf(at);
+  if (!hasNode && !(selectedEdge && can.remove)) return null;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={hasNode ? `Node ${name}` : 'Edge'}>
+      {hasNode && can.add && (
+        <IconButton
+          size="s"
+          label={`Add a node that reads ${name}`}
+          icon={Plus}
+          shortcut="A"
+          onClick={() => commands.run('add')}
+        />
+      )}
+      {hasNode && can.connect && (
+        <IconButton
+          size="s"
+          label={`Connect ${name} to a node that should read it`}
+          icon={Link2}
+          shortcut="C"
+          onClick={() => commands.startConnecting(at)}
+        />
+      )}
+      {hasNode && can.rename && (
+        <IconButton size="s" label={`Rename ${name}`} icon={Pencil} shortcut="F2" onClick={() => commands.run('rename')} />
+      )}
+      {can.remove && (
+        <IconButton
+          size="s"
+          label={selectedEdge ? 'Disconnect' : selection.length > 1 ? `Delete ${selection.length} nodes` : `Delete ${name}`}
+          icon={Trash2}
+          shortcut="Delete"
+          onClick={() => commands.run('remove')}
+        />
+      )}
+      {hasNode && (
+        <IconButton
+          size="s"
+          label={scene.focus ? 'Show all nodes' : 'Focus on the selected node'}
+          icon={FocusIcon}
+          shortcut="F"
+          pressed={scene.focus !== undefined}
+          onClick={() => commands.run('focusMode')}
+        />
+      )}
+    </div>
+  );
+}

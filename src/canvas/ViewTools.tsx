@@ -1,0 +1,83 @@
+import { Ellipsis, Expand, Keyboard, Map as MapIcon, Minus, Plus, Scan, Shrink, Wand2 } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import type { Canvas } from './useCanvas.ts';
+
+export interface ViewToolsProps {
+  canvas: Canvas;
+  compact: boolean;
+  isFull: boolean;
+  onFull: (isFull: boolean) => void;
+  /** Undefined where there is no room for a map. */
+  showMinimap: boolean | undefined;
+  onMinimap: (show: boolean) => void;
+}
+
+/** How the graph is looked at: nearer, farther, all of it, the whole window; the rest in a menu. */
+export function ViewTools({ canvas, compact, isFull, onFull, showMinimap, onMinimap }: ViewToolsProps) {
+  const { commands, drawing, can, scene } = canvas;
+  const isGraph = canvas.state.view === 'graph';
+  const looks: MenuItem[] =
+    isGraph && !compact
+      ? [
+          {
+            kind: 'choice',
+            label: 'Layout',
+            value: drawing.direction,
+            options: [
+              { value: 'RIGHT', label: 'To the right' },
+              { value: 'DOWN', label: 'Downwards' },
+            ],
+            onChange: (value) => commands.setDirection(value === 'DOWN' ? 'DOWN' : 'RIGHT'),
+          },
+          {
+            kind: 'check',
+            label: 'One column a layer',
+            checked: drawing.layering === 'columns',
+            onChange: (isOn) => commands.setLayering(isOn ? 'columns' : 'folded'),
+          },
+          { kind: 'separator' },
+        ]
+      : [];
+  const more: MenuItem[] = [
+    ...looks,
+    ...(can.add && scene.selection.length === 0
+      ? [{ label: 'Add a node', icon: Plus, shortcut: 'A', onSelect: () => void commands.run('add') }]
+      : []),
+    { label: 'Keys', icon: Keyboard, shortcut: '?', onSelect: () => void commands.run('help') },
+  ];
+  return (
+    <>
+      {isGraph && drawing.hasMoved && (
+        <Button size="s" variant="quiet" icon={Wand2} aria-label="Tidy up: undo what was dragged" onClick={commands.tidyUp}>
+          Tidy up
+        </Button>
+      )}
+      {isGraph && (
+        <>
+          <IconButton size="s" label="Zoom out" icon={Minus} shortcut="-" onClick={() => commands.run('zoomOut')} />
+          <IconButton size="s" label="Zoom in" icon={Plus} shortcut="+" onClick={() => commands.run('zoomIn')} />
+          <IconButton size="s" label="Fit all in view" icon={Scan} shortcut="0" onClick={() => commands.run('fit')} />
+          {showMinimap !== undefined && (
+            <IconButton size="s" label="Minimap" icon={MapIcon} pressed={showMinimap} onClick={() => onMinimap(!showMinimap)} />
+          )}
+        </>
+      )}
+      <IconButton
+        size="s"
+        label={isFull ? 'Leave full screen' : 'Full screen'}
+        icon={isFull ? Shrink : Expand}
+        pressed={isFull}
+        onClick={() => onFull(!isFull)}
+      />
+      <Menu
+        label="More of the canvas"
+        align="end"
+        side="top"
+        trigger={<IconButton size="s" label="More of the canvas" icon={Ellipsis} />}
+        items={more}
+      />
+    </>
+  );
+}

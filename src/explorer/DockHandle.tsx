@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import styles from './StoryStage.module.css';
+import { NARROWEST, WIDEST } from './useDockState.ts';
+
+const STEP = 24;
+
+/** The edge of the dock: drag it, or move it with the arrow keys. */
+export function DockHandle({ width, onWidth }: { width: number; onWidth: (width: number) => void }) {
+  const from = useRef<{ x: number; width: number }>(undefined);
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    event.currentTarget.focus();
+    from.current = { x: event.clientX, width };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (from.current) onWidth(from.current.width + from.current.x - event.clientX);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: STEP, ArrowRight: -STEP }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onWidth(width + by);
+  };
+  return (
+    <div
+      role="separator"
+      tabIndex={0}
+      className={styles.handle}
+      aria-label="Resize the panel"
+      aria-orientation="vertical"
+      aria-valuenow={width}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        from.current = undefined;
+      }}
+      onPointerCancel={() => {
+        from.current = undefined;
+      }}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

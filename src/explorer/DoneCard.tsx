@@ -1,0 +1,72 @@
+import { ArrowRight, CircleCheck, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { nextExercise } from '#playground/catalog.ts';
+import type { Playground } from '#playground/contract.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
+import { useCatalog } from './catalogContext.ts';
+import styles from './DoneCard.module.css';
+import { exerciseKey, useProgress } from './progress.ts';
+import type { RunningExercise } from './useExercise.ts';
+
+export interface DoneCardProps {
+  playground: Playground;
+  running: RunningExercise;
+  /** Where a story of the playground is; absent in embeds, which lead nowhere else. */
+  storyPath?: ((story: string) => string) | undefined;
+}
+
+const SPARKS = [
+  'source',
+  'stage',
+  'persistentStage',
+  'dimension',
+  'fact',
+  'custom',
+  'stage',
+  'dimension',
+  'fact',
+  'source',
+] as const;
+
+/** Over the view when the reader has done the exercise: what they have learned, and where to go from here. */
+export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
+  const { exercise, status, play, wasOpen } = running;
+  const [isClosed, setClosed] = useState(false);
+  const isShown = status.isDone && play.status === 'idle' && wasOpen && !isClosed;
+  const catalog = useCatalog();
+  const progress = useProgress();
+  if (!isShown) return null;
+  const isDone = (id: string, other: string) => Object.hasOwn(progress, exerciseKey(id, other));
+  const next = storyPath && nextExercise(catalog, playground.meta.id, exercise.id, isDone);
+  return (
+    <section className={styles.card} aria-label="Exercise done">
+      <div className={styles.sparks} aria-hidden>
+        {SPARKS.map((kind, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+          <i key={index} style={{ background: `var(--kind-${kind})` }} />
+        ))}
+      </div>
+      <CircleCheck size={28} className={styles.mark} aria-hidden />
+      <div className={looks.rest}>
+        <p className={styles.title}>Done. Well worked out.</p>
+        <p className={styles.learned}>{exercise.learned ?? 'You reached the goal.'}</p>
+        {storyPath && (
+          <p className={looks.note}>
+            {next
+              ? `Next${next.isElsewhere ? ` in ${next.playground}` : ''}: ${next.story}`
+              : 'That was the last exercise. You have done them all.'}
+          </p>
+        )}
+      </div>
+      {next && (
+        <Link className={buttonClass('primary', 's')} to={next.path}>
+          Next exercise <ArrowRight size={16} aria-hidden />
+        </Link>
+      )}
+      <IconButton size="s" label="Close" icon={X} onClick={() => setClosed(true)} />
+    </section>
+  );
+}

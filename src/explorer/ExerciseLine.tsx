@@ -1,0 +1,54 @@
+import { CircleCheck, Lightbulb, Target } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './ExerciseLine.module.css';
+import type { RunningExercise } from './useExercise.ts';
+
+export interface ExerciseLineProps {
+  running: RunningExercise;
+  /** Shows the exercise whole: goal, checks and hints. */
+  onOpen: () => void;
+}
+
+/** The exercise in one line, always in sight: how much is done, what comes next, and a hint. */
+export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
+  const { exercise, status, play } = running;
+  const { items, isDone } = status;
+  const done = items.filter((item) => item.done).length;
+  const next = items.find((item) => !item.done);
+  const isShown = play.status !== 'idle';
+  const left = exercise.hints.length - running.hints;
+  return (
+    <div className={`${styles.line} ${isDone && !isShown ? styles.done : ''}`} role="group" aria-label="Exercise">
+      {isDone && !isShown ? <CircleCheck size={16} aria-hidden /> : <Target size={16} aria-hidden />}
+      <button type="button" className={styles.goal} onClick={onOpen} title={exercise.goal}>
+        <span className={styles.count}>
+          {done}/{items.length}
+        </span>
+        <VisuallyHidden> checks pass: </VisuallyHidden>
+        <span className={styles.next}>
+          {isShown
+            ? play.status === 'ended'
+              ? 'That was the solution'
+              : 'The solution plays'
+            : next
+              ? next.label
+              : exercise.title}
+        </span>
+      </button>
+      {!isDone && !isShown && left > 0 && (
+        <Button
+          size="s"
+          variant="quiet"
+          icon={Lightbulb}
+          onClick={() => {
+            running.giveHint();
+            onOpen();
+          }}
+        >
+          Hint
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { BookOpen, ChevronDown, Code, History, type LucideIcon, PanelRightClose, SlidersHorizontal, Target } from 'lucide-react';
+import * as RadixTabs from 'radix-ui/tabs';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { FullScreen } from '#canvas/fullScreen.ts';
+import type { Playground, Session } from '#playground/contract.ts';
+import { type Dock, DockContext, type DockHead } from '#playground/dock.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { Controls } from './Controls.tsx';
+import { DockHandle } from './DockHandle.tsx';
+import { DoneCard } from './DoneCard.tsx';
+import { EventsPanel } from './EventsPanel.tsx';
+import { ExercisePanel } from './ExercisePanel.tsx';
+import type { Hideable } from './embedOptions.ts';
+import { SourcePanel } from './SourcePanel.tsx';
+import styles from './StoryStage.module.css';
+import { StoryView } from './StoryView.tsx';
+import type { DockState } from './useDockState.ts';
+import type { RunningExercise } from './useExercise.ts';
+
+export interface StoryStageProps {
+  playground: Playground;
+  session: Session;
+  running: RunningExercise | undefined;
+  dock: DockState;
+  /** `side`: the dock stands at the right, its tabs as a rail. `below`: under the view. `flow`: under the view, which keeps its height. */
+  place: 'side' | 'below' | 'flow';
+  /** What the canvas's full screen is here; absent: it has one of its own. */
+  fullScreen?: { isFull: boolean; onFull: (isFull: boolean) => void };
+  hide?: readonly Hideable[];
+  locked?: readonly string[];
+  storyPath?: (story: string) => string;
+  /** The pages that explain the playground. */
+  read?: ReactNode;
+}
+
+type OwnPanel = DockHead & { icon: LucideIcon; content: ReactNode };
+
+const NOTHING: readonly Hideable[] = [];
+const NO_HEADS: readonly DockHead[] = [];
+
+/** The panels that every playground has. */
+function useOwnPanels({ playground, session, running, locked, storyPath, read, hide = NOTHING }: StoryStageProps): OwnPanel[] {
+  const events = useStore(session.store, (state) => state.events.length);
+  const refused = useStore(session.store, (state) => state.events.at(-1)?.kind === 'refused');
+  const done = running?.status.items.filter((item) => item.done).length ?? 0;
+  const own: OwnPanel[] = [
+    {
+      id: 'exercise',
+      label: 'Exercise',
+      icon: Target,
+      badge: running && { text: `${done}/${running.status.items.length}`, tone: running.status.isDone ? 'ok' : 'neutral' },
+      content: <ExercisePanel playground={playground} running={running} storyPath={storyPath} />,
+    },
+    {
+      id: 'controls',
+      label: 'Controls',
+      icon: SlidersHorizontal,
+      content: <Controls session={session} specs={playground.meta.args} base={session.start().args} locked={locked} />,
+    },
+    ...(read ? [{ id: 'read', label: 'Read', icon: BookOpen, content: read }] : []),
+    { id: 'source', label: 'Source', icon: Code, content: <SourcePanel session={session} /> },
+    {
+      id: 'events',
+      label: 'Events',
+      icon: History,
+      badge: events > 0 ? { text: events, tone: refused ? 'danger' : 'neutral' } : undefined,
+      content: <EventsPanel session={session} />,
+    },
+  ];
+  return own.filter(({ id }) => !(hide as readonly string[]).includes(id));
+}
+
+/** A story on its stage: the playground's view, and one dock for everything about it, which opens beside or below. */
+export function StoryStage(props: StoryStageProps) {
+  const { playground, session, running, dock, place, fullScreen, storyPath } = props;
+  const own = useOwnPanels(props);
+  const [heads, setHeads] = useState<readonly DockHead[]>(NO_HEADS);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { choose, offer } = dock;
+  const list = useCallback((next: readonly DockHead[]) => {
+    setHeads(next);
+    return () => setHeads(NO_HEADS);
+  }, []);
+  const tabs: DockHead[] = [...own.filter(({ id }) => id === 'exercise'), ...heads, ...own.filter(({ id }) => id !== 'exercise')];
+  const open = tabs.find(({ id }) => id === dock.open);
+  const openId = open?.id;
+  // On a small screen a panel covers half of it: only the reader opens one there.
+  const context = useMemo(
+    (): Dock => ({ open: openId, place: slot, show: choose, offer: place === 'below' ? () => undefined : offer, list }),
+    [openId, slot, choose, offer, list, place],
+  );
+  const mine = own.find(({ id }) => id === openId);
+  const isBelow = place !== 'side';
+
+  const view = (
+    <section className={styles.view} aria-label={playground.meta.title}>
+      <DockContext value={context}>
+        <FullScreen value={fullScreen}>
+          <StoryView playground={playground} session={session} />
+        </FullScreen>
+      </DockContext>
+      {running && <DoneCard playground={playground} running={running} storyPath={storyPath} />}
+    </section>
+  );
+  if (tabs.length === 0) return <div className={`${styles.stage} ${styles[place]}`}>{view}</div>;
+  const panel = open && (
+    <section className={styles.panel} style={isBelow ? undefined : { width: dock.width }} aria-label="About this story">
+      {!isBelow && <DockHandle width={dock.width} onWidth={dock.setWidth} />}
+      <div className={styles.head}>
+        <h2 className={styles.title}>{open.label}</h2>
+        <IconButton
+          size="s"
+          label="Close the panel"
+          icon={isBelow ? ChevronDown : PanelRightClose}
+          onClick={() => choose(undefined)}
+        />
+      </div>
+      <RadixTabs.Content key={open.id} value={open.id} className={styles.content}>
+        <ScrollBox as="fill" label={open.label}>
+          {mine ? mine.content : <div ref={setSlot} className={styles.slot} />}
+        </ScrollBox>
+      </RadixTabs.Content>
+    </section>
+  );
+  return (
+    <RadixTabs.Root
+      className={`${styles.stage} ${styles[place]}`}
+      orientation={isBelow ? 'horizontal' : 'vertical'}
+      // A closed dock opens when a tab is pressed, not when the focus comes by.
+      activationMode={open ? 'automatic' : 'manual'}
+      value={openId ?? ''}
+      onValueChange={choose}
+    >
+      {view}
+      {panel}
+      <RadixTabs.List className={styles.rail} aria-label="About this story">
+        {tabs.map(({ id, label, icon: Icon, badge }) => (
+          <RadixTabs.Trigger key={id} value={id} className={styles.tab}>
+            {Icon && <Icon size={18} aria-hidden />}
+            <span>{label}</span>
+            {badge && (
+              <span className={styles.badge}>
+                <Badge tone={badge.tone}>{badge.text}</Badge>
+              </span>
+            )}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+    </RadixTabs.Root>
+  );
+}

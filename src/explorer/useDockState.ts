@@ -1,0 +1,65 @@
+import { useCallback, useState } from 'react';
+import { z } from '#engine/zod.ts';
+import { readStored, writeStored } from '#ui/storage.ts';
+
+const DOCK_KEY = 'runnel.explorer.dock';
+
+const WIDTH_KEY = 'runnel.explorer.dockWidth';
+const DEFAULT_WIDTH = 270;
+export const NARROWEST = 220;
+export const WIDEST = 900;
+const widthSchema = z.number().min(NARROWEST).max(WIDEST);
+
+/** By playground the panel that the reader left open; empty where they closed the dock. */
+const dockSchema = z.record(z.string().max(60), z.string().max(60));
+
+export interface DockState {
+  /** The panel that is open; undefined: closed. */
+  open: string | undefined;
+  /** What the reader does: remembered. */
+  choose(panel: string | undefined): void;
+  /** Opens a panel unless one is open or the reader closed the dock; not remembered. */
+  offer(panel: string): void;
+  /** Of the open panel where it stands beside the view, in pixels. */
+  width: number;
+  setWidth(width: number): void;
+}
+
+function readDock(): Record<string, string> {
+  const read = readStored(DOCK_KEY, dockSchema);
+  return read.ok ? Object.fromEntries(Object.entries(read.value).slice(0, 50)) : {};
+}
+
+/**
+ * Which panel of the dock is open in a playground.
+ *
+ * @param playground Its id, under which the reader's choice is kept; undefined keeps nothing.
+ * @param first What is open until the reader chose; undefined: nothing.
+ */
+export function useDockState(playground: string | undefined, first: string | undefined): DockState {
+  const [{ open }, setState] = useState(() => {
+    const kept = playground === undefined ? undefined : readDock()[playground];
+    return { open: kept === undefined ? first : kept || undefined, isClosed: kept === '' };
+  });
+  const [width, setWidthState] = useState(() => {
+    const read = readStored(WIDTH_KEY, widthSchema);
+    return read.ok ? read.value : DEFAULT_WIDTH;
+  });
+  const setWidth = useCallback((wanted: number) => {
+    const next = Math.round(Math.min(WIDEST, Math.max(NARROWEST, wanted)));
+    setWidthState(next);
+    writeStored(WIDTH_KEY, next);
+  }, []);
+  const choose = useCallback(
+    (panel: string | undefined) => {
+      setState({ open: panel, isClosed: panel === undefined });
+      if (playground !== undefined) writeStored(DOCK_KEY, { ...readDock(), [playground]: panel ?? '' });
+    },
+    [playground],
+  );
+  const offer = useCallback(
+    (panel: string) => setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel } : now)),
+    [],
+  );
+  return { open, choose, offer, width, setWidth };
+}
