@@ -45,6 +45,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     id: 'working-days',
     title: 'Working days only',
     goal: 'Let the job run at 05:30 UTC, Monday to Friday, and at no other time.',
+    learned: 'The last field is the day of the week: 1-5 keeps a job to working days.',
     hints: [
       'The fields from the left are minute, hour, day of month, month, day of week.',
       'Half past five is `30` in the minute and `5` in the hour.',
@@ -68,6 +69,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     id: 'mend-it',
     title: 'Bring it over',
     goal: 'The schedule comes from another tool and means 06:00, Monday to Friday. Write it so that the platform reads it, in five fields.',
+    learned: 'The platform reads five fields, from minutes to day of the week, and every time in them is UTC.',
     hints: [
       'Each mistake has a fix of its own: press them.',
       'A `?` says that nothing is asked of the field. `*` says the same.',
@@ -92,6 +94,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     id: 'every-month',
     title: 'A closing in every month',
     goal: 'The closing should run once for every month, at 04:00 UTC, as soon as the last day of the month is over.',
+    learned: 'No field says “last day”: the first day of the next month is the moment when a month is over.',
     hints: [
       'There is no sign for the last day of a month.',
       'Which day always comes right after the last day of a month?',
@@ -116,6 +119,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     id: 'summer-time',
     title: 'Six o’clock, also in summer',
     goal: 'From 8 March the job runs at 07:00 in New York. Change the schedule so that it runs every day at 06:00 there in summer.',
+    learned: 'A schedule stays at its hour in UTC; where clocks change, the local time moves with them.',
     hints: [
       'Look at both columns: by how much did the local time move?',
       'The schedule stays in UTC, so it has to be an hour earlier.',
@@ -142,6 +146,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     id: 'one-day-field',
     title: 'One of the two day fields',
     goal: 'Let the job run at 06:00 UTC on the first seven days of each month, whatever day of the week they are.',
+    learned: 'With both day fields set a run comes when either fits; leave one as a star.',
     hints: [
       'Both day fields are restricted, so a day counts when either fits.',
       'A field that should not matter is a plain `*`.',
@@ -167,6 +172,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     id: 'no-overlap',
     title: 'As often as it can',
     goal: 'A run takes 25 minutes. Let it run as often as possible at the same minutes of every hour, without ever overlapping the run before.',
+    learned: 'What counts is the gap between two starts: it must be longer than a run takes.',
     hints: [
       'The gap between two runs has to be at least 25 minutes, also from the last run of an hour to the first of the next.',
       'With `*/25` the gaps are 25, 25 and 10 minutes.',
@@ -188,6 +194,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     id: 'apart',
     title: 'Keep them apart',
     goal: 'The load runs once an hour, the report once a night. A run takes 20 minutes: let at least 20 minutes lie between the start of the one and the start of the other.',
+    learned: 'Two jobs stay apart when their minutes and hours leave room for the longer of the two.',
     hints: [
       'Both begin at minute 0 now. At which minute of the hour is the load long done?',
       'Move the report into the middle between two loads.',

@@ -6,31 +6,34 @@ import type { Exercise } from '../contract.ts';
 import type { BuilderData } from './data.ts';
 import { guideExercises } from './guideExercises.ts';
 import type { BuilderArgs } from './meta.ts';
-import { errors, inputs, isKind, named } from './nodeChecks.ts';
+import { errors, inputs, isKeyFrom, isKind, named } from './nodeChecks.ts';
 
 export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
     id: 'first-dimension',
     title: 'Source, stage, dimension',
     goal: 'Build the smallest useful pipeline: a source, a stage that reads it, and a dimension with a business key that reads the stage.',
+    learned: 'A node reads what its SQL refs: the edges, the columns and the key all came from the source you began with.',
     hints: [
       'Press Source in the palette and add a column to it, such as C_CUSTKEY. Then, with the source selected, press Stage.',
       'A new node reads what is selected and inherits its columns. Select the stage and press Dimension.',
       'Open the Columns of the dimension, open the column that tells customers apart, and switch Business key on.',
     ],
     check: ({ pipeline }) => {
+      const sources = pipeline.nodes.filter((node) => isKind(pipeline, node, 'source'));
       const stages = pipeline.nodes.filter(
-        (node) => isKind(pipeline, node, 'stage') && inputs(pipeline, node.id).some((input) => isKind(pipeline, input, 'source')),
+        (node) => isKind(pipeline, node, 'stage') && inputs(pipeline, node.id).some((input) => sources.includes(input)),
       );
       const dimensions = pipeline.nodes.filter(
         (node) => isKind(pipeline, node, 'dimension') && inputs(pipeline, node.id).some((input) => stages.includes(input)),
       );
-      const keyed = dimensions.some((node) => node.columns.some((column) => column.flags.includes('isBusinessKey')));
+      // The generated key tells versions apart, not customers: what counts comes from the source.
+      const keyed = dimensions.some((node) => node.columns.some((column) => isKeyFrom(pipeline, node, column, sources)));
       return [
-        { label: 'There is a source', done: pipeline.nodes.some((node) => isKind(pipeline, node, 'source')) },
+        { label: 'There is a source with a column', done: sources.some((node) => node.columns.length > 0) },
         { label: 'A stage reads it', done: stages.length > 0 },
         { label: 'A dimension reads the stage', done: dimensions.length > 0 },
-        { label: 'The dimension has a business key', done: keyed },
+        { label: 'Its business key is a column of the source', done: keyed },
       ];
     },
     solution: [
@@ -72,6 +75,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     id: 'mend',
     title: 'Fix it',
     goal: 'Bring the problem scanner to “No problems” without removing the fact.',
+    learned: 'The problem scanner says where and what would be right: most problems are one edit away.',
     hints: [
       'Open the problems below the graph. Press one to go to its node; some have a button that fixes it.',
       'The misspelled ref and the name used twice are one press each. The business key is under Columns of DIM_CUSTOMER; the join needs column names in place of /*COLUMN*/.',
@@ -118,6 +122,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     id: 'join-two-stages',
     title: 'Two stages, one fact',
     goal: 'Add a fact that reads STG_ORDERS and STG_CUSTOMER, and say on which columns they join.',
+    learned: 'A node that reads two others needs a join condition, and the platform leaves a placeholder where it goes.',
     hints: [
       'Select STG_ORDERS, then STG_CUSTOMER with Shift (or tick both in the list), and press Fact in the palette: it reads what is selected.',
       'The Join tab of the fact has an INNER JOIN with /*COLUMN*/ where the columns belong.',
@@ -165,6 +170,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     id: 'rename-a-stage',
     title: 'Rename a node',
     goal: 'Call STG_NATION STG_COUNTRY, with both dimensions still reading it.',
+    learned: 'A rename rewrites every ref, so nothing that reads the node loses it.',
     hints: [
       'Open DIM_NATION and look at its Join tab, then rename the stage.',
       'Select STG_NATION and change its name under General, or press F2 on the graph.',
@@ -189,6 +195,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     id: 'map-a-location',
     title: 'Map a location',
     goal: 'Give MART a place in PROD, so that DIM_CUSTOMER is "SHOP"."MART"."DIM_CUSTOMER" there. DEV keeps its own.',
+    learned: 'A storage location is a name; each workspace and environment says which schema it is.',
     hints: [
       'A storage location is a name. Each environment says which database and schema it stands for.',
       'Select DIM_CUSTOMER and open Names: it says what is missing in PROD.',

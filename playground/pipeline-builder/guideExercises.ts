@@ -37,6 +37,7 @@ const star: Exercise<BuilderArgs, BuilderData> = {
   id: 'build-a-star',
   title: 'From sources to a star',
   goal: 'Build a star schema from four raw tables: two stages, a dimension with history, a fact, and a view on it.',
+  learned: 'Stages clean, dimensions and facts model, views serve: each layer reads only the one before.',
   hints: [
     'Select CUSTOMER, then NATION with Shift, and press Stage. The Join tab of the new node says what is still missing. Do the same with ORDERS and LINEITEM.',
     'A dimension needs a business key, and keeps history when a column has Change tracking. Both are switches of a column. The storage location is under General.',
@@ -155,6 +156,7 @@ const cte: Exercise<BuilderArgs, BuilderData> = {
   id: 'split-a-query',
   title: 'One query, three nodes',
   goal: 'Put a node in the place of each part of the query: one for recent_orders, one for customer_totals, a view for the last SELECT. Then take the old node away.',
+  learned: 'A part of a query that has a name can be a node: it is seen, tested and run by itself.',
   hints: [
     'Work from the inside out: recent_orders reads only ORDERS. Select ORDERS, press Stage, and write the WHERE into its Join tab.',
     'customer_totals is a stage on that stage. Its GROUP BY goes into the Join tab, its SUM into the transform of a column; a column that is not grouped has to go.',
@@ -267,6 +269,7 @@ const vault: Exercise<BuilderArgs, BuilderData> = {
   id: 'small-vault',
   title: 'A small Data Vault',
   goal: 'Add the hub of customers, the link between customers and orders, and the satellite of customers. Then read hub and satellite in a view.',
+  learned: 'Hub, link and satellite keep keys, relations and history apart; a view brings them together again.',
   hints: [
     'H_ORDER shows how: a Hub on STG_ORDERS with the hash key as Business key, and nothing else but the order’s own key, the load date and the record source.',
     'Select the stage, press Hub, Link or Satellite in the palette, and remove the columns that do not belong: attributes from hub and link, business keys from the satellite.',

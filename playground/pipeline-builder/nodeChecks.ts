@@ -1,8 +1,9 @@
+import { columnLineage } from '#engine/lineage/columns.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { placeholders } from '#engine/pipeline/joinText.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { problemsOf } from '#engine/pipeline/problems.ts';
-import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
+import type { Column, Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import type { PlaygroundState } from '../contract.ts';
 
 /** What the checks of exercises ask about a pipeline. */
@@ -60,3 +61,11 @@ export const transformOf = (node: PipelineNode | undefined, column: string) =>
     .join('\n') ?? '';
 
 export const errors = ({ pipeline }: PlaygroundState) => problemsOf(pipeline).filter(({ level }) => level === 'error');
+
+/** Whether a column is a business key whose values come from a column of one of the sources, through whatever lies between. */
+export function isKeyFrom(pipeline: Pipeline, node: PipelineNode, column: Column, sources: readonly PipelineNode[]): boolean {
+  if (!column.flags.includes('isBusinessKey') || column.flags.includes('isSurrogateKey')) return false;
+  const lineage = columnLineage(pipeline, { nodeId: node.id, columnId: column.id });
+  const ids = new Set(sources.map(({ id }) => id));
+  return lineage?.up.some((step) => ids.has(step.node.id)) ?? false;
+}

@@ -35,6 +35,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'worst-failure',
     title: 'The failure that hurts most',
     goal: 'Let exactly one node fail: the one whose failure skips the most others. A source does not count.',
+    learned: 'A failed node skips everything behind it: the more depends on a node, the more its failure costs.',
     hints: [
       'What a failure skips is everything that depends on the node, directly or through others.',
       'Look early in the graph: at the stages that many paths lead through.',
@@ -62,6 +63,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'enough-slots',
     title: 'Just enough slots',
     goal: 'Make the run as short as its dependencies allow, with as few slots as possible. Change the parallelism only.',
+    learned: 'More slots help only until the longest chain decides: beyond that they stand empty.',
     hints: [
       'The run can’t be shorter than its critical path: compare the two figures.',
       'More slots than nodes that are ready at the same time stay idle. Watch how many are used.',
@@ -92,6 +94,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'shorter-path',
     title: 'Shorten what counts',
     goal: 'The run takes 20 s. Bring it down to 16 s by making one single node faster, to no less than half its time.',
+    learned: 'Only a node on the critical path makes the whole run shorter.',
     hints: [
       'STG_LINEITEM takes longest. Does anything wait for it while nothing else runs?',
       'Only nodes on the critical path make the run longer.',
@@ -124,6 +127,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'side-by-side',
     title: 'Side by side',
     goal: 'Let DIM_CUSTOMER and DIM_NATION run at the same time. What they read must stay.',
+    learned: 'Nodes run at the same time when neither waits for the other: refs alone decide.',
     hints: [
       'Step through the run: what does DIM_CUSTOMER wait for when it is the only one left to start?',
       'Select DIM_CUSTOMER and look at what it depends on, and by which function.',
@@ -149,6 +153,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'break-the-cycle',
     title: 'Break the cycle',
     goal: 'Make the pipeline runnable: all four nodes, with FCT_ORDERS still reading STG_ORDERS.',
+    learned: 'Nodes that wait for each other never start; one ref less, and all of them run.',
     hints: [
       'A cycle has no first node. One of its dependencies has to go.',
       'STG_ORDERS comes first: it only waits for FCT_ORDERS by a ref_link.',

@@ -30,6 +30,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'mend-or',
     title: 'One or the other',
     goal: 'Select STG_CUSTOMER and STG_ORDERS. The text means to, but selects nothing.',
+    learned: 'Inside one pair of braces everything must fit; OR between blocks takes either.',
     hints: [
       'Within one pair of braces, all conditions must fit the same node. No node has two names.',
       'OR belongs between pairs of braces.',
@@ -42,6 +43,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'mend-quotes',
     title: 'Two words, one value',
     goal: 'Select the nodes of the type Persistent Stage.',
+    learned: 'A value with a space stands in double quotes.',
     hints: [
       'Read the explanation: which two conditions did the text become?',
       'A space ends a value, unless the value stands in quotes.',
@@ -54,6 +56,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'anywhere',
     title: 'Anywhere in the name',
     goal: 'Select every node with ORDER in its name, wherever it stands in it.',
+    learned: 'A star stands for any text: one at each end finds a word anywhere in a name.',
     hints: [
       'A pattern must fit the whole name, from the first character to the last.',
       'The star stands for any characters, also for none. One behind is not enough.',
@@ -66,6 +69,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'fresh-fact',
     title: 'A fresh fact',
     goal: 'Select FCT_ORDERS and everything it is made from, but no source: sources are not loaded.',
+    learned: 'A plus before the braces takes in what a node is made from; the exclude takes out what should stay away.',
     hints: [
       'A plus in front of the braces takes in everything upstream.',
       'What should not be in goes into the exclude. Sources have a node type of their own.',
@@ -82,6 +86,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'in-both',
     title: 'What two teams share',
     goal: 'Select the nodes that are in the subgraph Sales and in the subgraph Customer 360.',
+    learned: 'AND keeps what both sides hold.',
     hints: [
       'OR is the union of two blocks. There is an operator for what they have in common.',
       'Two conditions within one pair of braces work as well.',
@@ -94,6 +99,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'on-the-way',
     title: 'On the way',
     goal: 'Select every node on a way from STG_NATION to V_SALES_BY_REGION, both ends included, and nothing else.',
+    learned: 'What is downstream of one node and upstream of another lies on the way between them.',
     hints: [
       'What is on the way is downstream of the one and upstream of the other.',
       'The include has the first half. AND keeps only what the second half has too.',

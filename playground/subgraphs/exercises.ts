@@ -26,6 +26,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'first-subgraph',
     title: 'The first subgraph',
     goal: 'Make a subgraph called Customers that holds both stages and the dimension, and no source.',
+    learned: 'A subgraph is a name for some nodes: the graph itself stays as it is.',
     hints: [
       'Click a node, then click others with Shift held down. By keyboard: arrow keys to move, Space to select. By touch: tick them in the list.',
       'With nodes selected, “New subgraph” starts with them.',
@@ -59,6 +60,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'share-one-node',
     title: 'Share one node',
     goal: 'Sales and Customer 360 overlap in two nodes. Let them share DIM_CUSTOMER only: FCT_ORDERS should be in Sales alone.',
+    learned: 'A node may be in several subgraphs and stays one node; taking it out of one changes nothing else.',
     hints: [
       'A node that leaves a subgraph stays in the graph and in its other subgraphs.',
       'Show Customer 360, so that you take the node out of the right one.',
@@ -85,6 +87,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'close-the-gap',
     title: 'Close the gap',
     goal: 'A run of Customer orders alone would start DIM_CUSTOMER and FCT_ORDERS together. Add what lies between them, and no more.',
+    learned: 'In a run of a subgraph nodes wait only for what is in it: a gap lets them start too early.',
     hints: [
       'FCT_ORDERS depends on DIM_CUSTOMER, but not directly.',
       'With the boundary drawn, the node that lies between says so.',
@@ -107,6 +110,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'whole-supply',
     title: 'Everything behind FCT_SUPPLY',
     goal: 'Let Supply hold everything that FCT_SUPPLY depends on, sources included, so that nothing outside feeds it. And nothing else.',
+    learned: 'With all ancestors inside, nothing outside feeds a subgraph: a run of it is fresh from the sources on.',
     hints: [
       'What a node depends on, directly and through others, are its ancestors.',
       'Select FCT_SUPPLY and widen the selection by its ancestors: all of them, not only the nearest.',
@@ -141,6 +145,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'a-part-each',
     title: 'A subgraph for each part',
     goal: 'Split the graph into two subgraphs so that each node is in exactly one and no edge leads from one to the other.',
+    learned: 'Parts without an edge between them can be run and looked after by themselves.',
     hints: [
       'The graph has two parts that no edge connects.',
       'Select one node of a part, then add its ancestors and its descendants to the selection.',

@@ -77,7 +77,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isNarrow ? styles.narrow : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isNarrow ? styles.narrow : ''} ${isNarrow && start ? styles.started : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>

@@ -29,7 +29,7 @@ export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
         <span className={styles.next}>
           {isShown
             ? play.status === 'ended'
-              ? 'That was the solution'
+              ? 'The solution was shown'
               : 'The solution plays'
             : next
               ? next.label

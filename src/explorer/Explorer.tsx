@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';
@@ -52,9 +53,13 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
   return (
     <div className={`${styles.explorer} ${isFull ? styles.full : ''}`}>
       <header className={styles.header}>
-        <Button size="s" icon={ListTree} aria-expanded={isTreeOpen} onClick={() => setTreeOpen(!isTreeOpen)}>
-          Stories
-        </Button>
+        {isNarrow ? (
+          <IconButton label="Stories" icon={ListTree} aria-expanded={isTreeOpen} onClick={() => setTreeOpen(!isTreeOpen)} />
+        ) : (
+          <Button size="s" icon={ListTree} aria-expanded={isTreeOpen} onClick={() => setTreeOpen(!isTreeOpen)}>
+            Stories
+          </Button>
+        )}
         <h1 className={styles.title} title={listing.summary}>
           <span className={styles.playground}>{meta.title}</span> {listing.title}
         </h1>

@@ -1,5 +1,5 @@
 import { violations } from './accessibility.ts';
-import { checksBadge, openStory, playSolution, watch } from './explorerPage.ts';
+import { checksBadge, openPanel, openStory, playSolution, watch } from './explorerPage.ts';
 import { expect, LONG, type Locator, type Page, test } from './test.ts';
 
 const card = (page: Page, name: string): Locator => page.locator(`[data-node="${name}"]`);
@@ -135,9 +135,11 @@ for (const width of [1350, 390]) {
       expect(overflow, what).toBeLessThanOrEqual(0);
     };
     await openStory(page, '/playground/selector/misspelt');
+    if (width < 600) await openPanel(page, 'Selector');
     await expect(editor(page, 'Include')).toBeVisible();
     await check('errors');
     await openStory(page, '/playground/selector/include-exclude');
+    if (width < 600) await openPanel(page, 'Selector');
     await expect(editor(page, 'Include')).toBeVisible();
     for (const name of ['Why', 'CLI, API, job', 'Examples', 'Nodes']) {
       await tab(page, name).click();

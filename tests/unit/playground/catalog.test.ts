@@ -5,7 +5,7 @@ import { RESERVED } from '#explorer/embedOptions.ts';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { decodeState, encodeState } from '#explorer/shareLink.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
-import { byGroup, catalog, filterCatalog, storyOfExercise } from '#playground/catalog.ts';
+import { byGroup, catalog, filterCatalog, nextExercise, storyOfExercise } from '#playground/catalog.ts';
 import { createSession } from '#playground/session.ts';
 
 const folders = Object.keys(import.meta.glob('../../../playground/*/meta.ts')).map((path) => path.split('/').at(-2)!);
@@ -88,6 +88,32 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
         exercise.id,
       ).toEqual([]);
       expect(exercise.hints.length, exercise.id).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('nextExercise', () => {
+  const entry = (id: string, exercises: readonly string[]) => ({
+    meta: { ...catalog[0]!.meta, id, title: id },
+    stories: exercises.map((exercise) => ({ id: `story-${exercise}`, title: exercise, summary: '', exercise })),
+    load: catalog[0]!.load,
+  });
+  const entries = [entry('one', ['a', 'b']), entry('two', ['c'])];
+  const next = (playground: string, exercise: string, ...done: string[]) =>
+    nextExercise(entries, playground, exercise, (_, id) => done.includes(id))?.path;
+
+  it('goes through the playground, on to the others, and round to what was left out', () => {
+    expect(next('one', 'a', 'a')).toBe('/playground/one/story-b');
+    expect(next('one', 'b', 'a', 'b')).toBe('/playground/two/story-c');
+    expect(next('one', 'b', 'b')).toBe('/playground/one/story-a');
+    expect(next('two', 'c', 'c', 'b')).toBe('/playground/one/story-a');
+    expect(next('two', 'c', 'a', 'b', 'c')).toBeUndefined();
+  });
+
+  it('every exercise says what was learned', async () => {
+    for (const { load } of catalog) {
+      const { exercises } = (await load()).default;
+      for (const { id, learned } of exercises) expect(learned, id).toMatch(/\.$/);
     }
   });
 });
