@@ -110,10 +110,10 @@ describe('nextExercise', () => {
     expect(next('two', 'c', 'a', 'b', 'c')).toBeUndefined();
   });
 
-  it('every exercise says what was learned', async () => {
+  it('what was learned is a sentence', async () => {
     for (const { load } of catalog) {
       const { exercises } = (await load()).default;
-      for (const { id, learned } of exercises) expect(learned, id).toMatch(/\.$/);
+      for (const { id, learned } of exercises) if (learned !== undefined) expect(learned, id).toMatch(/\.$/);
     }
   });
 });
