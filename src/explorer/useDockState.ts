@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#ui/storage.ts';
 const DOCK_KEY = 'runnel.explorer.dock';
 
 const WIDTH_KEY = 'runnel.explorer.dockWidth';
-const DEFAULT_WIDTH = 270;
+const DEFAULT_WIDTH = 252;
 export const NARROWEST = 220;
 export const WIDEST = 900;
 const widthSchema = z.number().min(NARROWEST).max(WIDEST);

@@ -1,0 +1,72 @@
+import { expect, LONG, type Page, test } from './test.ts';
+
+/** The least share of the window that is the graph's own, with the dock closed and open; of a small window the bars take more. */
+const ROOM = [
+  { width: 1280, height: 720, closed: 0.75, open: 0.6 },
+  { width: 1440, height: 900, closed: 0.75, open: 0.6 },
+  { width: 705, height: 900, closed: 0.6, open: 0.3 },
+  { width: 390, height: 844, closed: 0.55, open: 0.2 },
+] as const;
+/** The least height of names, in pixels, in pipelines of up to so many nodes, in a window that is wide. */
+const NAME = 11;
+const READABLE = 32;
+const WIDE = 1280;
+
+/** How much of the window nothing else lies over, the size of the smallest name, and whether the page itself scrolls. */
+async function measure(page: Page) {
+  return page.evaluate(() => {
+    const flow = document.querySelector('.react-flow')!;
+    const box = flow.getBoundingClientRect();
+    let own = 0;
+    let all = 0;
+    for (let x = box.left + 4; x < Math.min(innerWidth, box.right); x += 12)
+      for (let y = Math.max(0, box.top) + 4; y < Math.min(innerHeight, box.bottom); y += 12) {
+        all++;
+        if (flow.contains(document.elementFromPoint(x, y))) own++;
+      }
+    const seen = (Math.min(innerWidth, box.right) - box.left) * (Math.min(innerHeight, box.bottom) - Math.max(0, box.top));
+    const zoom = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')!).transform).a;
+    const names = [...document.querySelectorAll('.react-flow__node [data-part="name"]')];
+    return {
+      share: (seen * own) / Math.max(1, all) / (innerWidth * innerHeight),
+      nodes: document.querySelectorAll('.react-flow__node').length,
+      name: Math.min(...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * zoom)),
+      overflow: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+    };
+  });
+}
+
+for (const playground of ['pipeline-builder', 'run-order', 'selector', 'subgraphs']) {
+  test(`the graph has the screen in every story of ${playground}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/playground');
+    const stories = await page
+      .getByRole('main')
+      .locator(`a[href^="/playground/${playground}/"]`)
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')!))]);
+    expect(stories.length).toBeGreaterThan(3);
+    const short: string[] = [];
+    for (const story of stories) {
+      await page.setViewportSize(ROOM[0]);
+      await page.goto(story);
+      await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible({ timeout: LONG });
+      // Stories that begin with nothing have no graph yet.
+      if (await page.getByText(/^No nodes yet$|^Drop a project here$/).isVisible()) continue;
+      await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: LONG });
+      for (const { width, height, closed, open } of ROOM) {
+        await page.setViewportSize({ width, height });
+        await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: LONG });
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+        const { share, nodes, name, overflow } = await measure(page);
+        const isOpen = (await page.getByRole('button', { name: 'Close the panel' }).count()) > 0;
+        const at = `${story} at ${width} x ${height}`;
+        if (share < (isOpen ? open : closed)) short.push(`${at}: the graph has ${Math.round(share * 100)} % of the window`);
+        if (!isOpen && width >= WIDE && nodes > 0 && nodes <= READABLE && name < NAME)
+          short.push(`${at}: names of ${name.toFixed(1)} px`);
+        if (overflow.some((pixels) => pixels > 0)) short.push(`${at}: the page scrolls by ${overflow.join(' and ')} px`);
+      }
+    }
+    expect(short).toEqual([]);
+  });
+}
