@@ -26,7 +26,7 @@ export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipel
   return (
     <section className={styles.panel} aria-label="What stands out">
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         <IconButton label="Let nothing stand out" icon={X} size="s" onClick={() => commands.showWay(undefined)} />
       </div>
       {way.kind === 'found' && <Filters canvas={canvas} way={way} document={document} />}
