@@ -25,6 +25,7 @@ export interface SelectionBarProps {
 
 /** A selector for the nodes that are selected on the graph: the shortest that was found for exactly them. */
 export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: SelectionBarProps) {
+  // Count and selector are always of the same nodes.
   const chosen = useDeferredValue(selection);
   const world = selectableOf(pipeline);
   const wanted = useMemo(() => {
@@ -32,7 +33,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
     return chosen.flatMap((id) => indexOf.get(id) ?? []);
   }, [pipeline, chosen]);
   const answer = useBuilt(world, wanted);
-  if (selection.length === 0) {
+  if (chosen.length === 0) {
     return (
       <p className={styles.hint}>
         <WandSparkles size={15} aria-hidden />
@@ -44,7 +45,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   return (
     <div className={styles.bar} role="group" aria-label="Selector for the selected nodes">
       <div className={styles.made} role="status">
-        <span className={looks.fine}>{counted(selection.length, 'node')} selected on the graph</span>
+        <span className={looks.fine}>{counted(chosen.length, 'node')} selected on the graph</span>
         {built ? (
           <span className={styles.text}>
             <code>{built.include}</code>

@@ -8,6 +8,7 @@ const current = (page: Page) => graph(page).getByRole('option');
 const card = (page: Page, name: string) => page.locator(`[data-node="${name}"]`);
 const counts = (page: Page) => canvas(page).getByText(/\d (nodes|total)$/);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const more = (page: Page) => button(page, 'More of the canvas').click();
 
 async function open(page: Page, story = 'retail'): Promise<void> {
   await page.goto(`/embed/pipeline-builder/${story}?hide=controls,source,events,exercise`);
@@ -111,13 +112,16 @@ test('the first picture needs no layout engine; direction and single columns are
   await open(page);
   expect(await top('V_SALES_BY_REGION')).toBeGreaterThan(await top('REGION'));
   expect(engine).toEqual([]);
-  await button(page, 'One column a layer').click();
+  await more(page);
+  await page.getByRole('menuitemcheckbox', { name: 'One column a layer' }).click();
   await expect.poll(() => engine.length).toBeGreaterThan(0);
-  await button(page, 'Lay out downwards').click();
+  await more(page);
+  await page.getByRole('menuitemradio', { name: 'Downwards' }).click();
   await expect.poll(async () => (await top('STG_ORDERS')) > (await top('ORDERS')) + 20).toBe(true);
   await page.reload();
-  await expect(button(page, 'Lay out to the right')).toBeVisible({ timeout: LONG });
-  await expect(button(page, 'One column a layer')).toHaveAttribute('aria-pressed', 'true');
+  await more(page);
+  await expect(page.getByRole('menuitemradio', { name: 'Downwards' })).toBeChecked();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'One column a layer' })).toBeChecked();
 });
 
 test('drawing from card to card connects them', async ({ page }) => {

@@ -233,6 +233,7 @@ for (const story of ['empty', 'broken', 'join', 'rename', 'mapping']) {
 
 test('storage locations are added, renamed with their refs, and not removed while in use', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/starter');
+  await page.getByRole('tab', { name: 'Project' }).click();
   await page.getByRole('button', { name: 'Storage…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Storage locations' });
   await dialog.getByRole('textbox', { name: 'New location' }).fill('LAKE HOUSE');
@@ -248,6 +249,7 @@ test('storage locations are added, renamed with their refs, and not removed whil
   await raw.fill('LANDING');
   await raw.press('Enter');
   await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Node', exact: true }).click();
   const editor = await join(page, 'STG_NATION');
   await expect(editor).toContainText(`ref('LANDING', 'NATION')`);
 });
@@ -459,6 +461,7 @@ for (const width of [1350, 390]) {
     await page.getByRole('tab', { name: 'Names' }).click();
     await check('names');
     await openPanel(page, 'Project');
+    await page.getByRole('tab', { name: 'Project' }).click();
     await page.getByRole('button', { name: 'Storage…' }).click();
     await check('storage');
   });

@@ -29,7 +29,7 @@ test('an error text that is pasted leads to its page, and the choice is remember
 test('by keyboard: opened from anywhere, stepped through, closed to where one was', async ({ page }) => {
   await page.goto('/playground/pipeline-builder/starter');
   await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Find a node' }).or(page.getByPlaceholder('Find a node')).first().focus();
+  await page.getByRole('searchbox', { name: /^Find a node/ }).focus();
   await page.keyboard.type('/');
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+k');
