@@ -6,7 +6,6 @@ import type { Page } from './test.ts';
 /** The rules that look at colours, by far the slowest, and the only ones for which the theme matters. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-const MARK = 'data-new-colours';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
@@ -15,17 +14,20 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 const seenIn = new WeakMap<Page, Set<string>>();
 
+type Found = AxeResults['violations'];
+
 /**
- * Shows the page in a theme, as a change of the system's would, and marks the text whose colours, size and ground were not seen before.
- * Says how many.
+ * Shows the page in a theme, as a change of the system's would, and has axe look at the text whose colours, size and ground were not seen
+ * before. In one go: a moment later the page may have drawn that text anew.
  */
-async function markNewColours(page: Page, theme: 'light' | 'dark', seen: Set<string>): Promise<number> {
-  const added = await page.evaluate(
-    ({ theme, known, mark }) => {
+async function lookAtNewColours(page: Page, theme: 'light' | 'dark', seen: Set<string>): Promise<Found> {
+  const { added, found } = await page.evaluate(
+    async ({ theme, known, rules }) => {
       // All that follows from a theme is styles under this attribute.
       document.documentElement.dataset.theme = theme;
       const seen = new Set(known);
       const added: string[] = [];
+      const include: Element[] = [];
       const grounds = new Map<Element, string>();
       const groundOf = (element: Element | null): string => {
         if (!element) return '';
@@ -39,7 +41,6 @@ async function markNewColours(page: Page, theme: 'light' | 'dark', seen: Set<str
         }
         return ground;
       };
-      for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
       for (const element of document.body.querySelectorAll('*')) {
         if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue;
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
@@ -48,26 +49,34 @@ async function markNewColours(page: Page, theme: 'light' | 'dark', seen: Set<str
         if (seen.has(colours)) continue;
         seen.add(colours);
         added.push(colours);
-        element.setAttribute(mark, '');
+        include.push(element);
       }
-      return added;
+      if (include.length === 0) return { added, found: [] };
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const options: RunOptions = { runOnly: { type: 'rule', values: rules }, resultTypes: ['violations'], preload: false };
+      return { added, found: (await axe.run({ include }, options)).violations };
     },
-    { theme, known: [...seen], mark: MARK },
+    { theme, known: [...seen], rules: COLOURS },
   );
   for (const colours of added) seen.add(colours);
-  return added.length;
+  return found;
 }
 
-/** Runs axe in the page, within the elements that a selector names. Our pages hold no frames of others. */
-async function look(page: Page, within: string, options: RunOptions): Promise<AxeResults['violations']> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+/** What axe finds in the page but for colours. Our pages hold no frames of others. */
+async function lookAtTheRest(page: Page): Promise<Found> {
   return page.evaluate(
-    async ([within, options]) => {
+    ([tags, colours]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      // Style sheets of other origins, which axe would fetch for a rule that is not asked for, are none of our pages'.
-      return (await axe.run({ include: [[within]] }, { ...options, resultTypes: ['violations'], preload: false })).violations;
+      const options: RunOptions = {
+        runOnly: { type: 'tag', values: tags },
+        rules: Object.fromEntries(colours.map((rule) => [rule, { enabled: false }])),
+        resultTypes: ['violations'],
+        // Style sheets of other origins, which axe would fetch for a rule that is not asked for, are none of our pages'.
+        preload: false,
+      };
+      return axe.run({ include: [['html']] }, options).then(({ violations }) => violations);
     },
-    [within, options] as const,
+    [TAGS, COLOURS] as const,
   );
 }
 
@@ -76,25 +85,18 @@ async function look(page: Page, within: string, options: RunOptions): Promise<Ax
  * this tab, everything else each time.
  */
 export async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
   const seen = seenIn.get(page) ?? new Set();
   seenIn.set(page, seen);
   // Without motion: a colour on its way from one theme to the other is neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   // From the top: half out of a box that scrolls, a button would be taken for a small one.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0;
   });
-  for (const theme of ['dark', 'light'] as const) {
-    const results = [];
-    if ((await markNewColours(page, theme, seen)) > 0)
-      results.push(await look(page, `[${MARK}]`, { runOnly: { type: 'rule', values: COLOURS } }));
-    if (theme === 'light') {
-      const rules = Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }]));
-      results.push(await look(page, 'html', { runOnly: { type: 'tag', values: TAGS }, rules }));
-    }
-    for (const { id, nodes } of results.flat())
-      found.push(`${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
-  }
-  return found;
+  const inDark = await lookAtNewColours(page, 'dark', seen);
+  const inLight = [...(await lookAtNewColours(page, 'light', seen)), ...(await lookAtTheRest(page))];
+  const sentences = (theme: string, found: Found) =>
+    found.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
+  return [...sentences('dark', inDark), ...sentences('light', inLight)];
 }

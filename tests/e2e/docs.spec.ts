@@ -238,26 +238,20 @@ test('a playground keeps its height, loads when it comes near, and can be used',
 });
 
 test('a press before React is there is not lost', async ({ page }) => {
-  await page.route(
-    '**/client-*.js',
-    async (route) => {
-      await page.waitForFunction(() => (window as { pressed?: boolean }).pressed);
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await page.addInitScript(() => {
-    document.addEventListener(
-      'click',
-      () => {
-        (window as { pressed?: boolean }).pressed = true;
-      },
-      true,
-    );
+  let release = () => {};
+  const pressed = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/client-*.js', async (route) => {
+    await pressed;
+    // The page that wanted it may be gone.
+    await route.continue().catch(() => undefined);
   });
   await page.goto(DAG);
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Playground' }).click();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Playground' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the address of a story reads without JavaScript', async ({ browser, baseURL }) => {
