@@ -13,11 +13,7 @@ export const PAGES: readonly { kind: string; path: string; shows: Query; text?: 
   { kind: 'search', path: '/search?q=refresh', shows: { role: 'option', name: /Refresh/ } },
   { kind: 'gallery', path: '/playground', shows: { css: 'main h3 a' } },
   { kind: 'story', path: '/playground/pipeline-builder/retail', shows: { css: '[data-node]' } },
-  {
-    kind: 'story with editors',
-    path: '/playground/selector/from-selection',
-    shows: { role: 'textbox', name: 'Include selector' },
-  },
-  { kind: 'embed', path: '/embed/run-order/waves', shows: { role: 'group', name: /^Timeline/ } },
+  { kind: 'story with editors', path: '/playground/template/environments', shows: { css: '.cm-content' } },
+  { kind: 'embed', path: '/embed/run-order/waves', shows: { role: 'button', name: 'Step forward' } },
   { kind: 'address that is not there', path: '/docs/nothing/here', shows: title, text: /no page/i, isMissing: true },
 ];
