@@ -47,12 +47,16 @@ function CardFace({ node }: { node: CanvasNode }) {
           ))}
         </span>
       </span>
-      {node.note && (
-        <span className={styles.note} data-part="note">
-          {node.note}
+      {(node.note || node.state) && (
+        <span className={styles.below}>
+          {node.note && (
+            <span className={styles.note} data-part="note">
+              {node.note}
+            </span>
+          )}
+          {node.state && <State state={node.state} />}
         </span>
       )}
-      {node.state && <State state={node.state} />}
       {node.problems !== undefined && node.problems > 0 && (
         <span className={styles.problems}>
           <CircleAlert size={12} aria-hidden />
