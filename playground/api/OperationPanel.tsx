@@ -16,7 +16,7 @@ import { tokenOf } from './sampleWorld.ts';
 import { type Sent, send, useApi } from './store.ts';
 
 /** Who asks: the people of the organization, the tokens that do not work, and nobody. */
-export function TokenField({ value, onChange }: { value: string; onChange: (token: string) => void }) {
+function TokenField({ value, onChange }: { value: string; onChange: (token: string) => void }) {
   const { tokens, users, organization } = useApi((state) => state.world);
   const options = tokens.map(({ text, userID, ended, host }) => {
     const user = users.find(({ id }) => id === userID);

@@ -143,7 +143,7 @@ export const COLLECTIONS: readonly Collection[] = [
 ];
 
 /** The value at a place in an answer: `data.0.id`; undefined where there is none. */
-export function answerAt(answer: unknown, place: string): unknown {
+function answerAt(answer: unknown, place: string): unknown {
   return place
     .split('.')
     .reduce<unknown>(

@@ -58,7 +58,7 @@ export function committed(data: Pick<DeployData, 'commits'>, index: number): Pip
 }
 
 /** The commit that a document is, the latest first; -1 when it was not committed. */
-export function commitOf(data: Pick<DeployData, 'commits'>, pipeline: Pipeline): number {
+function commitOf(data: Pick<DeployData, 'commits'>, pipeline: Pipeline): number {
   let text: string | undefined;
   for (let index = data.commits.length - 1; index >= 0; index--) {
     const known = committed(data, index);

@@ -2,7 +2,7 @@ import { DatabaseZap } from 'lucide-react';
 import { type ArgsOf, defineMeta } from '../contract.ts';
 
 /** How many orders the sample has. */
-export const SCALES = ['1000', '10000', '100000', '1000000'] as const;
+const SCALES = ['1000', '10000', '100000', '1000000'] as const;
 
 export const meta = defineMeta({
   id: 'sql',

@@ -106,7 +106,7 @@ function AsSelector({ canvas, document }: { canvas: Canvas; document: Pipeline |
 }
 
 /** The shortest selector for these nodes. What can't be said without an exclude is said by names. */
-export async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<string> {
+async function selectorOf(document: Pipeline, ids: readonly string[]): Promise<string> {
   const [{ selectorFor }, { selectableOf }, { nodesSelector }] = await Promise.all([
     import('#engine/selector/build.ts'),
     import('#engine/selector/selectable.ts'),

@@ -143,7 +143,7 @@ export function freeLayout(part: Part): Shape | undefined {
  *
  * @param apart How far place `index` must be behind the one before it.
  */
-export function asNear(wanted: readonly number[], weights: readonly number[], apart: (index: number) => number): number[] {
+function asNear(wanted: readonly number[], weights: readonly number[], apart: (index: number) => number): number[] {
   const offsets: number[] = [];
   const blocks: { sum: number; weight: number; count: number }[] = [];
   for (const [index, place] of wanted.entries()) {

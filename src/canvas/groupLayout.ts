@@ -7,7 +7,7 @@ import type { Direction, Point } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** A closed group, in graph units; its name is large, since it is read from far away. */
-export const GROUP_BOX = { width: 264, height: 112 } as const;
+const GROUP_BOX = { width: 264, height: 112 } as const;
 /** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
 /** The shape of an open group. */
@@ -28,7 +28,7 @@ export interface GroupLayout {
  * Places blocks of any size layer by layer: within a layer by the middle of their neighbors (four barycentre sweeps, after Sugiyama, Tagawa
  * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height. No two overlap.
  */
-export function packedLayers(
+function packedLayers(
   blocks: readonly Size[],
   layer: readonly number[],
   { predecessors, successors }: Pick<Structure, 'predecessors' | 'successors'>,

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { EditorProps } from './editorProps.ts';
+import styles from './framedEditor.module.css';
 import { lazyEditor } from './lazyEditor.tsx';
-import styles from './SqlEditor.module.css';
 import type { TemplateWorld } from './templateCompletion.ts';
 
 export type { Insertion, TextMark } from './editorProps.ts';

@@ -4,7 +4,7 @@ import { SIDEBAR_NAMES } from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
 
 /** What people ask who do not know our words: for the search alone, shown nowhere. */
-export const askedSchema = z
+const askedSchema = z
   .array(
     z
       .string()

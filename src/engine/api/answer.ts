@@ -35,7 +35,7 @@ export const TROUBLES: Readonly<Record<number, string>> = {
 };
 
 /** The trouble that the header `runnel-trouble` of a request asks for. */
-export const TROUBLE_HEADER = 'runnel-trouble';
+const TROUBLE_HEADER = 'runnel-trouble';
 
 /** A description made ready to answer from. */
 export interface Api {

@@ -3,42 +3,13 @@ import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import { planRun } from '../run/plan.ts';
 import type { Run } from '../run/record.ts';
 import { retrySet } from '../run/scheduler.ts';
-import { select } from '../selector/select.ts';
-import { selectableOf } from '../selector/selectable.ts';
 import { endOf, isActive } from './runState.ts';
-import type { Fault, RefreshPlan, RefreshRequest, StoredRun, World } from './world.ts';
+import type { Fault, RefreshPlan, StoredRun, World } from './world.ts';
 
-/** Refreshes: which nodes run, how it goes on paper, and when its turn comes. */
+/** Refreshes: how one goes on paper, and when its turn comes. */
 
 /** Between the answer that a run was accepted and its beginning. */
-export const WAITING_TIME = 1_000;
-
-const SELECTABLE = new WeakMap<Pipeline, ReturnType<typeof selectableOf>>();
-
-function selectable(pipeline: Pipeline): ReturnType<typeof selectableOf> {
-  const known = SELECTABLE.get(pipeline);
-  if (known) return known;
-  const made = selectableOf(pipeline);
-  SELECTABLE.set(pipeline, made);
-  return made;
-}
-
-/** The IDs of the nodes that a request asks for, or what is wrong with its selector (`/docs/api/runs/start-run#what-runs`). */
-export function chosenNodes(
-  pipeline: Pipeline,
-  { jobID, includeNodesSelector, excludeNodesSelector }: RefreshRequest,
-): { ok: true; ids: ReadonlySet<string> } | { ok: false; message: string } {
-  const hasSelectors = includeNodesSelector !== undefined || excludeNodesSelector !== undefined;
-  const job = pipeline.jobs.find(({ id }) => id === jobID);
-  const include = hasSelectors ? (includeNodesSelector ?? null) : (job?.include ?? null);
-  const exclude = hasSelectors ? (excludeNodesSelector ?? '') : (job?.exclude ?? '');
-  const selection = select(selectable(pipeline), include, exclude);
-  if (!selection.ok) {
-    const [wrong] = [...selection.includeDiagnostics, ...selection.excludeDiagnostics].filter(({ level }) => level === 'error');
-    return { ok: false, message: wrong?.message ?? 'The selector can’t be read.' };
-  }
-  return { ok: true, ids: new Set(Array.from(selection.nodes, (node) => pipeline.nodes[node]!.id)) };
-}
+const WAITING_TIME = 1_000;
 
 /** A run in which nothing happens: no node was chosen, or all wait for each other. */
 function emptyRun(size: number): Run {

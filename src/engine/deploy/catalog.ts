@@ -36,7 +36,7 @@ export type Executed =
   | { readonly ok: false; readonly message: string };
 
 /** The key of an object in a catalog. */
-export function objectKey(name: ObjectName): string {
+function objectKey(name: ObjectName): string {
   return name.join('\u0000');
 }
 

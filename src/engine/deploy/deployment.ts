@@ -44,7 +44,7 @@ export type DeployAnswer =
   | 'canceled';
 
 /** How a deploy failed, by phase: the documented heading of its run (`/docs/deploy-and-refresh/deploy#from-commit-to-table`). */
-export function phaseFailures(steps: readonly StepOutcome[]): string {
+function phaseFailures(steps: readonly StepOutcome[]): string {
   const counts = PHASES.map((phase) => {
     const failed = steps.filter(({ state, step }) => state === 'failed' && step.phase === phase).length;
     return `${phase} phase - ${failed === 0 ? 'none' : failed}`;

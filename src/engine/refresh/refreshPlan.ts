@@ -5,16 +5,11 @@ import { pipelineGraph } from '../pipeline/edges.ts';
 import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
 import type { RunDocument } from '../run/runDocument.ts';
 import { DEFAULT_PARALLELISM } from '../run/scheduler.ts';
-import { select } from '../selector/select.ts';
-import { selectableOf } from '../selector/selectable.ts';
+import { chosenNodes, type NodeChoice } from './chosenNodes.ts';
 import { type NodeStages, refreshStages } from './refreshStages.ts';
 
 /** What a refresh is asked for (`/docs/api/runs/start-run`). */
-export interface RefreshRequest {
-  readonly jobId?: string;
-  /** With either of them the job's own selectors count for nothing. */
-  readonly include?: string;
-  readonly exclude?: string;
+export interface RefreshRequest extends NodeChoice {
   readonly parallelism?: number;
   /** The whole map of the run, in place of the environment's: nothing is merged (`/docs/deploy-and-refresh/parameters/rtp-refresh`). */
   readonly parameters?: PipelineContext['parameters'];
@@ -114,22 +109,13 @@ export function planRefresh(
   if (refused) return refused;
   const { pipeline } = environment.deployed!;
   const { jobId } = request;
-  const job = jobId === undefined ? undefined : pipeline.jobs.find(({ id }) => id === jobId);
-  if (jobId !== undefined && !job)
+  if (jobId !== undefined && !pipeline.jobs.some(({ id }) => id === jobId))
     return refuse('unknownJob', `${environment.name} has no job ${jobId}. A job can be run once it is committed and deployed.`);
-  const isAdHoc = request.include !== undefined || request.exclude !== undefined;
-  const include = isAdHoc || !job ? (request.include ?? null) : job.include;
-  const exclude = isAdHoc || !job ? (request.exclude ?? '') : job.exclude;
-  const selection = select(selectableOf(pipeline), include, exclude);
-  const diagnostics = [...selection.includeDiagnostics, ...selection.excludeDiagnostics];
-  if (!selection.ok) {
-    const error = diagnostics.find(({ level }) => level === 'error')!;
-    return refuse('selector', `The selector can't be read: ${error.message}`);
-  }
+  const chosen = chosenNodes(pipeline, request);
+  if (!chosen.ok) return refuse('selector', `The selector can't be read: ${chosen.message}`);
   const included = new Uint8Array(pipeline.nodes.length);
-  for (const node of selection.nodes) included[node] = 1;
-  const warnings = diagnostics.flatMap(({ level, message }) => (level === 'warning' ? [message] : []));
-  return { ...open(environment, defaults, request, included), warnings };
+  for (const node of chosen.nodes) included[node] = 1;
+  return { ...open(environment, defaults, request, included), warnings: chosen.warnings };
 }
 
 /**

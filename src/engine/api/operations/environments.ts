@@ -9,7 +9,7 @@ import { type Environment, nextContextId, replaced, type World } from '../world.
 const iso = (time: number) => new Date(time).toISOString();
 
 /** A user as the things that they made name them. */
-export function userSummary({ users }: World, id: string | undefined): Json | undefined {
+function userSummary({ users }: World, id: string | undefined): Json | undefined {
   const user = users.find((one) => one.id === id);
   return user && { id: user.id, firstName: user.firstName, lastName: user.lastName };
 }

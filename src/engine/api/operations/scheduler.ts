@@ -1,7 +1,8 @@
 import type { Pipeline, PipelineContext } from '../../pipeline/schema.ts';
+import { chosenNodes } from '../../refresh/chosenNodes.ts';
 import type { Json } from '../description.ts';
 import { environmentContext, projectOf, workspaceContext } from '../places.ts';
-import { chosenNodes, movedUp, planRefresh, turnOf, unfinishedNodes, usedUp } from '../refresh.ts';
+import { movedUp, planRefresh, turnOf, unfinishedNodes, usedUp } from '../refresh.ts';
 import { type Call, done, type Handler, invalid, type Outcome, ok, Refused } from '../reply.ts';
 import { mayBuild, mayRun } from '../roles.ts';
 import { healthAt, isActive, runStatusAt } from '../runState.ts';
@@ -124,9 +125,9 @@ const startRun: Handler = (call) => {
     parallelism,
     force: force === true,
   };
-  const chosen = chosenNodes(pipeline, request);
+  const chosen = chosenNodes(pipeline, { jobId: jobID, include: includeNodesSelector, exclude: excludeNodesSelector });
   if (!chosen.ok) throw invalid(`The selector can't be read: ${chosen.message}`);
-  const plan = planRefresh(pipeline, contextWith(parameters), chosen.ids, {
+  const plan = planRefresh(pipeline, contextWith(parameters), new Set(chosen.nodes.map((node) => pipeline.nodes[node]!.id)), {
     parallelism,
     faults: world.faults.filter((fault) => fault.environmentID === environmentID),
     secondsPerNode: world.secondsPerNode,

@@ -1,0 +1,28 @@
+import type { Pipeline } from '../pipeline/schema.ts';
+import { select } from '../selector/select.ts';
+import { selectableOf } from '../selector/selectable.ts';
+
+/** What a refresh is to run: a job, the nodes of selectors, or with neither everything. */
+export interface NodeChoice {
+  readonly jobId?: string | undefined;
+  /** With either of them the job's own selectors count for nothing. */
+  readonly include?: string | undefined;
+  readonly exclude?: string | undefined;
+}
+
+/**
+ * The nodes that a refresh runs, as indexes into `pipeline.nodes` (`/docs/api/runs/start-run#what-runs`), with the selectors' warnings: a block
+ * that matches nothing, an include that is empty. A selector that can't be read says why. An unknown job chooses as none does.
+ */
+export function chosenNodes(
+  pipeline: Pipeline,
+  { jobId, include, exclude }: NodeChoice,
+): { ok: true; nodes: readonly number[]; warnings: readonly string[] } | { ok: false; message: string } {
+  const isAdHoc = include !== undefined || exclude !== undefined;
+  const job = isAdHoc || jobId === undefined ? undefined : pipeline.jobs.find(({ id }) => id === jobId);
+  const selection = select(selectableOf(pipeline), job ? job.include : (include ?? null), job ? job.exclude : (exclude ?? ''));
+  const diagnostics = [...selection.includeDiagnostics, ...selection.excludeDiagnostics];
+  if (!selection.ok) return { ok: false, message: diagnostics.find(({ level }) => level === 'error')!.message };
+  const warnings = diagnostics.flatMap(({ level, message }) => (level === 'warning' ? [message] : []));
+  return { ok: true, nodes: Array.from(selection.nodes), warnings };
+}
