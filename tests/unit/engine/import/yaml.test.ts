@@ -44,7 +44,7 @@ describe('readYaml', () => {
   it('reads back whatever is written as YAML', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(valueIn(dump({ value }))).toEqual(JSON.parse(JSON.stringify({ value })));
+        expect(valueIn(dump({ value }))).toEqual({ value });
       }),
     );
   });
