@@ -1,4 +1,6 @@
 import type { Table } from 'apache-arrow';
+import { type Catalog, emptyCatalog, execute } from '#engine/deploy/catalog.ts';
+import { readDdl } from '#engine/deploy/readDdl.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import {
   type Cell,
@@ -11,8 +13,10 @@ import {
   type StatementResult,
 } from '#engine/run/executor.ts';
 import { type Database, Stopped, type StopReason } from './database.ts';
+import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
+import { engineColumns, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
 import { type SampleTable, sampleTable } from './sample/sampleTable.ts';
 
@@ -42,6 +46,8 @@ const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: 
   },
 };
 
+const NOTHING: Pick<StatementResult, 'columns' | 'rows' | 'rowCount'> = { columns: [], rows: [], rowCount: 0 };
+
 type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
 
 /** The texts of the first column. */
@@ -69,6 +75,8 @@ export class Warehouse implements Executor {
   private readonly options: WarehouseOptions;
   private turn: Promise<unknown> = Promise.resolve();
   private sequences = 0;
+  /** What the statements said of types and defaults, which the engine keeps in words of its own. */
+  private declared: Catalog = emptyCatalog('snowflake');
 
   constructor(options: WarehouseOptions) {
     this.options = options;
@@ -82,6 +90,8 @@ export class Warehouse implements Executor {
         database.now(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([place.database])}`);
         database.now(`CREATE SCHEMA IF NOT EXISTS ${quoted([place.database, place.schema])}`);
       }
+      const schemas = places.map((place) => `${place.database}.${place.schema}`);
+      this.declared = { ...this.declared, schemas: new Set([...this.declared.schemas, ...schemas]) };
       return Promise.resolve();
     });
   }
@@ -104,6 +114,15 @@ export class Warehouse implements Executor {
     });
   }
 
+  /** What there is, in the words of a platform: schemas, tables, views and their columns. */
+  catalog(platform: Platform): Promise<Catalog> {
+    return this.inTurn(() => Promise.resolve(this.catalogNow(platform)));
+  }
+
+  private catalogNow(platform: Platform): Catalog {
+    return readCatalog((sql) => this.options.database.now(sql), platform, this.declared);
+  }
+
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.turn.then(work);
     this.turn = done.catch(() => undefined);
@@ -114,7 +133,10 @@ export class Warehouse implements Executor {
     const { database, dialects, clock, timeLimit, today } = this.options;
     const { sql, platform } = statement;
     const began = clock();
-    const translation = translate(sql, platform, dialects, (column) => `${column}_SEQ_${++this.sequences}`);
+    const ddl = readDdl(sql);
+    if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks'))
+      return await this.alter(ddl, statement, signal);
+    const translation = translate(sql, platform, dialects, (column) => this.sequence(column));
     const { changes, head } = translation;
     const ran: string[] = [];
     const stop = (): StopReason | undefined =>
@@ -128,7 +150,8 @@ export class Warehouse implements Executor {
     try {
       const result = await this.inTransaction(translation, statement, run);
       database.now('COMMIT');
-      return { columns: [], rows: [], rowCount: 0, ...result, ran, changes, milliseconds: clock() - began };
+      if (ddl?.do === 'create' || ddl?.do === 'drop') this.declare(sql, platform);
+      return { ...NOTHING, ...result, ran, changes, milliseconds: clock() - began };
     } catch (error) {
       database.now('ROLLBACK');
       if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
@@ -136,8 +159,59 @@ export class Warehouse implements Executor {
       const failure = engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
       // Nothing is there to be emptied, and nothing is all that was asked.
       if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
-      return { columns: [], rows: [], rowCount: 0, ran, changes, milliseconds: clock() - began };
+      return { ...NOTHING, ran, changes, milliseconds: clock() - began };
     }
+  }
+
+  private sequence(column: string): string {
+    return `${column}_SEQ_${++this.sequences}`;
+  }
+
+  private declare(sql: string, platform: Platform): void {
+    const done = execute({ ...this.declared, platform }, sql);
+    if (done.ok) this.declared = done.catalog;
+  }
+
+  /** Changes a table as the platform does: what that refuses is refused, whatever the engine could do. */
+  private async alter(ddl: Alteration, { sql, platform }: Statement, signal: AbortSignal | undefined): Promise<StatementResult> {
+    const { database, dialects, clock } = this.options;
+    const began = clock();
+    const declared = execute({ ...this.declared, platform }, sql);
+    // What was made in another way than by a statement is not declared: the engine's own catalog is asked then.
+    const allowed = declared.ok ? declared : execute(this.catalogNow(platform), sql);
+    if (!allowed.ok) throw new ExecutionError({ code: allowed.code, message: allowed.message });
+    const ask = (text: string) => database.now(text);
+    const expression = (text: string) =>
+      translate(`SELECT ${text}`, platform, dialects, (column) => this.sequence(column)).sql.replace(/^SELECT\s+/, '');
+    const transactions = alterStatements(ddl, {
+      columns: (table) => engineColumns(ask, table),
+      comment: (table) => tableComment(ask, table),
+      next: (sequence) => nextNumber(ask, sequence),
+      type: (dataType) => /^CAST\(NULL AS ([\s\S]+)\)$/.exec(expression(`CAST(NULL AS ${dataType})`))?.[1] ?? dataType,
+      expression,
+      sequence: (column) => this.sequence(column),
+    });
+    const ran: string[] = [];
+    const changes = [
+      { message: 'The engine changes tables in words of its own, and has no CLONE and no SWAP: they are a copy and renames.' },
+    ];
+    for (const statements of transactions) {
+      database.now('BEGIN');
+      try {
+        for (const text of statements) {
+          ran.push(text);
+          await database.run(text, () => (signal?.aborted ? 'canceled' : undefined));
+        }
+        database.now('COMMIT');
+      } catch (error) {
+        database.now('ROLLBACK');
+        if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
+        const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
+        throw engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
+      }
+    }
+    this.declare(sql, platform);
+    return { ...NOTHING, ran, changes, milliseconds: clock() - began };
   }
 
   private async inTransaction(

@@ -1,6 +1,6 @@
 import { quoteName } from '../pipeline/qualifiedName.ts';
 import type { Platform } from '../pipeline/schema.ts';
-import { missingColumnText, missingSchemaText, missingTableText } from '../run/executor.ts';
+import { type ExecutionErrorCode, missingColumnText, missingSchemaText, missingTableText } from '../run/executor.ts';
 import { canAlterType, platformType } from './columnType.ts';
 import { type DdlColumn, type ObjectName, readDdl } from './readDdl.ts';
 
@@ -33,7 +33,7 @@ export interface Catalog {
 /** `unread`: a statement whose effect on the catalog can't be told; it leaves it as it is. */
 export type Executed =
   | { readonly ok: true; readonly catalog: Catalog; readonly unread?: true }
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly code: ExecutionErrorCode; readonly message: string };
 
 /** The key of an object in a catalog. */
 function objectKey(name: ObjectName): string {
@@ -62,7 +62,13 @@ export function withRows(catalog: Catalog, name: ObjectName, rows: string): Cata
 }
 
 /** Why a statement fails, in the words of the data platform. */
-class Refused extends Error {}
+class Refused extends Error {
+  readonly code: ExecutionErrorCode;
+  constructor(code: ExecutionErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 class Statement {
   private readonly catalog: Catalog;
@@ -76,18 +82,20 @@ class Statement {
 
   find(name: ObjectName): CatalogObject {
     const object = objectAt(this.catalog, name);
-    if (!object) throw new Refused(missingTableText(name.join('.')));
+    if (!object) throw new Refused('missingTable', missingTableText(name.join('.')));
     return object;
   }
 
   /** Objects are made in schemas that are there: no deploy makes one. */
   inSchema(name: ObjectName): void {
     const [database = '', schema = ''] = name;
-    if (!this.catalog.schemas.has(`${database}.${schema}`)) throw new Refused(missingSchemaText(database, schema));
+    if (!this.catalog.schemas.has(`${database}.${schema}`))
+      throw new Refused('missingSchema', missingSchemaText(database, schema));
   }
 
   free(name: ObjectName): void {
-    if (objectAt(this.catalog, name)) throw new Refused(`SQL compilation error: Object ${this.text(name)} already exists.`);
+    if (objectAt(this.catalog, name))
+      throw new Refused('exists', `SQL compilation error: Object ${this.text(name)} already exists.`);
   }
 
   without(...names: ObjectName[]): Map<string, CatalogObject> {
@@ -102,13 +110,14 @@ class Statement {
 
   column(object: CatalogObject, name: string): CatalogColumn {
     const column = object.columns.find((one) => one.name === name);
-    if (!column) throw new Refused(`SQL compilation error: ${missingColumnText(quoteName(this.catalog.platform, name))}`);
+    if (!column)
+      throw new Refused('missingColumn', `SQL compilation error: ${missingColumnText(quoteName(this.catalog.platform, name))}`);
     return column;
   }
 
   noColumn(object: CatalogObject, name: string): void {
     if (object.columns.some((one) => one.name === name))
-      throw new Refused(`SQL compilation error: column ${quoteName(this.catalog.platform, name)} already exists`);
+      throw new Refused('exists', `SQL compilation error: column ${quoteName(this.catalog.platform, name)} already exists`);
   }
 
   changed(name: ObjectName, column: string, change: (column: CatalogColumn) => CatalogColumn): Catalog {
@@ -191,12 +200,15 @@ function alterColumn(catalog: Catalog, table: ObjectName, action: AlterColumns['
         return { ...column, comment: action.comment };
       case 'default':
         if (platform === 'snowflake' && action.defaultValue !== '')
-          throw new Refused(`SQL compilation error: cannot change the default of column ${column.name}`);
+          throw new Refused('notSupported', `SQL compilation error: cannot change the default of column ${column.name}`);
         return { ...column, defaultValue: action.defaultValue };
       case 'type': {
         const to = platformType(platform, action.dataType);
         if (!canAlterType(platform, column.dataType, to))
-          throw new Refused(`SQL compilation error: cannot change column ${column.name} from type ${column.dataType} to ${to}`);
+          throw new Refused(
+            'notSupported',
+            `SQL compilation error: cannot change column ${column.name} from type ${column.dataType} to ${to}`,
+          );
         return { ...column, dataType: to };
       }
     }
@@ -212,7 +224,7 @@ export function execute(catalog: Catalog, sql: string): Executed {
     return { ok: true, ...apply(catalog, sql) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { ok: false, message: error.message };
+    return { ok: false, code: error.code, message: error.message };
   }
 }
 

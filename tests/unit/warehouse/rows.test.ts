@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
-import { duplicateRowText, ExecutionError, type StatementResult } from '#engine/run/executor.ts';
-import type { TemplateKind } from '#engine/template/builtInTemplates.ts';
-import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { templateOf } from '#engine/template/typeTemplate.ts';
+import { runDeploy } from '#engine/deploy/deployRun.ts';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { planDeploy } from '#engine/deploy/plan.ts';
+import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh } from '#engine/refresh/refreshRun.ts';
+import { duplicateRowText, type Executor } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
 import { context, copy, dimension, fact, persistentStage, pipeline, source, stage } from '#playground/pipelines/builder.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
 import { newWarehouse, openBindings } from './openWarehouse.ts';
@@ -38,7 +41,7 @@ const DAY = 86_400_000;
 const FIRST = Date.UTC(2026, 0, 1, 6);
 const loadTime = (load: number) => FIRST + (load - 1) * DAY;
 
-function pipelineOf(one: RowsCase, platform: Platform): { made: Pipeline; node: PipelineNode } {
+function pipelineOf(one: RowsCase, platform: Platform): Pipeline {
   const types = Object.fromEntries(one.columns.map((column) => [column, column === 'K' ? 'NUMBER(38,0)' : 'VARCHAR(20)']));
   const raw = source('RAW', 'SRC', '', platform === 'databricks' ? databricksTypes(types) : types);
   const quote = platform === 'databricks' ? '`' : '"';
@@ -53,13 +56,12 @@ function pipelineOf(one: RowsCase, platform: Platform): { made: Pipeline; node: 
     platform === 'databricks'
       ? { ...node, columns: node.columns.map((column) => ({ ...column, dataType: databricksType(column.dataType) })) }
       : node;
-  const made = pipeline('Rows', {
+  return pipeline('Rows', {
     platform,
     locations: ['RAW', 'MART'].map((name) => ({ name, description: '' })),
     nodes: [raw, named],
     workspaces: [context('1', 'DEV', { RAW: 'RAW_DB.SHOP', MART: 'DW.MART' })],
   });
-  return { made, node: named };
 }
 
 const databricksType = (type: string) =>
@@ -70,18 +72,22 @@ const databricksType = (type: string) =>
 const databricksTypes = (types: Record<string, string>) =>
   Object.fromEntries(Object.entries(types).map(([name, type]) => [name, databricksType(type)]));
 
-/** Carries out the stages of a node's template; answers what each came to. */
-async function runTemplate(
-  warehouse: Warehouse,
-  { made, node }: ReturnType<typeof pipelineOf>,
-  kind: TemplateKind,
-  now: number,
-): Promise<StatementResult[]> {
-  const rendered = renderForNode(made, node, made.workspaces[0]!, templateOf(made, node, kind));
-  expect(rendered.ok).toBe(true);
-  const results: StatementResult[] = [];
-  for (const { sql } of rendered.stages) results.push(await warehouse.execute({ sql, platform: made.platform, now }));
-  return results;
+/** Deploys a pipeline to the engine, as the platform does: plan, metadata updates, statements. */
+async function deployed(warehouse: Warehouse, pipeline: Pipeline): Promise<Environment> {
+  const [context] = pipeline.workspaces as [PipelineContext];
+  const plan = planDeploy(newEnvironment(context), { pipeline, context });
+  const { document, outcome } = await runDeploy(plan, warehouse, { id: 1, now: () => FIRST });
+  expect(document.results.flatMap(({ queryResults }) => queryResults.flatMap(({ error }) => error ?? []))).toEqual([]);
+  expect(outcome.status).toBe('completed');
+  return outcome.environment;
+}
+
+/** Refreshes all that is deployed, at a time. */
+async function refreshed(warehouse: Warehouse, environment: Environment, now: number): Promise<RunDocument> {
+  const plan = planRefresh(environment, environment.deployed!.context);
+  if (!plan.ok) throw new Error(plan.refusal.message);
+  const executor: Executor = { execute: (statement, signal) => warehouse.execute({ ...statement, now }, signal) };
+  return (await runRefresh(plan, executor, { id: 2, now: () => now })).document;
 }
 
 const text = (value: string | number | null) =>
@@ -128,31 +134,27 @@ describe.each(['snowflake', 'databricks'] as const)('what loads do to rows on %s
       { database: 'RAW_DB', schema: 'SHOP' },
       { database: 'DW', schema: 'MART' },
     ]);
-  });
+  }, 120_000);
 
   it.each(cases.map((one) => [one.id, one] as const))('%s', async (_, one) => {
     const types = one.columns.map((column) => `"${column}" ${column === 'K' ? 'NUMBER(38,0)' : 'VARCHAR(20)'}`);
     await warehouse.execute({ sql: `CREATE OR REPLACE TABLE ${SOURCE} (${types.join(', ')})`, platform: 'snowflake' });
-    const target = pipelineOf(one, platform);
-    await runTemplate(warehouse, target, 'create', FIRST);
+    const environment = await deployed(warehouse, pipelineOf(one, platform));
     for (const [index, load] of one.loads.entries()) {
       await fill(warehouse, one.columns, load);
       const expected = one.after[index]!;
-      const run = () => runTemplate(warehouse, target, 'run', loadTime(index + 1));
+      const before = 'error' in expected ? await rowsOf(warehouse, one, one.columns) : undefined;
+      const { run, results } = await refreshed(warehouse, environment, loadTime(index + 1));
+      const queries = results.flatMap(({ queryResults }) => queryResults);
       if ('error' in expected) {
-        const { rows: before } = await rowsOf(warehouse, one, one.columns);
-        const error = await run().then(
-          () => undefined,
-          (reason: unknown) => reason as ExecutionError,
-        );
-        expect(error).toBeInstanceOf(ExecutionError);
-        expect(error).toMatchObject({ code: 'duplicateRow', message: duplicateRowText(platform, []).message });
+        expect(run.runStatus).toBe('failed');
+        expect(queries.at(-1)?.error?.errorString).toBe(duplicateRowText(platform, []).message);
         const { rows } = await rowsOf(warehouse, one, one.columns);
-        expect(sorted(rows)).toEqual(sorted(before));
+        expect(sorted(rows)).toEqual(sorted(before!.rows));
         continue;
       }
-      const results = await run();
-      const count = (of: 'rowsInserted' | 'rowsUpdated') => results.reduce((sum, result) => sum + (result[of] ?? 0), 0);
+      expect(run.runStatus).toBe('completed');
+      const count = (of: 'rowsInserted' | 'rowsUpdated') => queries.reduce((sum, query) => sum + (query[of] ?? 0), 0);
       const wanted = Object.keys(expected.rows[0] ?? {});
       const { rows, keys } = await rowsOf(warehouse, one, wanted);
       expect(sorted(rows)).toEqual(sorted(expected.rows));

@@ -2,80 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Catalog, objectAt, withObject, withRows } from '#engine/deploy/catalog.ts';
 import { type DeployAnswer, deployment } from '#engine/deploy/deployment.ts';
-import { type Environment, newEnvironment, type Version } from '#engine/deploy/environment.ts';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { planDeploy } from '#engine/deploy/plan.ts';
-import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { aColumn, aNode } from '../pipeline/documents.ts';
-import { column, deploy, loaded, PROD, platformOf, QA, stepOf, twoNodes } from './versions.ts';
-
-/** A choice of everything that a version can say about one node. */
-const anyNode = fc.record({
-  isThere: fc.boolean(),
-  type: fc.constantFrom('Stage', 'transient', 'advanced', 'View'),
-  isView: fc.boolean(),
-  name: fc.constantFrom('A', 'B'),
-  location: fc.constantFrom('STAGE', 'MART'),
-  description: fc.constantFrom('', "it's"),
-  reads: fc.nat({ max: 2 }),
-  filter: fc.nat({ max: 1 }),
-  preSQL: fc.constantFrom('', 'SELECT 1'),
-  columns: fc.array(
-    fc.record({
-      isThere: fc.boolean(),
-      name: fc.constantFrom('X', 'Y'),
-      grows: fc.boolean(),
-      nullable: fc.boolean(),
-      description: fc.constantFrom('', "o'clock", 'b'),
-    }),
-    { minLength: 4, maxLength: 4 },
-  ),
-});
-const anyVersion = fc.record({
-  nodes: fc.array(anyNode, { minLength: 4, maxLength: 4 }),
-  isMoved: fc.boolean(),
-  day: fc.constantFrom('1', '2'),
-});
-const anyVersions = fc.array(anyVersion, { minLength: 2, maxLength: 4 });
-type Choice = ReturnType<typeof anyVersion.generate> extends { value: infer Value } ? Value : never;
-
-/** The versions as documents. Types of columns only grow: other changes are refused by the data platform, whatever the plan. */
-function versionsOf(choices: readonly Choice[]): Version[] {
-  const base = twoNodes('Stage');
-  const length = choices[0]!.nodes.map(({ columns }) => columns.map(() => 10));
-  return choices.map(({ nodes, isMoved, day }, index) => {
-    const wanted: PipelineNode[] = [base.nodes[0]!];
-    for (const [n, choice] of nodes.entries()) {
-      const columns = choice.columns.flatMap((one, c) => {
-        if (one.grows) length[n]![c]! += 10 * index;
-        const id = `n${n}.c${c}`;
-        const { nullable, description } = one;
-        const made = column(`n${n}`, `C${c}_${one.name}`, `VARCHAR(${length[n]![c]})`, { id, nullable, description });
-        return one.isThere || c === 0 ? [made] : [];
-      });
-      const read = wanted[choice.reads % wanted.length]!;
-      const text = `FROM {{ ref('${read.location}', '${read.name}') }} "R"${choice.filter ? ` WHERE "DAY" > {{ parameters.day }}` : ''}`;
-      if (!choice.isThere) continue;
-      wanted.push(
-        aNode(`N${n}_${choice.name}`, {
-          id: `n${n}`,
-          location: choice.location,
-          type: choice.type,
-          materialization: choice.isView || choice.type === 'View' ? 'view' : 'table',
-          description: choice.description,
-          config: { preSQL: choice.preSQL },
-          columns,
-          sources: [{ name: `N${n}`, join: text, aliases: {}, customSQL: '' }],
-        }),
-      );
-    }
-    const context: PipelineContext = {
-      ...QA,
-      parameters: { day },
-      mappings: { ...QA.mappings, STAGE: isMoved ? { database: 'SHOP_QA', schema: 'OTHER' } : QA.mappings.STAGE! },
-    };
-    return { pipeline: { ...base, nodes: wanted }, context };
-  });
-}
+import { anyVersions, deploy, loaded, PROD, platformOf, QA, stepOf, twoNodes, versionsOf } from './versions.ts';
 
 const schemas = (catalog: Catalog): Catalog => ({
   ...catalog,

@@ -1,0 +1,130 @@
+import type { ColumnAction, Ddl, ObjectName } from '#engine/deploy/readDdl.ts';
+import { literal, quoted } from './reading.ts';
+
+/** A column as the engine's own catalog has it, its type and default in the engine's words. */
+export interface EngineColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly defaultValue: string;
+  readonly comment: string;
+}
+
+/** What a change of a table needs to know. */
+export interface AlterWorld {
+  /** The columns of a table that is there; none where it is not. */
+  readonly columns: (table: ObjectName) => readonly EngineColumn[];
+  /** The comment of a table. */
+  readonly comment: (table: ObjectName) => string;
+  /** The number that a sequence, by its name in quotes, gives next. */
+  readonly next: (sequence: string) => number;
+  /** A data type, and an expression, of the platform in the engine's words. */
+  readonly type: (dataType: string) => string;
+  readonly expression: (sql: string) => string;
+  /** A new name for the sequence of a column. */
+  readonly sequence: (column: string) => string;
+}
+
+/** Changes of tables that the platforms have and the engine does in other words, or in several statements. */
+export type Alteration = Exclude<Ddl, { do: 'create' | 'drop' | 'nothing' }>;
+
+export function isAlteration(ddl: Ddl | undefined): ddl is Alteration {
+  return ddl !== undefined && ddl.do !== 'create' && ddl.do !== 'drop' && ddl.do !== 'nothing';
+}
+
+const samePlace = (one: ObjectName, other: ObjectName) => one[0] === other[0] && one[1] === other[1];
+
+const SEQUENCE = /^nextval\('(.+)'\)$/i;
+
+/** A table made again elsewhere with its rows: the engine has no CLONE, and renames within a schema only. */
+function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
+  const before: string[] = [];
+  const columns = world.columns(from).map(({ name, type, nullable, defaultValue }) => {
+    let value = defaultValue;
+    const sequence = SEQUENCE.exec(defaultValue)?.[1]?.replaceAll("''", "'");
+    if (sequence !== undefined && !samePlace(from, to)) {
+      // A default reaches no sequence of another schema that may go away with it.
+      const own = quoted([...to.slice(0, -1), world.sequence(name)]);
+      before.push(`CREATE SEQUENCE ${own} START WITH ${world.next(sequence)}`);
+      value = `NEXTVAL(${literal(own)})`;
+    }
+    return `${quoted([name])} ${type}${value === '' ? '' : ` DEFAULT ${value}`}${nullable ? '' : ' NOT NULL'}`;
+  });
+  const comments = world
+    .columns(from)
+    .flatMap(({ name, comment }) =>
+      comment === '' ? [] : [`COMMENT ON COLUMN ${quoted([...to, name])} IS ${literal(comment)}`],
+    );
+  const comment = world.comment(from);
+  return [
+    ...before,
+    `DROP TABLE IF EXISTS ${quoted(to)}`,
+    `CREATE TABLE ${quoted(to)} (${columns.join(', ')})`,
+    `INSERT INTO ${quoted(to)} SELECT * FROM ${quoted(from)}`,
+    ...comments,
+    ...(comment === '' ? [] : [`COMMENT ON TABLE ${quoted(to)} IS ${literal(comment)}`]),
+  ];
+}
+
+/** Transactions that take a table to another name. What changes two databases can't be one transaction in the engine. */
+function move(from: ObjectName, to: ObjectName, world: AlterWorld): string[][] {
+  if (samePlace(from, to)) return [[`ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to.slice(-1))}`]];
+  return [copy(from, to, world), [`DROP TABLE ${quoted(from)}`]];
+}
+
+function alterColumn(table: ObjectName, action: ColumnAction, world: AlterWorld): string {
+  const column = `ALTER TABLE ${quoted(table)} ALTER COLUMN ${quoted([action.column])}`;
+  switch (action.do) {
+    case 'type':
+      return `${column} SET DATA TYPE ${world.type(action.dataType)}`;
+    case 'nullable':
+      return `${column} ${action.nullable ? 'DROP' : 'SET'} NOT NULL`;
+    case 'default':
+      return action.defaultValue === ''
+        ? `${column} DROP DEFAULT`
+        : `${column} SET DEFAULT ${world.expression(action.defaultValue)}`;
+    case 'comment':
+      return `COMMENT ON COLUMN ${quoted([...table, action.column])} IS ${literal(action.comment)}`;
+  }
+}
+
+/**
+ * The statements of the engine for a change of a table, as transactions that follow each other: one, unless tables move between databases, which
+ * the engine can't change together. Tables are taken to be there, and columns to be free: who asks has checked that.
+ */
+export function alterStatements(ddl: Alteration, world: AlterWorld): string[][] {
+  const { name } = ddl;
+  const table = quoted(name);
+  switch (ddl.do) {
+    case 'clone':
+      return [copy(ddl.from, name, world)];
+    case 'rename':
+      return move(name, ddl.to, world);
+    case 'swap': {
+      const aside = [...name.slice(0, -1), `${name.at(-1)}_RUNNEL_SWAP`];
+      if (samePlace(name, ddl.with))
+        return [[...move(name, aside, world), ...move(ddl.with, name, world), ...move(aside, ddl.with, world)].flat()];
+      // Both are copied before either goes: what is asked of the catalog is asked now.
+      const back = copy(name, aside, world);
+      const there = copy(ddl.with, name, world);
+      const behind = copy(name, ddl.with, world).map((sql) => sql.replace(` FROM ${table}`, ` FROM ${quoted(aside)}`));
+      return [back, there, behind, [`DROP TABLE ${quoted(aside)}`]];
+    }
+    case 'addColumns':
+      return [
+        ddl.columns.flatMap(({ name: column, dataType, nullable, defaultValue, comment }) => [
+          `ALTER TABLE ${table} ADD COLUMN ${quoted([column])} ${world.type(dataType)}${defaultValue === '' ? '' : ` DEFAULT ${world.expression(defaultValue)}`}`,
+          ...(nullable ? [] : [`ALTER TABLE ${table} ALTER COLUMN ${quoted([column])} SET NOT NULL`]),
+          ...(comment === '' ? [] : [`COMMENT ON COLUMN ${quoted([...name, column])} IS ${literal(comment)}`]),
+        ]),
+      ];
+    case 'dropColumns':
+      return [ddl.columns.map((column) => `ALTER TABLE ${table} DROP COLUMN ${quoted([column])}`)];
+    case 'renameColumn':
+      return [[`ALTER TABLE ${table} RENAME COLUMN ${quoted([ddl.from])} TO ${quoted([ddl.to])}`]];
+    case 'alterColumns':
+      return [ddl.actions.map((action) => alterColumn(name, action, world))];
+    case 'comment':
+      return [[`COMMENT ON TABLE ${table} IS ${literal(ddl.comment)}`]];
+  }
+}

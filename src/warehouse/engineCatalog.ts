@@ -1,0 +1,113 @@
+import type { Table } from 'apache-arrow';
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogObject,
+  emptyCatalog,
+  objectAt,
+  withObject,
+} from '#engine/deploy/catalog.ts';
+import { platformType } from '#engine/deploy/columnType.ts';
+import type { ObjectName } from '#engine/deploy/readDdl.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
+import type { EngineColumn } from './dialect/alter.ts';
+import { literal, quoted } from './dialect/reading.ts';
+import { engineType } from './sample/plausible.ts';
+
+/** Asks the engine; the answer's columns are texts. */
+export type Ask = (sql: string) => Table;
+
+type Cells = Readonly<Record<string, string>>;
+
+/** The rows of an answer; NULL is the empty text. */
+function rowsOf(table: Table): Cells[] {
+  const names = table.schema.fields.map(({ name }) => name);
+  return Array.from({ length: table.numRows }, (_, row) =>
+    Object.fromEntries(names.map((name, column) => [name, String(table.getChildAt(column)?.get(row) ?? '')])),
+  );
+}
+
+const OWN = "database_name NOT IN ('system', 'temp', 'memory') AND NOT internal";
+const COLUMNS = `SELECT database_name AS d, schema_name AS s, table_name AS t, column_name AS name, data_type AS type,
+  is_nullable::VARCHAR AS nullable, column_default AS value, comment FROM duckdb_columns() WHERE `;
+
+function columnOf({ name = '', type = '', nullable, value = '', comment = '' }: Cells): EngineColumn {
+  return { name, type, nullable: nullable === 'true', defaultValue: value === 'NULL' ? '' : value, comment };
+}
+
+/** The columns of one table, in the engine's words. */
+export function engineColumns(ask: Ask, [database = '', schema = '', table = '']: ObjectName): EngineColumn[] {
+  const where = `database_name = ${literal(database)} AND schema_name = ${literal(schema)} AND table_name = ${literal(table)}`;
+  return rowsOf(ask(`${COLUMNS}${where} ORDER BY column_index`)).map(columnOf);
+}
+
+/** The comment of one table. */
+export function tableComment(ask: Ask, [database = '', schema = '', table = '']: ObjectName): string {
+  const where = `database_name = ${literal(database)} AND schema_name = ${literal(schema)} AND table_name = ${literal(table)}`;
+  return rowsOf(ask(`SELECT comment FROM duckdb_tables() WHERE ${where}`))[0]?.comment ?? '';
+}
+
+/** The number that a sequence gives next, by its name in quotes. */
+export function nextNumber(ask: Ask, sequence: string): number {
+  const sequences = rowsOf(
+    ask(
+      'SELECT database_name AS d, schema_name AS s, sequence_name AS n, COALESCE(last_value + increment_by, start_value)::VARCHAR AS next FROM duckdb_sequences()',
+    ),
+  );
+  const found = sequences.find(({ d = '', s = '', n = '' }) => quoted([d, s, n]) === sequence);
+  return Number(found?.next ?? 1);
+}
+
+const sameType = (one: string, other: string) => one.replaceAll(' ', '') === other.replaceAll(' ', '');
+
+/**
+ * What there is, as the engine's own catalog says: schemas, tables, views, columns, comments. The engine keeps other types than the platform
+ * (no length of a text): `declared` holds what the statements said, which counts where it is what the engine made of it.
+ */
+export function readCatalog(ask: Ask, platform: Platform, declared: Catalog): Catalog {
+  const schemas = rowsOf(ask(`SELECT database_name AS d, schema_name AS s FROM duckdb_schemas() WHERE ${OWN}`));
+  const columns = new Map<string, Cells[]>();
+  for (const cells of rowsOf(ask(`${COLUMNS}${OWN} ORDER BY database_name, schema_name, table_name, column_index`))) {
+    const { d = '', s = '', t = '' } = cells;
+    const key = quoted([d, s, t]);
+    columns.set(key, [...(columns.get(key) ?? []), cells]);
+  }
+  const objects = rowsOf(
+    ask(`SELECT database_name AS d, schema_name AS s, table_name AS name, comment, 'table' AS kind, estimated_size::VARCHAR AS size FROM duckdb_tables() WHERE ${OWN}
+      UNION ALL SELECT database_name, schema_name, view_name, comment, 'view', '0' FROM duckdb_views() WHERE ${OWN}`),
+  );
+  let catalog = emptyCatalog(
+    platform,
+    schemas.map(({ d, s }) => `${d}.${s}`),
+  );
+  for (const { d = '', s = '', name: own = '', comment = '', kind, size } of objects) {
+    const name = [d, s, own];
+    const known = objectAt(declared, name);
+    const object: CatalogObject = {
+      kind: kind === 'view' ? 'view' : 'table',
+      name,
+      comment,
+      rows: Number(size) > 0 ? 'rows' : '',
+      reads: known?.reads ?? [],
+      columns: (columns.get(quoted(name)) ?? []).map((cells): CatalogColumn => {
+        const column = columnOf(cells);
+        const said = known?.columns.find((one) => one.name === column.name);
+        const isSaid = said !== undefined && sameType(engineType(said.dataType), column.type);
+        const { name, nullable, comment } = column;
+        return {
+          name,
+          nullable,
+          comment,
+          dataType: isSaid ? said.dataType : platformType(platform, column.type.replace('DECIMAL', 'NUMBER')),
+          defaultValue:
+            SEQUENCED.test(column.defaultValue) || column.defaultValue === '' ? '' : (said?.defaultValue ?? column.defaultValue),
+          hasValues: true,
+        };
+      }),
+    };
+    catalog = withObject(catalog, object);
+  }
+  return catalog;
+}
+
+const SEQUENCED = /^nextval\(/i;
