@@ -248,6 +248,22 @@ export function noteOf({ counts, members, line }: Group): string {
   return states.length > 0 ? states.join(', ') : line;
 }
 
+/** What is kept under two keys; made, and added to the list of all, when it is first asked for. */
+function entry<T>(at: Map<string, Map<string, T>>, from: string, to: string, make: () => T, all: T[]): T {
+  let known = at.get(from);
+  if (!known) {
+    known = new Map();
+    at.set(from, known);
+  }
+  let found = known.get(to);
+  if (!found) {
+    found = make();
+    known.set(to, found);
+    all.push(found);
+  }
+  return found;
+}
+
 /** The graph with its closed groups as one card each. Every node is shown once: itself, or by the card of its group. */
 export function groupedPart(
   nodes: readonly CanvasNode[],
@@ -258,36 +274,34 @@ export function groupedPart(
   const groupOf = new Map<string, Group>();
   for (const group of groups) for (const index of group.members) groupOf.set(nodes[index]!.id, group);
   const isOpen = (id: string) => open.has(groupOf.get(id)!.key);
-  const idFor = (id: string) => (isOpen(id) ? id : groupOf.get(id)!.id);
   const shownEdges: CanvasEdge[] = [];
-  const joined = new Map<string, CanvasEdge & { count: number }>();
-  const bundles = new Map<string, Bundle>();
+  const joined: (CanvasEdge & { count: number })[] = [];
+  const bundles: Bundle[] = [];
+  const joinedAt = new Map<string, Map<string, CanvasEdge & { count: number }>>();
+  const bundleAt = new Map<string, Map<string, Bundle>>();
   for (const edge of edges) {
     const from = groupOf.get(edge.from);
     const to = groupOf.get(edge.to);
     if (!from || !to) continue;
-    if (isOpen(edge.from) && isOpen(edge.to)) {
+    const [isFromOpen, isToOpen] = [open.has(from.key), open.has(to.key)];
+    if (isFromOpen && isToOpen) {
       shownEdges.push(edge);
       continue;
     }
     if (from === to) continue;
-    const bundleKey = JSON.stringify([from.key, to.key]);
-    const bundle = bundles.get(bundleKey);
-    if (bundle) bundle.count++;
-    else bundles.set(bundleKey, { from: from.key, to: to.key, count: 1 });
-    const ends = { from: idFor(edge.from), to: idFor(edge.to) };
-    const key = JSON.stringify([ends.from, ends.to]);
-    const same = joined.get(key);
-    if (same) same.count++;
-    else joined.set(key, { ...ends, count: 1 });
+    const bundle = entry(bundleAt, from.key, to.key, () => ({ from: from.key, to: to.key, count: 0 }), bundles);
+    bundle.count++;
+    const ends = { from: isFromOpen ? edge.from : from.id, to: isToOpen ? edge.to : to.id };
+    const same = entry(joinedAt, ends.from, ends.to, () => ({ ...ends, count: 0 }), joined);
+    same.count++;
   }
   return {
     groups,
     groupOf,
     open,
     nodes: [...nodes.filter(({ id }) => isOpen(id)), ...groups.filter(({ key }) => !open.has(key)).map(cardOf)],
-    edges: [...shownEdges, ...joined.values()],
-    bundles: [...bundles.values()],
+    edges: [...shownEdges, ...joined],
+    bundles,
   };
 }
 

@@ -36,12 +36,35 @@ export function structureOf(nodes: readonly Pick<CanvasNode, 'id' | 'name'>[], e
     successors[from]!.push(to);
     predecessors[to]!.push(from);
   }
-  // JSON keeps ids with any characters in them apart.
-  const key = `${JSON.stringify(ids)}${sizes.map(({ width }) => width).join(' ')} ${pairs.map(([from, to]) => `${from}>${to}`).join(' ')}`;
-  return { ids, indexOf, sizes, edges: pairs, successors, predecessors, key };
+  let key: string | undefined;
+  return {
+    ids,
+    indexOf,
+    sizes,
+    edges: pairs,
+    successors,
+    predecessors,
+    // Long for a large graph, and asked for only where a layout is kept.
+    get key() {
+      key ??= keyOf(ids, sizes, pairs);
+      return key;
+    },
+  };
+}
+
+/** JSON keeps ids with any characters in them apart. */
+function keyOf(ids: Structure['ids'], sizes: Structure['sizes'], edges: Structure['edges']): string {
+  return `${JSON.stringify(ids)}${sizes.map(({ width }) => width).join(' ')} ${edges.map(([from, to]) => `${from}>${to}`).join(' ')}`;
 }
 
 /** The same structure object as long as nodes keep their ids, cards their sizes and edges their ends, whatever else about them changes. */
 export function sameStructure(a: Structure | undefined, b: Structure): Structure {
-  return a?.key === b.key ? a : b;
+  const isSame =
+    a !== undefined &&
+    a.ids.length === b.ids.length &&
+    a.edges.length === b.edges.length &&
+    a.ids.every((id, index) => id === b.ids[index]) &&
+    a.sizes.every(({ width }, index) => width === b.sizes[index]!.width) &&
+    a.edges.every(([from, to], index) => from === b.edges[index]![0] && to === b.edges[index]![1]);
+  return isSame ? a : b;
 }

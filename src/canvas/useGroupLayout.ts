@@ -33,7 +33,7 @@ export function useGroupLayout(
   const key = useMemo(() => {
     if (!grouped) return undefined;
     const groups = grouped.groups.map((group) => [group.key, grouped.open.has(group.key) ? group.members : group.members.length]);
-    return JSON.stringify([direction, aspect, groups, whole.key.length]);
+    return JSON.stringify([direction, aspect, groups, whole.ids.length, whole.edges.length]);
   }, [grouped, direction, aspect, whole]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what matters
   return useMemo(() => {

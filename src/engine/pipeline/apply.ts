@@ -1,6 +1,6 @@
 import { cycleThrough } from '../graph/cycles.ts';
 import { columnRules } from './columnRules.ts';
-import { pipelineGraph } from './edges.ts';
+import { graphAfterEdit, pipelineGraph } from './edges.ts';
 import type { Edit, Refusal } from './edit.ts';
 import { type EditRule, type EditRules, isRefusal } from './editRule.ts';
 import { locationRules } from './locationRules.ts';
@@ -25,20 +25,26 @@ function cycleText(pipeline: Pipeline, cycle: readonly string[]): string {
 function newLoop(before: Pipeline, after: Pipeline): Refusal | undefined {
   if (before.nodes === after.nodes) return undefined;
   const old = pipelineGraph(before);
-  const now = pipelineGraph(after);
-  const oldSelf = new Set(old.selfReferences.map(({ nodeId }) => nodeId));
-  const self = now.selfReferences.find(({ nodeId }) => !oldSelf.has(nodeId));
+  const now = graphAfterEdit(before, after);
+  // Only what reads something else than before can close a cycle.
+  const changed = now.reads.flatMap((reads, index) => {
+    const had = old.reads[now.ids === old.ids ? index : (old.indexOf.get(now.ids[index]!) ?? -1)];
+    return reads === had ? [] : [{ reads, had }];
+  });
+  const self = changed.find(({ reads, had }) => reads.selfReferences.length > 0 && !had?.selfReferences.length);
   if (self) {
-    const name = cycleText(after, [self.nodeId]);
+    const { nodeId } = self.reads.selfReferences[0]!;
     return {
       code: 'selfReference',
-      message: `${name} can't ref itself: that would be a cycle. Use ref_no_link, or {{ this }}, to read its own table.`,
-      cycle: [self.nodeId, self.nodeId],
+      message: `${cycleText(after, [nodeId])} can't ref itself: that would be a cycle. Use ref_no_link, or {{ this }}, to read its own table.`,
+      cycle: [nodeId, nodeId],
     };
   }
-  const oldEdges = new Set(old.edges.map(({ from, to }) => `${from}\u0000${to}`));
-  for (const { from, to } of now.edges) {
-    if (oldEdges.has(`${from}\u0000${to}`)) continue;
+  const added = changed.flatMap(({ reads, had }) => {
+    const readBefore = new Set(had?.edges.map(({ from }) => from));
+    return reads.edges.filter(({ from }) => !readBefore.has(from));
+  });
+  for (const { from, to } of added) {
     const loop = cycleThrough(now.graph, now.indexOf.get(from)!, now.indexOf.get(to)!);
     if (!loop) continue;
     const cycle = loop.map((index) => now.ids[index]!);

@@ -16,11 +16,22 @@ export interface UnresolvedRef {
   ref: NodeRef;
 }
 
+/** What the refs of one node come to. */
+export interface NodeReads {
+  /** What it reads or waits for, each other node once, in the order of its text. */
+  readonly edges: readonly PipelineEdge[];
+  readonly unresolved: readonly UnresolvedRef[];
+  /** Refs of the node to itself; no edge is made of them. */
+  readonly selfReferences: readonly { nodeId: string; ref: NodeRef }[];
+}
+
 /** The DAG of a document: `graph` is over the indexes of `ids`, which follow `pipeline.nodes`. */
 export interface PipelineGraph {
   readonly graph: Graph;
   readonly ids: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
+  /** What each node reads. After an edit the same object for every node whose reading the edit left as it was. */
+  readonly reads: readonly NodeReads[];
   readonly edges: readonly PipelineEdge[];
   readonly unresolved: readonly UnresolvedRef[];
   /** Nodes that `ref` or `ref_link` themselves; no edge is made of it. */
@@ -34,84 +45,157 @@ export interface NodeNames {
 
 const NAMES = new WeakMap<readonly PipelineNode[], NodeNames>();
 
-/** The key under which a node is unique in a pipeline. */
-function nameKey(location: string, name: string): string {
-  return `${location}\u0000${name}`;
+/** The first node of each name in each location. */
+type ByName = Map<string, Map<string, PipelineNode>>;
+
+function byName(nodes: Iterable<PipelineNode>, fold: (text: string) => string): ByName {
+  const locations: ByName = new Map();
+  for (const node of nodes) {
+    const location = fold(node.location);
+    let names = locations.get(location);
+    if (!names) {
+      names = new Map();
+      locations.set(location, names);
+    }
+    const name = fold(node.name);
+    if (!names.has(name)) names.set(name, node);
+  }
+  return locations;
 }
 
 /** The nodes of a document by name. Remembered by node list. */
 export function nodeNames(nodes: readonly PipelineNode[]): NodeNames {
   const known = NAMES.get(nodes);
   if (known) return known;
-  const exact = new Map<string, PipelineNode>();
-  let folded: Map<string, PipelineNode> | undefined;
-  for (const node of nodes) {
-    const key = nameKey(node.location, node.name);
-    if (!exact.has(key)) exact.set(key, node);
-  }
+  const exact = byName(nodes, (text) => text);
+  let folded: ByName | undefined;
   const names: NodeNames = {
     find(location, name) {
-      const key = nameKey(location, name);
-      const node = exact.get(key);
+      const node = exact.get(location)?.get(name);
       if (node) return node;
-      if (!folded) {
-        folded = new Map();
-        for (const [name, node] of exact) if (!folded.has(name.toLowerCase())) folded.set(name.toLowerCase(), node);
-      }
-      return folded.get(key.toLowerCase());
+      folded ??= byName(nodes, (text) => text.toLowerCase());
+      return folded.get(location.toLowerCase())?.get(name.toLowerCase());
     },
   };
   NAMES.set(nodes, names);
   return names;
 }
 
+const NOTHING: NodeReads = { edges: [], unresolved: [], selfReferences: [] };
+
+function readsOf(node: PipelineNode, names: NodeNames): NodeReads {
+  const refs = nodeRefs(node);
+  if (refs.length === 0) return NOTHING;
+  const edges = new Map<string, PipelineEdge>();
+  const unresolved: UnresolvedRef[] = [];
+  const selfReferences: { nodeId: string; ref: NodeRef }[] = [];
+  for (const ref of refs) {
+    const target = names.find(ref.location, ref.name);
+    if (!target) {
+      unresolved.push({ nodeId: node.id, ref });
+    } else if (ref.form !== 'ref_no_link') {
+      if (target.id === node.id) {
+        selfReferences.push({ nodeId: node.id, ref });
+        continue;
+      }
+      const form: Exclude<RefForm, 'ref_no_link'> = ref.form;
+      const known = edges.get(target.id);
+      if (!known) edges.set(target.id, { from: target.id, to: node.id, form });
+      else if (form === 'ref') known.form = 'ref';
+    }
+  }
+  return { edges: [...edges.values()], unresolved, selfReferences };
+}
+
 const GRAPHS = new WeakMap<readonly PipelineNode[], PipelineGraph>();
 
-/**
- * The edges of a document, read from the refs of its nodes: the distinct `ref` and `ref_link` targets of each node; several refs to one node
- * are one edge, `ref_no_link` and self references are none (`/docs/get-started/fundamentals/dag`). Remembered by node list.
- */
-export function pipelineGraph(pipeline: Pick<Pipeline, 'nodes'>): PipelineGraph {
-  const known = GRAPHS.get(pipeline.nodes);
-  if (known) return known;
-  const { nodes } = pipeline;
-  const ids = nodes.map((node) => node.id);
-  const indexOf = new Map<string, number>();
-  ids.forEach((id, index) => {
-    if (!indexOf.has(id)) indexOf.set(id, index);
-  });
-  const names = nodeNames(nodes);
+function graphOf(
+  nodes: readonly PipelineNode[],
+  { ids, indexOf }: Pick<PipelineGraph, 'ids' | 'indexOf'>,
+  reads: readonly NodeReads[],
+): PipelineGraph {
   const edges: PipelineEdge[] = [];
   const unresolved: UnresolvedRef[] = [];
   const selfReferences: { nodeId: string; ref: NodeRef }[] = [];
   const from: number[] = [];
   const to: number[] = [];
-  for (const node of nodes) {
-    const seen = new Map<string, PipelineEdge>();
-    for (const ref of nodeRefs(node)) {
-      const target = names.find(ref.location, ref.name);
-      if (!target) {
-        unresolved.push({ nodeId: node.id, ref });
-      } else if (ref.form !== 'ref_no_link') {
-        if (target.id === node.id) {
-          selfReferences.push({ nodeId: node.id, ref });
-          continue;
-        }
-        const form: Exclude<RefForm, 'ref_no_link'> = ref.form;
-        const known = seen.get(target.id);
-        if (known) {
-          if (form === 'ref') known.form = 'ref';
-        } else {
-          const edge: PipelineEdge = { from: target.id, to: node.id, form };
-          seen.set(target.id, edge);
-          edges.push(edge);
-          from.push(indexOf.get(target.id)!);
-          to.push(indexOf.get(node.id)!);
-        }
-      }
+  for (const own of reads) {
+    for (const edge of own.edges) {
+      edges.push(edge);
+      from.push(indexOf.get(edge.from)!);
+      to.push(indexOf.get(edge.to)!);
     }
+    for (const ref of own.unresolved) unresolved.push(ref);
+    for (const ref of own.selfReferences) selfReferences.push(ref);
   }
-  const graph: PipelineGraph = { graph: buildGraph(nodes.length, from, to), ids, indexOf, edges, unresolved, selfReferences };
+  const graph = { graph: buildGraph(nodes.length, from, to), ids, indexOf, reads, edges, unresolved, selfReferences };
   GRAPHS.set(nodes, graph);
   return graph;
+}
+
+function idsOf(nodes: readonly PipelineNode[]): Pick<PipelineGraph, 'ids' | 'indexOf'> {
+  const ids = nodes.map((node) => node.id);
+  const indexOf = new Map<string, number>();
+  for (const [index, id] of ids.entries()) if (!indexOf.has(id)) indexOf.set(id, index);
+  return { ids, indexOf };
+}
+
+/**
+ * The edges of a document, read from the refs of its nodes: the distinct `ref` and `ref_link` targets of each node; several refs to one node
+ * are one edge, `ref_no_link` and self references are none (`/docs/get-started/fundamentals/dag`). Remembered by node list.
+ */
+export function pipelineGraph({ nodes }: Pick<Pipeline, 'nodes'>): PipelineGraph {
+  const known = GRAPHS.get(nodes);
+  if (known) return known;
+  const names = nodeNames(nodes);
+  return graphOf(
+    nodes,
+    idsOf(nodes),
+    nodes.map((node) => readsOf(node, names)),
+  );
+}
+
+/** The names, without their case, by which a ref may find another node after an edit than before. */
+function namesTouched(before: readonly PipelineNode[], after: readonly PipelineNode[]): Set<string> | undefined {
+  const names = new Set<string>();
+  const touch = ({ name }: PipelineNode) => names.add(name.toLowerCase());
+  if (before.length === after.length) {
+    for (const [index, node] of after.entries()) {
+      const old = before[index]!;
+      if (old === node || (old.id === node.id && old.name === node.name && old.location === node.location)) continue;
+      touch(old);
+      touch(node);
+    }
+    return names;
+  }
+  const [had, has] = [new Set(before), new Set(after)];
+  const stayed = after.filter((node) => had.has(node));
+  let at = 0;
+  for (const node of before) {
+    if (!has.has(node)) touch(node);
+    // Of two nodes of one name the first counts: in another order anything may be found.
+    else if (stayed[at++] !== node) return undefined;
+  }
+  for (const node of after) if (!had.has(node)) touch(node);
+  return names;
+}
+
+/**
+ * The graph of a document that came of another by an edit: the same as `pipelineGraph` of it, worked out only for the nodes whose text changed
+ * and for those that ref a name which the edit gave or took away.
+ */
+export function graphAfterEdit({ nodes: before }: Pick<Pipeline, 'nodes'>, after: Pick<Pipeline, 'nodes'>): PipelineGraph {
+  const { nodes } = after;
+  const old = GRAPHS.get(before);
+  const touched = old && !GRAPHS.has(nodes) ? namesTouched(before, nodes) : undefined;
+  if (!old || !touched) return pipelineGraph(after);
+  const names = nodeNames(nodes);
+  const readBefore = new Map(before.map((node, index) => [node, old.reads[index]!]));
+  const reads = nodes.map((node) => {
+    const known = readBefore.get(node);
+    const isTouched = touched.size > 0 && nodeRefs(node).some(({ name }) => touched.has(name.toLowerCase()));
+    return known && !isTouched ? known : readsOf(node, names);
+  });
+  const isSameIds = nodes.length === old.ids.length && nodes.every(({ id }, index) => id === old.ids[index]);
+  return graphOf(nodes, isSameIds ? old : idsOf(nodes), reads);
 }

@@ -68,7 +68,10 @@ export const locationRules: LocationRules = {
     if (name === to) return pipeline;
     const fault = nameFault(pipeline, to, name);
     if (fault) return fault;
-    const renamed = renameAllRefs(pipeline, (ref) => (ref.location === name ? { location: to, name: ref.name } : undefined));
+    const renamed = renameAllRefs(pipeline, {
+      to: (ref) => (ref.location === name ? { location: to, name: ref.name } : undefined),
+      words: [name.toLowerCase()],
+    });
     return moveMentions(
       {
         ...renamed,

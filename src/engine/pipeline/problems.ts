@@ -90,6 +90,7 @@ function meant(pipeline: Pipeline, ref: NodeRef): PipelineNode | undefined {
 
 function refProblems(pipeline: Pipeline): Problem[] {
   const { unresolved, selfReferences } = pipelineGraph(pipeline);
+  if (unresolved.length + selfReferences.length === 0) return [];
   const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
   const problems: Problem[] = [];
   for (const { nodeId, ref } of unresolved) {
@@ -123,8 +124,10 @@ function refProblems(pipeline: Pipeline): Problem[] {
 
 function cycleProblems(pipeline: Pipeline): Problem[] {
   const { graph, ids } = pipelineGraph(pipeline);
+  const found = cycles(graph);
+  if (found.length === 0) return [];
   const names = new Map(pipeline.nodes.map((node) => [node.id, node.name]));
-  return cycles(graph).map(({ nodes, path }) => {
+  return found.map(({ nodes, path }) => {
     const cycle = path.map((index) => ids[index]!);
     const text = cycle.map((id) => names.get(id)).join(' → ');
     const others = nodes.length > cycle.length - 1 ? ` ${nodes.length} nodes depend on each other here.` : '';
@@ -278,7 +281,19 @@ function typeAndTextProblems(pipeline: Pipeline, node: PipelineNode): Problem[] 
   return problems;
 }
 
-function columnProblems(node: PipelineNode, columnIds: ReadonlyMap<string, ReadonlySet<string>>): Problem[] {
+const COLUMN_IDS = new WeakMap<PipelineNode, ReadonlySet<string>>();
+
+function hasColumn(node: PipelineNode | undefined, columnId: string): boolean {
+  if (!node) return false;
+  let ids = COLUMN_IDS.get(node);
+  if (!ids) {
+    ids = new Set(node.columns.map(({ id }) => id));
+    COLUMN_IDS.set(node, ids);
+  }
+  return ids.has(columnId);
+}
+
+function columnProblems(node: PipelineNode, nodeWith: (id: string) => PipelineNode | undefined): Problem[] {
   const problems: Problem[] = [];
   const names = new Set<string>();
   const lost: PipelineNode['columns'] = [];
@@ -296,7 +311,7 @@ function columnProblems(node: PipelineNode, columnIds: ReadonlyMap<string, Reado
       });
     }
     names.add(name);
-    if (column.sources.some((source) => source.columns.some((ref) => !columnIds.get(ref.nodeId)?.has(ref.columnId))))
+    if (column.sources.some((source) => source.columns.some((ref) => !hasColumn(nodeWith(ref.nodeId), ref.columnId))))
       lost.push(column);
   }
   if (lost.length > 0) {
@@ -318,22 +333,52 @@ function columnProblems(node: PipelineNode, columnIds: ReadonlyMap<string, Reado
   return problems;
 }
 
+/** What was found wrong with a node, and what that depended on: after an edit most nodes are as they were, and so is what they read. */
+interface KnownNode extends Pick<Pipeline, 'nodeTypes' | 'packages' | 'platform'> {
+  /** The nodes that its columns come from. */
+  from: ReadonlyMap<string, PipelineNode | undefined>;
+  problems: readonly Problem[];
+}
+
+const KNOWN_NODES = new WeakMap<PipelineNode, KnownNode>();
+
+function nodeProblems(
+  pipeline: Pipeline,
+  node: PipelineNode,
+  nodeWith: (id: string) => PipelineNode | undefined,
+): readonly Problem[] {
+  const { nodeTypes, packages, platform } = pipeline;
+  const known = KNOWN_NODES.get(node);
+  if (known?.nodeTypes === nodeTypes && known.packages === packages && known.platform === platform) {
+    let isSame = true;
+    for (const [id, other] of known.from) isSame &&= nodeWith(id) === other;
+    if (isSame) return known.problems;
+  }
+  const from = new Map<string, PipelineNode | undefined>();
+  for (const { sources } of node.columns)
+    for (const { columns } of sources) for (const { nodeId } of columns) from.set(nodeId, nodeWith(nodeId));
+  const problems = [...typeAndTextProblems(pipeline, node), ...columnProblems(node, (id) => from.get(id))];
+  KNOWN_NODES.set(node, { nodeTypes, packages, platform, from, problems });
+  return problems;
+}
+
 const KNOWN = new WeakMap<Pipeline, readonly Problem[]>();
 
 /**
  * What is wrong with a document, errors first (`/docs/build-your-pipeline/the-build-interface/problem-scanner`). Each problem says what would be
- * right; where that is one click away it brings the edits. Remembered by document.
+ * right; where that is one click away it brings the edits. Remembered by document, and by node where it is a matter of one node.
  */
 export function problemsOf(pipeline: Pipeline): readonly Problem[] {
   const known = KNOWN.get(pipeline);
   if (known) return known;
-  const columnIds = new Map(pipeline.nodes.map((node) => [node.id, new Set(node.columns.map((column) => column.id))]));
+  const { indexOf } = pipelineGraph(pipeline);
+  const nodeWith = (id: string): PipelineNode | undefined => pipeline.nodes[indexOf.get(id) ?? -1];
   const problems = [
     ...cycleProblems(pipeline),
     ...refProblems(pipeline),
     ...nameProblems(pipeline),
     ...locationProblems(pipeline),
-    ...pipeline.nodes.flatMap((node) => [...typeAndTextProblems(pipeline, node), ...columnProblems(node, columnIds)]),
+    ...pipeline.nodes.flatMap((node) => nodeProblems(pipeline, node, nodeWith)),
   ];
   problems.sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
   KNOWN.set(pipeline, problems);

@@ -2,8 +2,13 @@ import { nodeNames } from './edges.ts';
 import { renameRefs, type TextRef } from './refs.ts';
 import type { Macro, Pipeline, PipelineNode } from './schema.ts';
 
-/** The new location and name of what a ref points at; undefined when it stays. */
-export type Renaming = (ref: TextRef) => { location: string; name: string } | undefined;
+/** Where refs are pointed. */
+export interface Renaming {
+  /** The new location and name of what a ref points at; undefined when it stays. */
+  to(ref: TextRef): { location: string; name: string } | undefined;
+  /** Words in small letters, one of which is in every text that changes, so that the refs of others need not be read; absent: too many to look for. */
+  words?: readonly string[];
+}
 
 type Json = PipelineNode['config'][string];
 
@@ -58,7 +63,14 @@ function renameInNode(node: PipelineNode, rename: (text: string) => string): Pip
  * config, SQL nodes and macros (`/docs/reference/ref-functions`). Quotes and spacing stay; unchanged nodes keep their identity.
  */
 export function renameAllRefs(pipeline: Pipeline, renaming: Renaming): Pipeline {
-  const rename = (text: string) => renameRefs(text, renaming);
+  const rename = (text: string) => {
+    if (!text.includes('ref')) return text;
+    if (renaming.words) {
+      const small = text.toLowerCase();
+      if (!renaming.words.some((word) => small.includes(word))) return text;
+    }
+    return renameRefs(text, renaming.to);
+  };
   return {
     ...pipeline,
     nodes: mapSame(pipeline.nodes, (node) => renameInNode(node, rename)),
@@ -69,11 +81,18 @@ export function renameAllRefs(pipeline: Pipeline, renaming: Renaming): Pipeline 
   };
 }
 
+/** Up to so many names it is quicker to look for them than to read the refs of a text. */
+const FEW = 8;
+
 /** A renaming of nodes: refs that find one of them go to where it moves. */
 export function nodeRenaming(pipeline: Pipeline, moved: ReadonlyMap<string, { location: string; name: string }>): Renaming {
   const names = nodeNames(pipeline.nodes);
-  return (ref) => {
-    const target = names.find(ref.location, ref.name);
-    return target && moved.get(target.id);
+  const few = moved.size <= FEW && pipeline.nodes.filter(({ id }) => moved.has(id));
+  return {
+    to(ref) {
+      const target = names.find(ref.location, ref.name);
+      return target && moved.get(target.id);
+    },
+    ...(few && { words: few.map(({ name }) => name.toLowerCase()) }),
   };
 }

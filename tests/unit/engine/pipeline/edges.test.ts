@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nodeNames, pipelineGraph } from '#engine/pipeline/edges.ts';
-import { aNode, aPipeline, aStage } from './documents.ts';
+import { applyEdit } from '#engine/pipeline/apply.ts';
+import { graphAfterEdit, nodeNames, pipelineGraph } from '#engine/pipeline/edges.ts';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { aNode, anyEdit, aPipeline, aStage, smallStart } from './documents.ts';
 
 const graphOf = (...nodes: Parameters<typeof aPipeline>[0]) => pipelineGraph(aPipeline(nodes));
 
@@ -40,6 +43,52 @@ describe('pipelineGraph', () => {
   test('is remembered by node list', () => {
     const pipeline = aPipeline([aNode('A')]);
     expect(pipelineGraph({ nodes: pipeline.nodes })).toBe(pipelineGraph(pipeline));
+  });
+});
+
+describe('graphAfterEdit', () => {
+  /** Worked out from nothing: for a list of its own, which nothing is remembered of. */
+  const anew = (nodes: readonly PipelineNode[]) => pipelineGraph({ nodes: [...nodes] });
+
+  test('is the graph as it would be from scratch, after any edits', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
+        let pipeline = smallStart();
+        for (const edit of edits) {
+          const outcome = applyEdit(pipeline, edit);
+          if (!outcome.ok) continue;
+          pipeline = outcome.pipeline;
+          expect(pipelineGraph(pipeline)).toEqual(anew(pipeline.nodes));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  const shared = ['A', 'a', 'B', 'C'].flatMap((name, index) =>
+    ['', "FROM {{ ref('STAGE', 'A') }}", "FROM {{ ref('STAGE', 'b') }} JOIN {{ ref_link('STAGE', 'a') }}"].map((join) =>
+      aStage(name, join, { id: `${index}` }),
+    ),
+  );
+
+  test('is so between any two documents, whatever they share and in whatever order, names that are there twice too', () => {
+    const some = fc.uniqueArray(fc.constantFrom(...shared), { selector: ({ id }) => id, maxLength: 4 });
+    fc.assert(
+      fc.property(some, some, (before, after) => {
+        pipelineGraph({ nodes: before });
+        expect(graphAfterEdit({ nodes: before }, { nodes: after })).toEqual(anew(after));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('what an edit leaves alone is the same object; a new name is looked for by those that ref it', () => {
+    const [a, b, c] = [aNode('A'), aStage('B', "FROM {{ ref('RAW', 'A') }}"), aStage('C', "FROM {{ ref('RAW', 'D') }}")];
+    const before = [a, b, c];
+    const first = pipelineGraph({ nodes: before });
+    const next = graphAfterEdit({ nodes: before }, { nodes: [a, b, c, aNode('D')] });
+    expect([0, 1, 2].map((index) => next.reads[index] === first.reads[index])).toEqual([true, true, false]);
+    expect(next.edges.map(({ from, to }) => `${from}>${to}`)).toEqual(['a>b', 'd>c']);
   });
 });
 

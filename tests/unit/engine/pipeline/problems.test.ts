@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyEdit } from '#engine/pipeline/apply.ts';
 import { type ProblemCode, problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { aColumn, aNode, aPipeline, aStage, edited, twoStages } from './documents.ts';
+import { aColumn, aNode, anyEdit, aPipeline, aStage, edited, smallStart, twoStages } from './documents.ts';
 
 const context = (mappings: Pipeline['environments'][number]['mappings']) => ({
   id: 'prod',
@@ -111,6 +113,21 @@ describe('problemsOf', () => {
       ['REF_UNRESOLVED', { source: 0, line: 2, column: 11 }],
       ['JOIN_EMPTY', { source: 0, line: 1, column: 1 }],
     ]);
+  });
+
+  test('what is remembered of nodes never says anything else than a document that is seen for the first time', () => {
+    fc.assert(
+      fc.property(fc.array(anyEdit, { maxLength: 40 }), (edits) => {
+        let pipeline = smallStart();
+        for (const edit of edits) {
+          const outcome = applyEdit(pipeline, edit);
+          if (!outcome.ok) continue;
+          pipeline = outcome.pipeline;
+          expect(problemsOf(pipeline)).toEqual(problemsOf(structuredClone(pipeline)));
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('counts by node', () => {
