@@ -1,6 +1,7 @@
 import { use, useState } from 'react';
 import type { Api } from '#engine/api/answer.ts';
 import { Badge } from '#ui/Badge.tsx';
+import looks from '#ui/looks.module.css';
 import { Tabs } from '#ui/Tabs.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { statusText, toneOf } from './AnswerView.tsx';
@@ -62,7 +63,7 @@ export function ApiExplorer({ api }: { api: Promise<Api> }) {
         </div>
         <section className={styles.main} aria-label={shown.summary}>
           <h3>{shown.summary}</h3>
-          <p className={styles.hint}>
+          <p className={looks.note}>
             {shown.description.replaceAll('`', '')}{' '}
             <a href={import.meta.env.BASE_URL.replace(/\/$/, '') + shown.route}>Its page</a>
           </p>
@@ -90,7 +91,7 @@ function OperationList({ api, current, onOpen }: OperationListProps) {
   return (
     <div className={styles.stack}>
       <TextField label="Find an operation" value={query} onChange={setQuery} type="search" />
-      {groups.length === 0 && <p className={styles.hint}>No operation has these words in its name or path.</p>}
+      {groups.length === 0 && <p className={looks.note}>No operation has these words in its name or path.</p>}
       <nav className={styles.operations} aria-label="Operations">
         {groups.map((group) => (
           <section key={group}>
@@ -122,7 +123,7 @@ function OperationList({ api, current, onOpen }: OperationListProps) {
 function HistoryList({ api, onOpen }: { api: Api; onOpen: (form: RequestForm) => void }) {
   const history = useApi((state) => state.history);
   if (history.length === 0)
-    return <p className={styles.hint}>Nothing was sent yet. Requests of all pages of this tab come here.</p>;
+    return <p className={looks.note}>Nothing was sent yet. Requests of all pages of this tab come here.</p>;
   return (
     <ol className={styles.list}>
       {history.map(({ id, form, reply, at }) => (

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { JsonEditor } from '#editors/JsonEditor.tsx';
 import type { Json, Schema } from '#engine/api/description.ts';
+import looks from '#ui/looks.module.css';
 import { Tabs } from '#ui/Tabs.tsx';
 import { BodyForm } from './BodyForm.tsx';
 import { bodyMarks, offerOf } from './bodyText.ts';
 import { jsonText } from './form.ts';
-import styles from './panel.module.css';
 
 interface BodyEditorProps {
   schema: Schema;
@@ -40,7 +40,7 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
           content: body.ok ? (
             <BodyForm schema={schema} document={document} body={body.value} onChange={(value) => onChange(jsonText(value))} />
           ) : (
-            <p className={styles.hint}>The text is no JSON just now, so there are no fields of it. Correct it beside this.</p>
+            <p className={looks.note}>The text is no JSON just now, so there are no fields of it. Correct it beside this.</p>
           ),
         },
         {
@@ -50,7 +50,7 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
           content: (
             <>
               <JsonEditor label="Body as JSON" value={text} onChange={onChange} marks={marks} markedText={text} offer={offer} />
-              <p className={styles.hint} role="status">
+              <p className={looks.note} role="status">
                 {marks[0]?.message ?? 'Fits the description. Ctrl-Space lists what may stand at the cursor.'}
               </p>
             </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Json, Schema } from '#engine/api/description.ts';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { type BodyField, bodyFields, valueAt, withValue } from './bodyFields.ts';
@@ -64,7 +65,7 @@ export function BodyForm({ schema, document, body, onChange }: BodyFormProps) {
   const isSet = ({ path }: BodyField) => valueAt(body, path) !== undefined;
   // What was open at first stays open while it is emptied.
   const [first] = useState(() => new Set(fields.filter((one) => one.isRequired || isSet(one)).map(nameOf)));
-  if (fields.length === 0) return <p className={styles.hint}>The fields of this body are not published. Write it as JSON.</p>;
+  if (fields.length === 0) return <p className={looks.note}>The fields of this body are not published. Write it as JSON.</p>;
   const input = (field: BodyField) => (
     <BodyFieldInput
       key={nameOf(field)}

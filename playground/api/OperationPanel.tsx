@@ -4,6 +4,7 @@ import type { Api } from '#engine/api/answer.ts';
 import { type Operation, schemaOf } from '#engine/api/description.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { AnswerView, toneOf } from './AnswerView.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
@@ -86,7 +87,7 @@ export function OperationForm({ api, operation, start }: OperationFormProps) {
       {schema && form.body !== undefined && (
         <BodyEditor schema={schema} document={document} text={form.body} onChange={(body) => change({ body })} />
       )}
-      <div className={styles.actions}>
+      <div className={looks.wrapNear}>
         <Button type="submit" variant="primary" icon={Play}>
           Send
         </Button>
@@ -112,7 +113,7 @@ function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
   return (
     <section className={styles.breaks} aria-label="Break it">
       <h4>Break it</h4>
-      <p className={styles.hint}>Each changes one thing in the form and sends it. The status is what comes back.</p>
+      <p className={looks.note}>Each changes one thing in the form and sends it. The status is what comes back.</p>
       <ul>
         {breaks.map((one) => (
           <li key={`${one.status} ${one.label}`}>
@@ -123,7 +124,7 @@ function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
         ))}
       </ul>
       {unreached.length > 0 && (
-        <p className={styles.hint}>Described too, but no request to this organization leads there: {unreached.join(', ')}.</p>
+        <p className={looks.note}>Described too, but no request to this organization leads there: {unreached.join(', ')}.</p>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { healthAt } from '#engine/api/runState.ts';
 import { announce } from '#ui/announce.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import styles from './explorer.module.css';
@@ -62,7 +63,7 @@ export function OrganizationView() {
       <section className={styles.stack} aria-label="Faults">
         <h4>What fails next</h4>
         {world.faults.length === 0 ? (
-          <p className={styles.hint}>Nothing: the next refreshes succeed.</p>
+          <p className={looks.note}>Nothing: the next refreshes succeed.</p>
         ) : (
           <ul className={styles.list}>
             {world.faults.map(({ environmentID, nodeID, message }) => (
@@ -118,7 +119,7 @@ function Variables({ variables }: { variables: Readonly<Record<string, string>> 
   return (
     <section className={styles.stack} aria-label="Variables">
       <h4>Variables</h4>
-      <p className={styles.hint}>
+      <p className={looks.note}>
         <code>{'{{run}}'}</code> in a field or a body is the value of <code>run</code>. Collections set them.
       </p>
       {Object.entries(variables).map(([key, value]) => (

@@ -68,7 +68,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
           />
         )}
       </div>
-      <ul className={styles.examples} aria-label="Questions to try">
+      <ul className={`${looks.list} ${looks.wrap}`} aria-label="Questions to try">
         {EXAMPLES.map((example) => (
           <li key={example}>
             <Button size="s" onClick={() => ask(example)}>

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { choiceOfCron, cronOfChoice, SCHEDULE_PRESETS, type ScheduleChoice } from '#engine/schedule/choice.ts';
 import { type ParsedCron, WEEKDAYS } from '#engine/schedule/cron.ts';
 import { offsetAt } from '#engine/schedule/zone.ts';
+import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './BuildTab.module.css';
@@ -71,7 +72,7 @@ export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
       </div>
       <div className={styles.presets}>
         <h3 className={styles.legend}>Often wanted</h3>
-        <ul className={styles.list}>
+        <ul className={`${looks.list} ${looks.tight}`}>
           {SCHEDULE_PRESETS.map(({ label, cron }) => (
             <li key={cron}>
               <button
@@ -199,7 +200,7 @@ export interface WeekdaysProps {
 export function Weekdays({ label, chosen, onChange }: WeekdaysProps) {
   const shown = chosen.length === 0 ? MONDAY_FIRST : chosen;
   return (
-    <fieldset className={styles.weekdays}>
+    <fieldset className={`${looks.wrap} ${styles.weekdays}`}>
       <legend className={styles.legend}>{label}</legend>
       {MONDAY_FIRST.map((weekday) => (
         <label key={weekday} className={styles.tick}>

@@ -80,7 +80,7 @@ export function CompareTab({ parsed, settings, data, changes }: CompareTabProps)
         {all.map((one, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: schedules are told apart by their order
           <li key={i} className={styles.schedule}>
-            <div className={styles.head}>
+            <div className={`${looks.row} ${styles.head}`}>
               <TextField
                 label={i === 0 ? 'Name of the schedule above' : `Name of schedule ${i + 1}`}
                 hideLabel
@@ -149,12 +149,12 @@ function About({ parsed, from }: { parsed: ParsedCron; from: number }) {
   const { cron } = parsed;
   if (!cron)
     return (
-      <p className={styles.wrong}>
+      <p className={`${looks.sentence} ${styles.wrong}`}>
         <CodeInText text={parsed.diagnostics[0]?.message ?? 'It can’t be read.'} />
       </p>
     );
   return (
-    <p className={styles.about}>
+    <p className={looks.sentence}>
       {cronInWords(cron)} <NextOf cron={cron} from={from} />
     </p>
   );

@@ -91,7 +91,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
             </span>
           ))}
         </div>
-        <p className={styles.legend}>
+        <p className={looks.finePrint}>
           Hours in UTC{zone === 'UTC' ? '' : `, below them in ${zoneName(zone)}`}.
           {duration > 0 ? ` A bar is a run of ${lengthText(duration)}` : ' A line is a run'}
           {drawn.some(({ lane }) => lane.overlapping > 0)

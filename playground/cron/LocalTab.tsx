@@ -45,8 +45,8 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
         </Callout>
       )}
       <ScrollBox className={styles.scroll} label="Schedules for the wanted time">
-        <table className={styles.table}>
-          <thead>
+        <table className={`${looks.figures} ${looks.ruled} ${styles.table}`}>
+          <thead className={looks.headRow}>
             <tr>
               <th scope="col">From</th>
               <th scope="col">Until</th>
@@ -65,7 +65,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
                   <td>{i === periods.length - 1 ? 'a year from now' : day(period.to)}</td>
                   <td>{offsetText(period.offset)}</td>
                   <td>
-                    <span className={styles.use}>
+                    <span className={`${looks.inline} ${styles.use}`}>
                       <code>{period.cron}</code>
                       {isSame ? (
                         <span className={styles.same}>the one above</span>

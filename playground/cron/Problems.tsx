@@ -4,6 +4,7 @@ import { applyFix } from '#engine/text/diagnostic.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
+import looks from '#ui/looks.module.css';
 import { fieldOf, fixAll } from './fieldBoxes.ts';
 import styles from './Problems.module.css';
 
@@ -34,7 +35,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
   return (
     <div id={id}>
       {diagnostics.length > 0 && (
-        <ul className={styles.list} aria-label="About this schedule">
+        <ul className={`${looks.list} ${looks.near}`} aria-label="About this schedule">
           {diagnostics.slice(0, MOST_SHOWN).map((diagnostic) => {
             const { Icon, word } = LOOKS[diagnostic.level];
             return (
@@ -47,7 +48,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
                   <strong>{subjectOf(diagnostic)}.</strong> <CodeInText text={diagnostic.message} />
                 </p>
                 {diagnostic.fixes.length > 0 && (
-                  <span className={styles.fixes}>
+                  <span className={`${looks.wrap} ${styles.fixes}`}>
                     {diagnostic.fixes.map((fix) => (
                       <Button key={fix.label} size="s" onClick={() => change(applyFix(text, fix))}>
                         <CodeInText text={fix.label} />
@@ -60,7 +61,7 @@ export function Problems({ id, parsed, onChange }: ProblemsProps) {
           })}
         </ul>
       )}
-      {diagnostics.length > MOST_SHOWN && <p className={styles.more}>And {diagnostics.length - MOST_SHOWN} more.</p>}
+      {diagnostics.length > MOST_SHOWN && <p className={looks.noteBelow}>And {diagnostics.length - MOST_SHOWN} more.</p>}
       {all && (
         <p className={styles.all}>
           <Button size="s" variant="primary" icon={WandSparkles} onClick={() => change(applyFix(text, { changes: all }))}>

@@ -35,8 +35,8 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
   return (
     <div className={looks.near}>
       <ScrollBox className={styles.scroll} label="The next runs">
-        <table className={styles.table}>
-          <thead className={styles.head}>
+        <table className={`${looks.figures} ${styles.table}`}>
+          <thead className={looks.headRow}>
             <tr>
               <th scope="col" className={styles.number}>
                 Run

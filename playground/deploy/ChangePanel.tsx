@@ -5,6 +5,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
@@ -39,7 +40,7 @@ export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
     onEdit({ kind: 'setColumn', id, columnId, patch });
   const [source] = node.sources;
   return (
-    <div className={styles.panel}>
+    <div className={`${looks.panel} ${styles.panel}`}>
       <CommitField
         key={`name ${id}`}
         label="Name"

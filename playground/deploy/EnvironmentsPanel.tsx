@@ -5,6 +5,7 @@ import { objectKind } from '#engine/deploy/plan.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
 import type { Action, DeployData } from './data.ts';
 import styles from './Panel.module.css';
 import { commitName, type DoneRun, type World } from './world.ts';
@@ -54,10 +55,10 @@ function Tables({
   return (
     <ul className={styles.objects}>
       {deployed.pipeline.nodes.map((node) => {
-        const made = deployed.made.get(node.id);
+        const built = deployed.objects.get(node.id);
         const kind = objectKind(deployed.pipeline, node);
-        if (!made || kind === 'source') return null;
-        const name: [string, string, string] = [made.place.database, made.place.schema, node.name];
+        if (!built || kind === 'source') return null;
+        const name: [string, string, string] = [built.place.database, built.place.schema, node.name];
         const object = objectAt(world.catalog, name);
         const empty = object?.columns.filter(({ hasValues }) => !hasValues).map((column) => column.name) ?? [];
         return (
@@ -96,7 +97,7 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
   const inOrder = [...world.environments.values()].sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
   const missing = data.missingSchemas.filter((name) => !world.catalog.schemas.has(name));
   return (
-    <div className={styles.panel}>
+    <div className={`${looks.panel} ${styles.panel}`}>
       {missing.map((schema) => (
         <Callout
           key={schema}
@@ -119,12 +120,12 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
         const refresh = (force: boolean) => onAction({ do: 'refresh', environment: environmentId, force });
         return (
           <section key={id} className={styles.card} data-chosen={id === chosen || undefined} aria-label={name}>
-            <div className={styles.row}>
-              <h2 className={styles.heading}>{name}</h2>
+            <div className={looks.rows}>
+              <h2 className={looks.title}>{name}</h2>
               <Badge tone={TONES[status]}>{status}</Badge>
               <span className={styles.note}>{deployedCommit ?? 'no commit deployed'}</span>
             </div>
-            <ul className={styles.marks} aria-label="History">
+            <ul className={`${looks.list} ${looks.wrap}`} aria-label="History">
               {runs.map((run) => {
                 const mark = markOf(run);
                 return (
@@ -139,7 +140,7 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
               <Callout tone="error">{last.document.run.runFailureReason}</Callout>
             )}
             <Tables environment={environment} world={world} onAction={onAction} />
-            <div className={styles.row}>
+            <div className={looks.rows}>
               {id !== chosen && (
                 <Button size="s" onClick={() => onChoose(id)}>
                   Plan for {name}

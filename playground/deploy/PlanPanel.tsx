@@ -4,6 +4,7 @@ import { type DeployPlan, PLAN_STOPPED } from '#engine/deploy/plan.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { type DeployData, isFull } from './data.ts';
@@ -35,7 +36,7 @@ export function PlanPanel({ environment, plan, data, selected, onSelect, onTarge
     label: `${commitName(index)}${environment.deployedCommit === commitName(index) ? `, deployed in ${environment.name}` : ''}`,
   }));
   return (
-    <div className={styles.panel}>
+    <div className={`${looks.panel} ${styles.panel}`}>
       <VisuallyHidden>
         <h2>Plan for {environment.name}</h2>
       </VisuallyHidden>

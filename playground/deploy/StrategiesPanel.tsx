@@ -1,6 +1,7 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import styles from './Panel.module.css';
 import { Stages } from './Stages.tsx';
 import { STRATEGIES, type Strategy } from './strategies.ts';
@@ -23,8 +24,8 @@ export function StrategiesPanel({ plans, nodeId }: StrategiesPanelProps) {
       </EmptyState>
     );
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.heading}>{name} under three strategies</h2>
+    <div className={`${looks.panel} ${styles.panel}`}>
+      <h2 className={looks.title}>{name} under three strategies</h2>
       <div className={styles.compare}>
         {steps.map(({ strategy, step }) => {
           const rows = step && rowsWords(step);

@@ -84,12 +84,12 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
   );
 
   return (
-    <div ref={list} className={styles.tab}>
+    <div ref={list} className={looks.nearPanel}>
       {isSql ? (
         <p className={looks.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
       ) : (
         <form
-          className={styles.add}
+          className={`${looks.topRow} ${styles.add}`}
           onSubmit={(event) => {
             event.preventDefault();
             add();
@@ -165,7 +165,7 @@ function VirtualRows({
             data-index={index}
             aria-setsize={columns.length}
             aria-posinset={index + 1}
-            className={styles.placed}
+            className={looks.placed}
             style={{ transform: `translateY(${start}px)` }}
           >
             {row(columns[index]!, index)}
@@ -225,7 +225,7 @@ function ColumnForm({ session, node, column, index, flags, readable }: ColumnFor
   };
   return (
     <div className={styles.form}>
-      <div className={styles.pair}>
+      <div className={looks.pair}>
         <CommitField label="Column name" code value={column.name} onCommit={(name) => set({ name })} />
         <CommitField
           label="Data type"

@@ -53,7 +53,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
   };
 
   return (
-    <div className={styles.tab}>
+    <div className={`${looks.panel} ${styles.tab}`}>
       {node.overrideSQL && (
         <Callout tone="info">
           <p>Override SQL is on: the node is built from its own text, and this one only draws the edges.</p>
@@ -190,7 +190,7 @@ function TextEditor({
         </Callout>
       )}
       <section aria-label="Refs in this text">
-        <h4 className={styles.heading}>{refs.length === 0 ? 'No refs yet' : counted(refs.length, 'ref')}</h4>
+        <h4 className={looks.headingAbove}>{refs.length === 0 ? 'No refs yet' : counted(refs.length, 'ref')}</h4>
         {refs.length === 0 && (
           <p className={styles.note}>
             Write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>, or draw an edge to this node: both do the same.

@@ -1,7 +1,7 @@
 import type { PipelineContext, StorageMapping } from '#engine/pipeline/schema.ts';
+import looks from '#ui/looks.module.css';
 import { CommitField } from './CommitField.tsx';
 import type { BuilderSession } from './data.ts';
-import styles from './NodeEditor.module.css';
 
 /** Database and schema of one storage location in one workspace or environment. Both empty takes the mapping away. */
 export function MappingFields({
@@ -20,7 +20,7 @@ export function MappingFields({
     return session.apply({ kind: 'setMapping', context: context.id, location, mapping: isEmpty ? undefined : next })?.message;
   };
   return (
-    <div className={styles.pair}>
+    <div className={looks.pair}>
       <CommitField
         key={`${context.id} ${location} database`}
         label={`Database of ${location}`}

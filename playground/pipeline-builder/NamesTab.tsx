@@ -2,6 +2,7 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import looks from '#ui/looks.module.css';
 import { ContextSelect } from './ContextSelect.tsx';
 import type { BuilderSession } from './data.ts';
 import { MappingFields } from './MappingFields.tsx';
@@ -32,10 +33,10 @@ export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
     <div className={styles.form}>
       <ContextSelect session={session} pipeline={pipeline} context={context} />
       <section aria-label="Fully qualified name">
-        <h4 className={styles.heading}>Fully qualified name</h4>
+        <h4 className={looks.headingAbove}>Fully qualified name</h4>
         {name.ok ? (
-          <div className={styles.name}>
-            <code>{name.name}</code>
+          <div className={`${looks.row} ${styles.name}`}>
+            <code className={looks.restText}>{name.name}</code>
             <CopyButton text={name.name} label="Copy the name" />
           </div>
         ) : (
@@ -54,7 +55,7 @@ export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
       {texts.map(({ name: source, text }) =>
         text.trim() === '' ? null : (
           <section key={source} aria-label={`Text with names, ${source}`}>
-            <h4 className={styles.heading}>{texts.length > 1 ? `Text of ${source} with names` : 'Its text with names'}</h4>
+            <h4 className={looks.headingAbove}>{texts.length > 1 ? `Text of ${source} with names` : 'Its text with names'}</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
             <pre className={styles.rendered} tabIndex={0}>
               {renderNames(pipeline, context, text).map((part, index) =>

@@ -5,6 +5,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
+import looks from '#ui/looks.module.css';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import styles from './Palette.module.css';
 
@@ -33,7 +34,7 @@ export const Palette = memo(function Palette({ types, selected, isReading, onRea
       <div className={styles.opener}>
         <IconButton label="Node types" icon={isOpen ? X : Plus} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </div>
-      <ul className={styles.list}>
+      <ul className={`${looks.list} ${looks.tight} ${styles.list}`}>
         {paletteTypes(types).map(({ id, name, kind, summary }) => (
           <li key={id}>
             <Tooltip content={summary} side="right">

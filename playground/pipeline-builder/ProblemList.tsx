@@ -95,7 +95,7 @@ function VirtualRows({ problems, row }: { problems: readonly Problem[]; row: (pr
             data-index={index}
             aria-setsize={problems.length}
             aria-posinset={index + 1}
-            className={styles.placed}
+            className={looks.placed}
             style={{ transform: `translateY(${start}px)` }}
           >
             {row(problems[index]!)}

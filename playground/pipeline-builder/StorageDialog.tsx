@@ -64,7 +64,7 @@ function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'ses
           const isDefault = pipeline.defaultLocation === location.name;
           return (
             <li key={location.name} className={styles.location}>
-              <div className={styles.line}>
+              <div className={`${looks.topRow} ${styles.line}`}>
                 <div className={looks.rest}>
                   <CommitField
                     label={`Name of ${location.name}`}
@@ -93,7 +93,7 @@ function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'ses
         })}
       </ul>
       <form
-        className={styles.line}
+        className={`${looks.topRow} ${styles.line}`}
         onSubmit={(event) => {
           event.preventDefault();
           add();

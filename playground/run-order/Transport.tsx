@@ -5,6 +5,7 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { duration } from './duration.ts';
 import { momentSentences } from './explain.ts';
@@ -35,7 +36,7 @@ export function Transport({ plan, playback }: TransportProps) {
 
   return (
     <fieldset className={styles.transport} aria-label="Playback">
-      <div className={styles.buttons}>
+      <div className={`${looks.tightRow} ${styles.buttons}`}>
         <IconButton
           label="Back to before the start"
           icon={RotateCcw}

@@ -4,6 +4,7 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { duration } from './duration.ts';
 import { StateIcon } from './StateIcon.tsx';
@@ -33,7 +34,7 @@ export const Waves = memo(function Waves({ plan, states, selection, showCritical
           {plan.critical.path.map((node) => plan.pipeline.nodes[node]!.name).join(' → ')}.
         </p>
       )}
-      <ol className={styles.list}>
+      <ol className={looks.list}>
         {plan.waves.map((wave, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a wave is its index
           <li key={index} className={styles.wave}>
@@ -61,7 +62,7 @@ function Wave({ number, nodes, plan, states, selected, onSelect }: WaveProps) {
         <strong>Wave {number}</strong> <span>{counted(nodes.length, 'node')}</span>
         {loadsNothing && <span>nothing to load</span>}
       </p>
-      <ul className={styles.nodes}>
+      <ul className={`${looks.list} ${looks.wrap}`}>
         {shown.map((node) => {
           const { id, name } = plan.pipeline.nodes[node]!;
           const state = states[node] ?? 'waiting';

@@ -15,11 +15,11 @@ export interface ExamplesPanelProps {
 export const ExamplesPanel = memo(function ExamplesPanel({ pipeline, include, exclude, onUse }: ExamplesPanelProps) {
   const groups = useMemo(() => examplesFor(pipeline), [pipeline]);
   return (
-    <div className={styles.examples}>
+    <div className={looks.panel}>
       {groups.map(({ title, examples }) => (
         <section key={title} aria-label={title}>
           <p className={styles.group}>{title}</p>
-          <ul className={styles.list}>
+          <ul className={`${looks.list} ${looks.close}`}>
             {examples.map((example) => (
               <li key={`${example.title} ${example.include} ${example.exclude}`}>
                 <button

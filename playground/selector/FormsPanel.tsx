@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { formsOf, jobFileName } from '#engine/selector/forms.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { SelectorData } from './data.ts';
@@ -84,14 +85,14 @@ function DataField({
 function Form({ title, text, note }: { title: string; text: string; note: string }) {
   return (
     <section className={styles.form} aria-label={title}>
-      <header className={styles.head}>
+      <header className={looks.apart}>
         <p className={styles.title}>{title}</p>
         <CopyButton text={text} label="Copy" />
       </header>
       <ScrollBox className={styles.scroll} label={`${title}, text`}>
         <pre className={styles.text}>{text.trimEnd()}</pre>
       </ScrollBox>
-      <p className={styles.note}>{note}</p>
+      <p className={looks.finePrint}>{note}</p>
     </section>
   );
 }

@@ -39,9 +39,9 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
   const marks = useMemo(() => (idle ? { text, diagnostics: [] } : { text, diagnostics }), [idle, text, diagnostics]);
   const isBad = count === undefined && !idle;
   return (
-    <section className={styles.pane} aria-label={title} data-idle={idle ? '' : undefined}>
-      <header className={styles.head}>
-        <p className={styles.title}>{title}</p>
+    <section className={`${looks.close} ${styles.pane}`} aria-label={title} data-idle={idle ? '' : undefined}>
+      <header className={`${looks.apart} ${styles.head}`}>
+        <p className={looks.heading}>{title}</p>
         {idle ? (
           <span className={looks.fine}>{idle}</span>
         ) : value.trim() === '' ? (
@@ -69,7 +69,7 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
       )}
       {shown.length > 0 && (
         <ScrollBox className={styles.scroll} label={`Messages about the ${title.toLowerCase()}`}>
-          <ul className={styles.list}>
+          <ul className={`${looks.list} ${looks.close}`}>
             {shown.map((diagnostic) => (
               <Message
                 key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}

@@ -35,7 +35,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   const answer = useBuilt(world, wanted);
   if (chosen.length === 0) {
     return (
-      <p className={styles.hint}>
+      <p className={`${looks.bar} ${styles.hint}`}>
         <WandSparkles size={15} aria-hidden />
         Select nodes (click, Shift+click or Space, or tick them in the list) to have a selector written for them.
       </p>
@@ -43,8 +43,8 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
   }
   const built = answer.state === 'found' ? answer.built : undefined;
   return (
-    <div className={styles.bar} role="group" aria-label="Selector for the selected nodes">
-      <div className={styles.made} role="status">
+    <div className={`${looks.bar} ${styles.bar}`} role="group" aria-label="Selector for the selected nodes">
+      <div className={styles.result} role="status">
         <span className={looks.fine}>{counted(chosen.length, 'node')} selected on the graph</span>
         {built ? (
           <span className={styles.text}>

@@ -5,6 +5,7 @@ import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { withNodes } from '#engine/selector/blocks.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
 import { announce } from '#ui/announce.ts';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
@@ -81,7 +82,7 @@ function Selector({ session }: { session: SelectorSession }) {
       label: 'Selector',
       icon: Filter,
       content: (
-        <div className={styles.panel}>
+        <div className={looks.stack}>
           <div className={styles.query} role="group" aria-label="Include and exclude">
             <QueryPane
               title="Include"

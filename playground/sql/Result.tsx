@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { StatementResult } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { cellText, csvOf, profileOf } from '#warehouse/grid/profile.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './playground.module.css';
@@ -46,7 +47,7 @@ export function Profile({ result }: { result: StatementResult }) {
   const profile = useMemo(() => profileOf(result.columns, result.rows), [result]);
   return (
     <div className={styles.scroll}>
-      <table className={styles.profile}>
+      <table className={`${looks.figures} ${looks.ruled}`}>
         <caption className={styles.caption}>Of the {counted(result.rows.length, 'row')} shown</caption>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -37,7 +38,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   const ran = outcome.kind === 'done' ? outcome.result : outcome.kind === 'failed' ? outcome.error : undefined;
 
   return (
-    <PlaygroundView grows className={styles.view}>
+    <PlaygroundView grows className={looks.panel}>
       <SqlEditor
         label="Statement"
         value={sql}

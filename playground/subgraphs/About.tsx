@@ -8,6 +8,7 @@ import { nodesBySharing, overlapsOf, staleCount, subgraphsByNode } from '#engine
 import { counted, listed } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import looks from '#ui/looks.module.css';
 import styles from './About.module.css';
 import { NodeNames } from './NodeNames.tsx';
 import { colourOf } from './naming.ts';
@@ -33,7 +34,7 @@ export function About(props: AboutProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h4 className={styles.heading}>{title}</h4>
+      <h4 className={looks.heading}>{title}</h4>
       {children}
     </section>
   );
@@ -51,7 +52,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
     <NodeNames pipeline={pipeline} ids={ids} what={what} selection={selection} onSelect={onSelect} />
   );
   return (
-    <section className={styles.about} aria-label={`About ${name}`}>
+    <section className={looks.nearPanel} aria-label={`About ${name}`}>
       <h3 className={styles.title}>
         <Swatch subgraph={subgraph} />
         {name}
@@ -107,7 +108,7 @@ function AboutOne({ scene, subgraph, selection, onSelect, onCompare, onAdd }: Ab
                 {overlaps.map(({ other, shared }) => (
                   <li key={other.id} className={styles.row}>
                     <Swatch subgraph={other} />
-                    <span className={styles.grow}>
+                    <span className={looks.restText}>
                       {other.name}: {counted(shared.length, 'node')} in both
                     </span>
                     <Button size="s" aria-label={`Compare with ${other.name}`} onClick={() => onCompare(other)}>
@@ -218,7 +219,7 @@ function AboutTwo({ scene, selection, onSelect, onCompare }: AboutProps) {
     </Part>
   );
   return (
-    <section className={styles.about} aria-label={`${subgraph.name} compared with ${other.name}`}>
+    <section className={looks.nearPanel} aria-label={`${subgraph.name} compared with ${other.name}`}>
       <h3 className={styles.title}>
         <Swatch subgraph={subgraph} />
         {subgraph.name} and <Swatch subgraph={other} />
@@ -261,7 +262,7 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
   const sharing = new Set(inSeveral.flatMap((id) => byNode.get(id) ?? []));
   const overlapping = pipeline.subgraphs.filter((subgraph) => sharing.has(subgraph));
   return (
-    <section className={styles.about} aria-label="About the whole graph">
+    <section className={looks.nearPanel} aria-label="About the whole graph">
       <h3 className={styles.title}>Whole graph</h3>
       <p className={styles.fact}>
         {counted(pipeline.nodes.length, 'node')}, each of them once. {counted(pipeline.subgraphs.length, 'subgraph')} list some of
@@ -275,7 +276,7 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
             {overlapping.slice(0, 8).map((subgraph) => (
               <li key={subgraph.id} className={styles.row}>
                 <Swatch subgraph={subgraph} />
-                <span className={styles.grow}>{subgraph.name}</span>
+                <span className={looks.restText}>{subgraph.name}</span>
                 <Button size="s" aria-label={`Show ${subgraph.name}`} onClick={() => onShow(subgraph)}>
                   Show
                 </Button>

@@ -6,6 +6,7 @@ import { membersOf, nodesBySharing } from '#engine/subgraph/membership.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { COLOUR_OPTIONS, colourOf } from './naming.ts';
 import styles from './SubgraphList.module.css';
@@ -34,13 +35,13 @@ export function SubgraphList(props: SubgraphListProps) {
   return (
     <section className={styles.list} aria-label="Subgraphs">
       <header className={styles.head}>
-        <h3 className={styles.title}>Subgraphs</h3>
+        <h3 className={looks.heading}>Subgraphs</h3>
         <Button ref={newButton} size="s" icon={Plus} onClick={onNew}>
           New subgraph
         </Button>
       </header>
-      <ul className={styles.rows}>
-        <li className={styles.row}>
+      <ul className={`${looks.list} ${looks.tight}`}>
+        <li className={looks.tightRow}>
           <button
             type="button"
             className={styles.show}
@@ -52,7 +53,7 @@ export function SubgraphList(props: SubgraphListProps) {
           </button>
         </li>
         {pipeline.subgraphs.map((subgraph) => (
-          <li key={subgraph.id} className={styles.row}>
+          <li key={subgraph.id} className={looks.tightRow}>
             <button
               type="button"
               className={styles.show}

@@ -160,7 +160,7 @@ function Subgraphs({ session }: { session: SubgraphsSession }) {
           actions={{ undo: session.undo, redo: session.redo }}
           tools={<OpenButton session={session} />}
           main={
-            <div ref={middle} className={styles.middle} tabIndex={-1}>
+            <div ref={middle} className={looks.close} tabIndex={-1}>
               {scene.faults.map((fault) => (
                 <div key={fault} className={styles.fault}>
                   <Callout tone="warn">{fault}</Callout>

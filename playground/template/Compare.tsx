@@ -6,6 +6,7 @@ import type { Engine } from '#engine/template/protocol.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -109,7 +110,7 @@ function OtherEngine({ engine, mainEngine, client, pipeline, request, main, cons
   return (
     <section className={styles.engine} aria-label={`Comparison with ${name}`}>
       <header className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
+        <h3 className={looks.heading}>{name}</h3>
         <span role="status">
           {!answer ? null : answer.type === 'failed' ? (
             <Badge tone="danger" icon={CircleAlert}>

@@ -4,6 +4,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { Position } from '#engine/text/position.ts';
 import { Badge } from '#ui/Badge.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import styles from './Dependencies.module.css';
 import { type Dependency, dependenciesOf, dependencyGraph, drawsEdges, MOST_DRAWN } from './dependencies.ts';
@@ -40,7 +41,7 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
   const edges = graph.edges.length;
   return (
     <ScrollBox as="panel" label="Dependencies">
-      <p className={styles.lead} role="status">
+      <p className={looks.sentence} role="status">
         {lead(node, kind, edges)}
       </p>
       {(drawsEdges(kind) || dependencies.length > 0) && (
@@ -48,9 +49,11 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
           <StaticDag nodes={graph.nodes} edges={graph.edges} label={`What ${node.name} depends on by this template`} />
         </div>
       )}
-      {dependencies.length > MOST_DRAWN && <p className={styles.note}>The first {MOST_DRAWN} are drawn.</p>}
+      {dependencies.length > MOST_DRAWN && (
+        <p className={`${looks.sentence} ${styles.note}`}>The first {MOST_DRAWN} are drawn.</p>
+      )}
       {dependencies.length === 0 ? (
-        <p className={styles.note}>
+        <p className={`${looks.sentence} ${styles.note}`}>
           The template names no node. Write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>.
         </p>
       ) : (

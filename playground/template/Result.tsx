@@ -138,7 +138,7 @@ export function Result({
             </pre>
           </details>
         )}
-        <div className={`${styles.cards} ${isStale ? styles.stale : ''}`}>
+        <div className={`${looks.column} ${isStale ? styles.stale : ''}`}>
           {blocks.slice(0, MOST_CARDS).map((block, index) => (
             <StageCard
               // biome-ignore lint/suspicious/noArrayIndexKey: stages are told apart by their order

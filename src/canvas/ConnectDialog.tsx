@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { KindIcon } from '#ui/KindIcon.tsx';
+import looks from '#ui/looks.module.css';
 import styles from './ConnectDialog.module.css';
 import { findNodes } from './find.ts';
 import type { CanvasNode } from './model.ts';
@@ -29,7 +30,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
       description={`Choose the node that should read ${name}.`}
       size="s"
     >
-      <Command label={`Node that should read ${name}`} shouldFilter={false} className={styles.connect}>
+      <Command label={`Node that should read ${name}`} shouldFilter={false} className={`${looks.near} ${styles.connect}`}>
         <Command.Input
           className={styles.find}
           value={text}
@@ -48,7 +49,12 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
         <Command.List label="Nodes">
           <Command.Empty>No such node that could read {name} and does not yet.</Command.Empty>
           {found.slice(0, MOST_CHOICES).map((node) => (
-            <Command.Item key={node.id} value={node.id} onSelect={() => canvas.commands.connect(from, node.id) && onClose()}>
+            <Command.Item
+              className={looks.marked}
+              key={node.id}
+              value={node.id}
+              onSelect={() => canvas.commands.connect(from, node.id) && onClose()}
+            >
               <KindIcon kind={node.kind} />
               <span className={styles.choice}>{node.name}</span>
               <span className={styles.where}>{[node.typeName, node.location].filter(Boolean).join(' · ')}</span>
@@ -56,7 +62,7 @@ export function ConnectDialog({ canvas, from, onClose }: { canvas: Canvas; from:
           ))}
         </Command.List>
         {found.length > MOST_CHOICES && (
-          <p className={styles.rest}>and {counted(found.length - MOST_CHOICES, 'more node')}: type to find them</p>
+          <p className={looks.note}>and {counted(found.length - MOST_CHOICES, 'more node')}: type to find them</p>
         )}
       </Command>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import { KIND_LOOKS } from '#ui/KindIcon.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { CARD_HEIGHT, cutInMiddle, NAME_SIZE, nameOnCard, textWidth } from './cardSize.ts';
 import { drawEdges, nearPath } from './drawing.ts';
@@ -60,7 +61,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
   return (
     <ScrollBox className={styles.scroller} label={label}>
       <svg
-        className={styles.dag}
+        className={looks.picture}
         viewBox={`${bounds.x - MARGIN} ${bounds.y - MARGIN} ${width} ${height}`}
         width={width}
         height={height}

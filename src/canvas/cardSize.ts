@@ -89,10 +89,10 @@ export function nameOnCard(name: string): CardName {
   const known = KNOWN.get(name);
   if (known) return known;
   const lines = linesOf(name);
-  const made = { lines, width: Math.max(...lines.map((line) => textWidth(line, NAME_SIZE))) };
+  const card = { lines, width: Math.max(...lines.map((line) => textWidth(line, NAME_SIZE))) };
   if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  KNOWN.set(name, made);
-  return made;
+  KNOWN.set(name, card);
+  return card;
 }
 
 function linesOf(name: string): string[] {

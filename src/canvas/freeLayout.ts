@@ -19,8 +19,8 @@ interface Vertices {
   bends: number[][];
 }
 
-function verticesOf({ sizes, edges, layer: given }: Part): Vertices | undefined {
-  const layer = [...given];
+function verticesOf({ sizes, edges, layer: layerOf }: Part): Vertices | undefined {
+  const layer = [...layerOf];
   const successors: number[][] = sizes.map(() => []);
   const predecessors: number[][] = sizes.map(() => []);
   const bends: number[][] = edges.map(() => []);
@@ -32,14 +32,14 @@ function verticesOf({ sizes, edges, layer: given }: Part): Vertices | undefined 
   const chains = new Map<number, number[]>();
   for (const [index, [from, to]] of edges.entries()) {
     // One that leads back, in a cycle, is drawn as a wide curve.
-    if (given[to]! <= given[from]!) continue;
+    if (layerOf[to]! <= layerOf[from]!) continue;
     const chain = chains.get(from) ?? [];
     chains.set(from, chain);
-    const passed = given[to]! - given[from]! - 1;
+    const passed = layerOf[to]! - layerOf[from]! - 1;
     while (chain.length < passed) {
       const bend = layer.length;
       if (bend > MOST) return undefined;
-      layer.push(given[from]! + chain.length + 1);
+      layer.push(layerOf[from]! + chain.length + 1);
       successors.push([]);
       predecessors.push([]);
       join(chain.at(-1) ?? from, bend);

@@ -40,7 +40,7 @@ export function Controls({ session, specs, base, locked = NONE }: ControlsProps)
         {entries.map(([name, spec]) => {
           const isLocked = locked.includes(name);
           return (
-            <div key={name} className={styles.row}>
+            <div key={name} className={looks.topRow}>
               <div className={looks.rest}>
                 <Control
                   spec={spec}

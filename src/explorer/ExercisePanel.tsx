@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { placeAround } from '#ui/placeAround.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
@@ -37,7 +38,7 @@ function ExerciseList({ playground, storyPath }: Pick<ExercisePanelProps, 'playg
   return (
     <div className={styles.panel}>
       <p className={styles.goal}>This story has no exercise. These start from other stories of the playground:</p>
-      <ul className={styles.items}>
+      <ul className={`${looks.list} ${looks.near}`}>
         {listed.map(({ id, title, story }) => {
           const isDone = Object.hasOwn(progress, exerciseKey(playground.meta.id, id));
           return (
@@ -74,7 +75,7 @@ function Exercise({ running }: { running: RunningExercise }) {
     <section className={styles.panel} aria-label={`Exercise: ${exercise.title}`}>
       <p className={styles.title}>{exercise.title}</p>
       <p className={styles.goal}>{exercise.goal}</p>
-      <ul className={styles.items} aria-label="Checks">
+      <ul className={`${looks.list} ${looks.near}`} aria-label="Checks">
         {status.items.map((item) => (
           <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
             {item.done ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
@@ -99,7 +100,7 @@ function Exercise({ running }: { running: RunningExercise }) {
       )}
 
       {isRunning && (
-        <div className={styles.playing}>
+        <div className={looks.rows}>
           <span>
             Solution: step {play.at} of {exercise.solution.length}
           </span>
@@ -126,7 +127,7 @@ function Exercise({ running }: { running: RunningExercise }) {
         </ol>
       )}
       {!status.isDone && !isRunning && (
-        <div className={styles.actions}>
+        <div className={looks.rows}>
           {left > 0 && (
             <Button size="s" icon={Lightbulb} onClick={giveHint}>
               {hints === 0 ? 'Give me a hint' : `Another hint (${left} left)`}

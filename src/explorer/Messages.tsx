@@ -24,7 +24,6 @@ export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
     // The region is there before its first message, so that screen readers announce what comes into it.
     <div
       ref={region}
-      className={styles.messages}
       role="status"
       tabIndex={-1}
       onClickCapture={() => {

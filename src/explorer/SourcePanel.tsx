@@ -72,7 +72,7 @@ function Code({ label, text, refs = false }: { label: string; text: string; refs
     <>
       <CodeText label={label}>{refs ? withRefs(shown) : shown}</CodeText>
       {isCut && (
-        <p className={styles.note}>
+        <p className={looks.noteBelow}>
           Cut after {MOST_SHOWN.toLocaleString('en')} of {text.length.toLocaleString('en')} characters. Copy gives all.
         </p>
       )}
@@ -103,7 +103,7 @@ export function SourcePanel({ session }: { session: Session }) {
   return (
     <div className={styles.panel}>
       <div className={styles.source}>
-        <div className={styles.bar}>
+        <div className={`${looks.column} ${styles.bar}`}>
           {isLong && <TextField label="Find a node" value={search} onChange={setSearch} placeholder="Name" code />}
           <Select
             label="Show"
@@ -112,7 +112,9 @@ export function SourcePanel({ session }: { session: Session }) {
             onChange={(id) => setPicked({ id, over: selected })}
           />
         </div>
-        <div className={styles.texts}>{node ? <NodeSource node={node} /> : <DocumentSource pipeline={pipeline} />}</div>
+        <div className={`${looks.column} ${styles.texts}`}>
+          {node ? <NodeSource node={node} /> : <DocumentSource pipeline={pipeline} />}
+        </div>
       </div>
     </div>
   );
@@ -144,7 +146,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
   const texts = nodeTexts(node);
   if (texts.length === 0) {
     return (
-      <p className={styles.note}>
+      <p className={looks.noteBelow}>
         {isSource(node.type)
           ? `${node.name} is a Source node: a table that already exists. It has no text of its own.`
           : `${node.name} has no source yet, so it has no Join text.`}
@@ -160,7 +162,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
         <CopyButton text={text} variant="quiet" />
       </div>
       {text.trim() === '' ? (
-        <p className={styles.note}>Empty: it refs no node.</p>
+        <p className={looks.noteBelow}>Empty: it refs no node.</p>
       ) : (
         <Code label={`${title} of ${node.name}`} text={text} refs />
       )}

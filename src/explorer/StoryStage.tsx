@@ -7,6 +7,7 @@ import type { Playground, Session } from '#playground/contract.ts';
 import { type Dock, DockContext, type DockHead } from '#playground/dock.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Controls } from './Controls.tsx';
 import { DockHandle } from './DockHandle.tsx';
@@ -110,7 +111,7 @@ export function StoryStage(props: StoryStageProps) {
     <section className={styles.panel} style={isBelow ? undefined : { width: dock.width }} aria-label="About this story">
       {!isBelow && <DockHandle width={dock.width} onWidth={dock.setWidth} />}
       <div className={styles.head}>
-        <h2 className={styles.title}>{open.label}</h2>
+        <h2 className={looks.title}>{open.label}</h2>
         <IconButton
           size="s"
           label="Close the panel"
@@ -118,7 +119,7 @@ export function StoryStage(props: StoryStageProps) {
           onClick={() => choose(undefined)}
         />
       </div>
-      <RadixTabs.Content key={open.id} value={open.id} className={styles.content}>
+      <RadixTabs.Content key={open.id} value={open.id} className={`${looks.restBelow} ${styles.content}`}>
         <ScrollBox as="fill" label={open.label}>
           {mine ? mine.content : <div ref={setSlot} className={styles.slot} />}
         </ScrollBox>

@@ -15,6 +15,7 @@ import { useStore } from 'zustand';
 import type { Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Menu } from '#ui/Menu.tsx';
 import styles from './Toolbar.module.css';
 
@@ -53,7 +54,7 @@ export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProp
   const isChanged = useStore(session.store, () => session.isChanged());
   const folded = narrow ? actions : actions.filter(({ isMain }) => !isMain);
   return (
-    <div className={styles.toolbar}>
+    <div className={`${looks.tightRow} ${styles.toolbar}`}>
       {/* aria-disabled keeps the focus where it is when the last step is undone. */}
       <IconButton
         label="Undo"

@@ -48,12 +48,12 @@ export function FieldFrame({ label, hideLabel = false, help, error, disabled, as
       )}
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined, disabled })}
       {error && (
-        <p id={`${id}-error`} className={styles.error}>
+        <p id={`${id}-error`} className={`${looks.sentence} ${styles.error}`}>
           {error}
         </p>
       )}
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={`${looks.sentence} ${styles.help}`}>
           {help}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import styles from './IconButton.module.css';
 import { Kbd } from './Kbd.tsx';
+import looks from './looks.module.css';
 import { Tooltip, type TooltipProps } from './Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
@@ -33,7 +34,7 @@ export function IconButton({
     <Tooltip
       side={side}
       content={
-        <span className={styles.tip}>
+        <span className={looks.inline}>
           {label}
           {shortcut && <Kbd keys={shortcut} />}
         </span>

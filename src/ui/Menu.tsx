@@ -2,6 +2,7 @@ import { Check, type LucideIcon } from 'lucide-react';
 import * as RadixMenu from 'radix-ui/dropdown-menu';
 import { Fragment, type ReactElement, useRef } from 'react';
 import { Kbd } from './Kbd.tsx';
+import looks from './looks.module.css';
 import styles from './Menu.module.css';
 
 export type MenuItem =
@@ -81,7 +82,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
     case 'check':
       return (
         <RadixMenu.CheckboxItem
-          className={styles.item}
+          className={`${looks.marked} ${styles.item}`}
           checked={item.checked}
           onCheckedChange={item.onChange}
           disabled={item.disabled}
@@ -96,7 +97,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
           <RadixMenu.Label className={styles.heading}>{item.label}</RadixMenu.Label>
           <RadixMenu.RadioGroup value={item.value} onValueChange={item.onChange}>
             {item.options.map((option) => (
-              <RadixMenu.RadioItem key={option.value} className={styles.item} value={option.value}>
+              <RadixMenu.RadioItem key={option.value} className={`${looks.marked} ${styles.item}`} value={option.value}>
                 <Mark />
                 <Text label={option.label} />
               </RadixMenu.RadioItem>
@@ -108,7 +109,7 @@ function entry(item: MenuItem, choose: (act: () => void) => () => void) {
       const { icon: Icon } = item;
       return (
         <RadixMenu.Item
-          className={`${styles.item} ${item.danger ? styles.danger : ''}`}
+          className={`${looks.marked} ${styles.item} ${item.danger ? styles.danger : ''}`}
           onSelect={choose(item.onSelect)}
           disabled={item.disabled}
         >

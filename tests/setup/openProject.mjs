@@ -7,8 +7,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';
 
-const [given, expectedPath] = process.argv.slice(2);
-if (!given) {
+const [projectPath, expectedPath] = process.argv.slice(2);
+if (!projectPath) {
   console.error('usage: node tests/setup/openProject.mjs <folder, .zip or manifest.json> [expected.json]');
   process.exit(2);
 }
@@ -78,7 +78,7 @@ let failed = false;
 try {
   const { importProject } = await server.ssrLoadModule('/src/engine/import/import.ts');
   const { pipelineGraph } = await server.ssrLoadModule('/src/engine/pipeline/edges.ts');
-  const files = filesOf(given);
+  const files = filesOf(projectPath);
   const started = performance.now();
   const result = importProject(files);
   const took = Math.round(performance.now() - started);
@@ -100,7 +100,7 @@ try {
     console.log(`not imported: ${notImported.length} files; merged: ${merged.length}; renamed: ${renamed.length}`);
     if (expectedPath) {
       const all = JSON.parse(readFileSync(expectedPath, 'utf8'));
-      const expected = all.edges ? all : all[basename(given).replace(/\.json$/, '')];
+      const expected = all.edges ? all : all[basename(projectPath).replace(/\.json$/, '')];
       const differences = compare(result, expected, pipelineGraph(result.pipeline).edges);
       for (const difference of differences) console.log(`DIFFERENT ${difference}`);
       console.log(differences.length === 0 ? 'as expected' : `${differences.length} differences`);

@@ -1,3 +1,4 @@
+import looks from '#ui/looks.module.css';
 import styles from './Letters.module.css';
 
 export interface LettersProps {
@@ -8,7 +9,7 @@ export interface LettersProps {
 /** Links to the letters of a list that is in alphabetical order. */
 export function Letters({ letters }: LettersProps) {
   return (
-    <nav className={styles.letters} aria-label="Letters">
+    <nav className={`${looks.wrap} ${styles.letters}`} aria-label="Letters">
       {letters.map(({ letter, anchor }) => (
         <a key={letter} href={`#${anchor}`}>
           {letter}

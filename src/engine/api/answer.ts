@@ -76,15 +76,15 @@ export function routeOf(
   method: string,
   pathname: string,
 ): { operation: Operation; handler: Handler; path: Record<string, string> } | undefined {
-  const given = pathname.split('/');
+  const segments = pathname.split('/');
   let best: { route: Route; path: Record<string, string> } | undefined;
   for (const route of routes) {
     const { operation, parts } = route;
-    if (operation.method !== method || parts.length !== given.length) continue;
+    if (operation.method !== method || parts.length !== segments.length) continue;
     const path: Record<string, string> = {};
     const fits = parts.every((part, index) => {
-      if (!part.startsWith('{')) return part === given[index];
-      const text = decoded(given[index]!);
+      if (!part.startsWith('{')) return part === segments[index];
+      const text = decoded(segments[index]!);
       if (text === undefined || text === '') return false;
       path[part.slice(1, -1)] = text;
       return true;

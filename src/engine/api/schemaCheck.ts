@@ -54,9 +54,9 @@ const PATTERNS = new Map<string, RegExp>();
 function patternOf(text: string): RegExp {
   const known = PATTERNS.get(text);
   if (known) return known;
-  const made = new RegExp(text, 'u');
-  PATTERNS.set(text, made);
-  return made;
+  const pattern = new RegExp(text, 'u');
+  PATTERNS.set(text, pattern);
+  return pattern;
 }
 
 function plainBreach(value: unknown, schema: Schema, path: string): Breach | undefined {

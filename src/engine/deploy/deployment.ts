@@ -1,6 +1,6 @@
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { type Catalog, execute } from './catalog.ts';
-import type { Environment, MadeObject } from './environment.ts';
+import type { DeployedObject, Environment } from './environment.ts';
 import type { DeployStage } from './nodeStages.ts';
 import type { DeployPlan } from './plan.ts';
 import { PHASES, type PlanStep } from './planStep.ts';
@@ -59,22 +59,22 @@ function environmentAfter(plan: DeployPlan, steps: readonly StepOutcome[], isCom
   const oldNodes = new Map(old?.pipeline.nodes.map((node) => [node.id, node]));
   const outcome = new Map(steps.map((step) => [step.step.nodeId, step]));
   const nodes: PipelineNode[] = [];
-  const made = new Map<string, MadeObject>();
-  const keep = (node: PipelineNode | undefined, object: MadeObject | undefined) => {
+  const objects = new Map<string, DeployedObject>();
+  const keep = (node: PipelineNode | undefined, object: DeployedObject | undefined) => {
     if (!node) return;
     nodes.push(node);
-    if (object) made.set(node.id, object);
+    if (object) objects.set(node.id, object);
   };
   for (const node of version.pipeline.nodes) {
     const state = outcome.get(node.id)?.state ?? 'done';
     if (!node.deployEnabled) continue;
-    if (state === 'done') keep(node, plan.made.get(node.id));
-    else keep(oldNodes.get(node.id), old?.made.get(node.id));
+    if (state === 'done') keep(node, plan.objects.get(node.id));
+    else keep(oldNodes.get(node.id), old?.objects.get(node.id));
   }
   for (const { step, state } of steps) {
-    if (step.bucket === 'deleted' && state !== 'done') keep(oldNodes.get(step.nodeId), old?.made.get(step.nodeId));
+    if (step.bucket === 'deleted' && state !== 'done') keep(oldNodes.get(step.nodeId), old?.objects.get(step.nodeId));
   }
-  const deployed = { pipeline: { ...version.pipeline, nodes }, context: version.context, made };
+  const deployed = { pipeline: { ...version.pipeline, nodes }, context: version.context, objects };
   if (!isComplete) return { ...environment, status: 'Failed Deploy', deployed };
   return {
     ...environment,

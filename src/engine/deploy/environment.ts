@@ -13,7 +13,7 @@ export interface Version {
 }
 
 /** Where the object of a deployed node is, and what would make it from nothing. */
-export interface MadeObject {
+export interface DeployedObject {
   readonly place: StorageMapping;
   /** What the Create template rendered: a view is made anew when it renders otherwise. */
   readonly create: readonly DeployStage[];
@@ -27,7 +27,7 @@ export interface Deployed {
   readonly pipeline: Pipeline;
   readonly context: PipelineContext;
   /** By node ID. Sources have none. */
-  readonly made: ReadonlyMap<string, MadeObject>;
+  readonly objects: ReadonlyMap<string, DeployedObject>;
 }
 
 /** An environment as deploys and refreshes see it. */

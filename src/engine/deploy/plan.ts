@@ -6,7 +6,7 @@ import { renderForNode } from '../template/nodeTemplate.ts';
 import { NO_STAGES } from '../template/stages.ts';
 import { deployStrategyOf, templateOf } from '../template/typeTemplate.ts';
 import { nodeChanges } from './changes.ts';
-import type { Deployed, Environment, MadeObject, Version } from './environment.ts';
+import type { Deployed, DeployedObject, Environment, Version } from './environment.ts';
 import { alterStages, type DeployStage, deleteStages, type PlannedObject, templateStages } from './nodeStages.ts';
 import { deployOrder, phaseOf } from './planOrder.ts';
 import type { PlanStep } from './planStep.ts';
@@ -28,7 +28,7 @@ export interface DeployPlan {
   /** In the order in which they run: phase by phase. Empty when nothing is to be done, or when there are stop issues. */
   readonly steps: readonly PlanStep[];
   /** The metadata of the environment once the plan has run. */
-  readonly made: ReadonlyMap<string, MadeObject>;
+  readonly objects: ReadonlyMap<string, DeployedObject>;
 }
 
 /** The plan ends with this sentence when there are stop issues (`/docs/cli/deploying-pipelines#plan`). */
@@ -54,7 +54,7 @@ class Planner {
   private readonly version: Version;
   readonly stop: PlanIssue[] = [];
   readonly warn: PlanIssue[] = [];
-  readonly made = new Map<string, MadeObject>();
+  readonly objects = new Map<string, DeployedObject>();
 
   constructor(version: Version) {
     this.version = version;
@@ -143,13 +143,13 @@ class Planner {
   }
 
   private remember(node: PipelineNode, [database, schema]: Place, create: readonly DeployStage[]): void {
-    this.made.set(node.id, { place: { database, schema }, create, parameters: this.version.context.parameters });
+    this.objects.set(node.id, { place: { database, schema }, create, parameters: this.version.context.parameters });
   }
 
   altered(before: PipelineNode, node: PipelineNode, current: Deployed): PlanStep | undefined {
     const { pipeline, context } = this.version;
     const kind = objectKind(pipeline, node);
-    const known = current.made.get(node.id);
+    const known = current.objects.get(node.id);
     const strategy = deployStrategyOf(pipeline, node);
     const after = placeOf(context, node);
     const place = { database: after[0], schema: after[1] };
@@ -167,7 +167,7 @@ class Planner {
         : this.added(node);
     if (changes.length === 0 && this.isRenderedOtherwise(before, node, current, known)) changes.push({ kind: 'template' });
     if (changes.length === 0) {
-      this.made.set(node.id, known);
+      this.objects.set(node.id, known);
       return undefined;
     }
     const create = this.createStages(node);
@@ -197,7 +197,7 @@ class Planner {
    * Whether the Create template gives something else although the node is the same. A view is asked with everything that counts now. A table is
    * not touched for another parameter (`/docs/deploy-and-refresh/parameters/rtp-deploy`), only when its type or a macro says otherwise.
    */
-  private isRenderedOtherwise(before: PipelineNode, node: PipelineNode, current: Deployed, known: MadeObject): boolean {
+  private isRenderedOtherwise(before: PipelineNode, node: PipelineNode, current: Deployed, known: DeployedObject): boolean {
     const { pipeline, context } = this.version;
     const isView = objectKind(pipeline, node) === 'view';
     const template = templateOf(pipeline, node, 'create');
@@ -220,10 +220,10 @@ class Planner {
     const { pipeline, context } = current;
     const kind = objectKind(pipeline, node);
     const strategy = deployStrategyOf(pipeline, node);
-    const made = current.made.get(node.id);
+    const built = current.objects.get(node.id);
     const common = { nodeId: node.id, name: node.name, location: node.location, bucket: 'deleted', phase: 'delete' } as const;
-    if (kind === 'source' || !made) return { ...common, kind, strategy, changes: [], stages: [], create: [], rows: 'none' };
-    const before: Place = [made.place.database, made.place.schema, node.name];
+    if (kind === 'source' || !built) return { ...common, kind, strategy, changes: [], stages: [], create: [], rows: 'none' };
+    const before: Place = [built.place.database, built.place.schema, node.name];
     const object = this.objectOf(pipeline, node, before);
     const stages =
       strategy === 'advanced' ? this.renderDrop(node, pipeline, context) : deleteStages(pipeline.platform, strategy, object);
@@ -261,12 +261,12 @@ export function planDeploy(environment: Environment, version: Version): DeployPl
     }
     if (current) for (const node of before.values()) steps.push(planner.deleted(node, current));
   }
-  const { stop, warn, made } = planner;
+  const { stop, warn, objects } = planner;
   return {
     environment,
     version,
     issues: { stop, warn },
     steps: stop.length > 0 ? [] : phaseOf(steps, version.pipeline, wanted, current),
-    made,
+    objects,
   };
 }

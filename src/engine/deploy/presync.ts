@@ -17,8 +17,8 @@ function isThere(step: PlanStep, catalog: Catalog): boolean {
   if (!object || step.kind === 'view') return false;
   let alone = emptyCatalog(catalog.platform, catalog.schemas);
   for (const { sql } of step.create) {
-    const made = execute(alone, sql);
-    if (made.ok) alone = made.catalog;
+    const outcome = execute(alone, sql);
+    if (outcome.ok) alone = outcome.catalog;
   }
   const wanted = objectAt(alone, step.after!);
   return wanted !== undefined && isBuiltAlike(object, wanted);
@@ -40,9 +40,9 @@ export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan;
     byId.set(step.nodeId, adopt(step));
   }
   for (const node of environment.deployed?.pipeline.nodes ?? []) {
-    const made = environment.deployed?.made.get(node.id);
-    if (!made) continue;
-    const place: Place = [made.place.database, made.place.schema, node.name];
+    const object = environment.deployed?.objects.get(node.id);
+    if (!object) continue;
+    const place: Place = [object.place.database, object.place.schema, node.name];
     const step = byId.get(node.id);
     if (objectAt(catalog, place)) continue;
     notes.push({ message: 'Object missing from expected location', nodeId: node.id, place });
@@ -59,8 +59,8 @@ export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan;
           kind: wanted.materialization === 'view' ? 'view' : 'table',
           strategy: 'default',
           changes: [],
-          stages: made.create,
-          create: made.create,
+          stages: object.create,
+          create: object.create,
           rows: 'gone',
           before: place,
           after: place,

@@ -20,8 +20,8 @@ export function rowsAfter(
   if (stages.length === 0) return 'kept';
   let catalog: Catalog = emptyCatalog(platform, [`${before[0]}.${before[1]}`, `${after[0]}.${after[1]}`]);
   for (const { sql } of create) {
-    const made = execute(catalog, sql);
-    if (made.ok) ({ catalog } = made);
+    const outcome = execute(catalog, sql);
+    if (outcome.ok) ({ catalog } = outcome);
   }
   catalog = withRows(catalog, before, 'rows');
   for (const { sql } of stages) {

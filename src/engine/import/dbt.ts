@@ -9,7 +9,7 @@ import { type ConvertedNode, fillColumns } from './dbtColumns.ts';
 import { consumersOf } from './dbtConsumers.ts';
 import { type Conversion, dataParents, type Totals } from './dbtConversion.ts';
 import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
-import { mergeSeeds, placeResources } from './dbtNames.ts';
+import { mergeSeeds, nameResources } from './dbtNames.ts';
 import { annotationsOf, dbtExtra, shapeOf } from './dbtShape.ts';
 import { type DbtParent, refCompiled, refRaw, tokenOptions } from './dbtSql.ts';
 import { placeTests } from './dbtTests.ts';
@@ -71,7 +71,7 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   for (const seed of merged)
     for (const badge of shapeOf(seed).badges) if (!shape.badges.includes(badge)) shape.badges.push(badge);
   if (shape.suggested) totals.suggested++;
-  const { location, name } = conversion.parentOf.get(resource.id)!.place;
+  const { location, name } = conversion.parentOf.get(resource.id)!.ref;
   const node: PipelineNode = {
     ...emptyNode({ id: resource.id, name, location, type: shape.type }),
     description: cut(resource.description, 'the description'),
@@ -132,10 +132,10 @@ function linked(text: string, parents: readonly DbtParent[], id: string, { total
   const named = new Set(scanRefs(text).map((ref) => `${ref.location}.${ref.name}`));
   const lines = text === '' ? [] : [text];
   let length = text.length;
-  for (const { place, resource } of parents) {
-    if (named.has(`${place.location}.${place.name}`)) continue;
-    named.add(`${place.location}.${place.name}`);
-    const call = refText('ref_link', place.location, place.name);
+  for (const { ref, resource } of parents) {
+    if (named.has(`${ref.location}.${ref.name}`)) continue;
+    named.add(`${ref.location}.${ref.name}`);
+    const call = refText('ref_link', ref.location, ref.name);
     length += call.length + 1;
     if (length > LIMITS.text) {
       report.leaveOut('Parents that the text of a node has no room for', `${resource.id} of ${id}`);
@@ -265,11 +265,11 @@ export function readManifest(
   const usable = manifest.resources.filter((resource) => resource.id.length <= LIMITS.name);
   const merges = mergeSeeds(usable);
   const own = usable.filter((resource) => !merges.has(resource.id));
-  const { places, locations } = placeResources(own, report);
+  const { refs, locations } = nameResources(own, report);
   const conversion: Conversion = {
     manifest,
     parentOf: new Map(
-      usable.map((resource) => [resource.id, { resource, place: places.get(merges.get(resource.id) ?? resource.id)! }]),
+      usable.map((resource) => [resource.id, { resource, ref: refs.get(merges.get(resource.id) ?? resource.id)! }]),
     ),
     path: file.path,
     totals: { notInText: 0, notRunnable: 0, suggested: 0, guessed: 0, traced: 0, untraced: 0 },
@@ -283,9 +283,9 @@ export function readManifest(
     else mergedInto.set(source, [resources.get(seed)!]);
   }
   for (const [source, seeds] of mergedInto) {
-    const place = places.get(source)!;
+    const ref = refs.get(source)!;
     for (const seed of seeds)
-      report.collected.merged.push({ kept: source, into: `${place.location}.${place.name}`, ids: [source, seed.id] });
+      report.collected.merged.push({ kept: source, into: `${ref.location}.${ref.name}`, ids: [source, seed.id] });
   }
   if (merges.size > 0) {
     const message = `${counted(merges.size, 'seed is the table that a source declares', 'seeds are the tables that sources declare')}; each pair is one node.`;
@@ -315,8 +315,8 @@ export function readManifest(
     report,
   );
   report.collected.consumers = consumersOf(manifest.fields, (id) => {
-    const place = conversion.parentOf.get(id)?.place;
-    return place && `${place.location}.${place.name}`;
+    const ref = conversion.parentOf.get(id)?.ref;
+    return ref && `${ref.location}.${ref.name}`;
   });
   reportParents(conversion);
   reportTotals(conversion.totals, report);

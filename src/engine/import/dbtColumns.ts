@@ -113,15 +113,15 @@ export function fillColumns(
   conversion: Conversion,
 ): void {
   const { manifest, parentOf, totals, path, report } = conversion;
-  const byPlace = new Map(converted.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
+  const byName = new Map(converted.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
   const done = new Set<ConvertedNode>();
   const upstreamOf = (text: string) => {
     const [ref] = scanRefs(text);
-    return ref && byPlace.get(`${ref.location}.${ref.name}`)?.node;
+    return ref && byName.get(`${ref.location}.${ref.name}`)?.node;
   };
   const columnsOf = (text: string) => {
     const [ref] = scanRefs(text);
-    const upstream = ref && byPlace.get(`${ref.location}.${ref.name}`);
+    const upstream = ref && byName.get(`${ref.location}.${ref.name}`);
     // A parent of which nothing is known leaves the star a star.
     return upstream && done.has(upstream) && upstream.node.columns.length > 0
       ? upstream.node.columns.map((column) => column.name)
@@ -156,8 +156,8 @@ export function fillColumns(
         continue;
       }
       entered.add(entry);
-      for (const { place } of dataParents(entry.node.id, conversion)) {
-        const parent = byPlace.get(`${place.location}.${place.name}`);
+      for (const { ref: parentRef } of dataParents(entry.node.id, conversion)) {
+        const parent = byName.get(`${parentRef.location}.${parentRef.name}`);
         if (parent && !entered.has(parent)) stack.push(parent);
       }
     }

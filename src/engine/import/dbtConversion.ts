@@ -26,11 +26,11 @@ export interface Conversion {
 /** The distinct parents among the data nodes, in order; anything else a node depends on draws no edge. */
 export function dataParents(id: string, conversion: Conversion): DbtParent[] {
   const { manifest, parentOf } = conversion;
-  const own = parentOf.get(id)?.place;
+  const own = parentOf.get(id)?.ref;
   const parents = new Map<string, DbtParent>();
   for (const parent of manifest.parents.get(id) ?? []) {
     const found = parentOf.get(parent);
-    if (found && found.place !== own) parents.set(parent, found);
+    if (found && found.ref !== own) parents.set(parent, found);
   }
   return [...parents.values()];
 }

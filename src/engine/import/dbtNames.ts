@@ -5,14 +5,14 @@ import { textOf } from './fields.ts';
 import type { ReportBuilder } from './report.ts';
 
 /** Where a dbt resource ends up: its storage location and node name. */
-export interface DbtPlace {
+export interface DbtRef {
   location: string;
   name: string;
 }
 
-export interface DbtPlaces {
+export interface DbtNaming {
   /** By unique_id, for every resource that became a node of its own. */
-  places: Map<string, DbtPlace>;
+  refs: Map<string, DbtRef>;
   /** Locations in the order they were first needed, with the database and schema they stand for. */
   locations: { name: string; database: string; schema: string }[];
 }
@@ -61,7 +61,7 @@ function locationName(word: string): string {
 }
 
 /** One location for each distinct (database, schema); equal names get the database in front, then a number. */
-function placeLocations(resources: readonly DbtResource[]): Map<string, { name: string; database: string; schema: string }> {
+function nameLocations(resources: readonly DbtResource[]): Map<string, { name: string; database: string; schema: string }> {
   const groups = new Map<string, { word: string; custom: boolean; database: string; schema: string }>();
   for (const resource of resources) {
     const key = `${resource.database}\u0000${resource.schema}`.toLowerCase();
@@ -94,9 +94,9 @@ function placeLocations(resources: readonly DbtResource[]): Map<string, { name: 
  * package behind it, then a number. Every change is in the report.
  * Rule: `/docs/guides/import-a-dbt-project`.
  */
-export function placeResources(resources: readonly DbtResource[], report: ReportBuilder): DbtPlaces {
-  const locations = placeLocations(resources);
-  const places = new Map<string, DbtPlace>();
+export function nameResources(resources: readonly DbtResource[], report: ReportBuilder): DbtNaming {
+  const locations = nameLocations(resources);
+  const refs = new Map<string, DbtRef>();
   const taken = new Set<string>();
   const next = new Map<string, number>();
   for (const resource of resources) {
@@ -113,7 +113,7 @@ export function placeResources(resources: readonly DbtResource[], report: Report
       next.set(key(base), n + 1);
     }
     taken.add(key(name));
-    places.set(resource.id, { location, name });
+    refs.set(resource.id, { location, name });
     if (name !== resource.objectName)
       report.collected.renamed.push({ id: resource.id, from: resource.objectName, to: `${location}.${name}` });
   }
@@ -123,5 +123,5 @@ export function placeResources(resources: readonly DbtResource[], report: Report
     const message = `${counted(count, 'node')} got another name, because ${count === 1 ? 'its own' : 'theirs'} was taken or holds other characters than letters, digits, _ and -; the first is ${first.from}, now ${first.to}.`;
     report.add({ code: 'dbt.renamed', level: 'info', message, count });
   }
-  return { places, locations: [...locations.values()] };
+  return { refs, locations: [...locations.values()] };
 }

@@ -2,12 +2,12 @@ import { refText } from '../pipeline/refs.ts';
 import { closingToken, isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
 import { type Replacement, replaceSpans } from '../text/replacement.ts';
 import type { DbtResource } from './dbtManifest.ts';
-import { type DbtPlace, relationKey } from './dbtNames.ts';
+import { type DbtRef, relationKey } from './dbtNames.ts';
 
-/** A parent of a model: what its text may call it, and the place that the ref names instead. */
+/** A parent of a model: what its text may call it, and the ref that names it instead. */
 export interface DbtParent {
   resource: DbtResource;
-  place: DbtPlace;
+  ref: DbtRef;
 }
 
 /** Dialects in which `\'` does not escape a quote. */
@@ -102,8 +102,8 @@ function removeInlined(sql: string, parents: ReadonlySet<string>, options: Token
   return `${before}with ${texts.join(',\n')}\n${rest}`;
 }
 
-function refOf(place: DbtPlace): string {
-  return refText('ref', place.location, place.name);
+function refOf(ref: DbtRef): string {
+  return refText('ref', ref.location, ref.name);
 }
 
 /**
@@ -111,11 +111,11 @@ function refOf(place: DbtPlace): string {
  * Names of one or two parts count only where a table is expected.
  */
 export function refCompiled(sql: string, parents: readonly DbtParent[], options: TokenOptions): string {
-  const inlined = new Map<string, DbtPlace>();
-  const relations = new Map<string, DbtPlace>();
-  for (const { resource, place } of parents) {
-    if (resource.materialized === 'ephemeral') inlined.set(resource.name.toLowerCase(), place);
-    else relations.set(relationKey(resource), place);
+  const inlined = new Map<string, DbtRef>();
+  const relations = new Map<string, DbtRef>();
+  for (const { resource, ref } of parents) {
+    if (resource.materialized === 'ephemeral') inlined.set(resource.name.toLowerCase(), ref);
+    else relations.set(relationKey(resource), ref);
   }
   const mostParts = Math.max(0, ...[...relations.keys()].map((key) => key.split('.').length));
   const source = removeInlined(withoutEnd(sql), new Set(inlined.keys()), options);
@@ -139,9 +139,9 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     } else {
       for (let length = Math.min(path.length, mostParts); length > 0; length--) {
         const key = path.slice(0, length).join('.');
-        const place = relations.get(key);
-        if (!place || (key.split('.').length < 3 && !isTable)) continue;
-        changes.push({ from: token.from, to: tokens[at + (length - 1) * 2]!.to, insert: refOf(place) });
+        const ref = relations.get(key);
+        if (!ref || (key.split('.').length < 3 && !isTable)) continue;
+        changes.push({ from: token.from, to: tokens[at + (length - 1) * 2]!.to, insert: refOf(ref) });
         break;
       }
     }
@@ -187,16 +187,15 @@ function findParent(
   form: string,
   args: { texts: string[]; version: string },
   parents: ReadonlyMap<string, DbtParent[]>,
-): DbtPlace | undefined {
+): DbtRef | undefined {
   const [first, second] = args.texts;
   const named = parents.get((second ?? first)!) ?? [];
   if (form === 'source')
-    return named.find(({ resource }) => resource.type === 'source' && resource.sourceName === first && second !== undefined)
-      ?.place;
+    return named.find(({ resource }) => resource.type === 'source' && resource.sourceName === first && second !== undefined)?.ref;
   const models = named.filter(
     ({ resource }) => resource.type !== 'source' && (second === undefined || resource.packageName === first),
   );
-  return (models.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? models[0])?.place;
+  return (models.find(({ resource }) => args.version !== '' && resource.version === args.version) ?? models[0])?.ref;
 }
 
 /**
@@ -235,9 +234,9 @@ export function refRaw(code: string, parents: readonly DbtParent[]): { text: str
     if (kind === '{') {
       const call = /^(ref|source)\s*\(([^()]*)\)$/.exec(inside);
       const args = call ? callArguments(call[2]!) : undefined;
-      const place = call && args ? findParent(call[1]!, args, named) : undefined;
-      if (place) {
-        text += refOf(place);
+      const ref = call && args ? findParent(call[1]!, args, named) : undefined;
+      if (ref) {
+        text += refOf(ref);
         continue;
       }
       if (/^config\s*\(/.test(inside)) continue;

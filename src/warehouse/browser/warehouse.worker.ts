@@ -13,7 +13,7 @@ import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 const MEMORY_MEGABYTES = 2_000;
 /** How long a statement may take, in milliseconds. */
 const TIME_LIMIT = 60_000;
-/** Progress is told in steps of this many bytes. */
+/** Progress is reported in steps of this many bytes. */
 const STEP = 500_000;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
@@ -22,7 +22,7 @@ const answer = (message: WorkerAnswer) => postMessage(message);
 function countBytes(): void {
   const load = fetch;
   let bytes = 0;
-  let told = 0;
+  let reported = 0;
   const count = new Set<string>();
   globalThis.fetch = async (input, options) => {
     const response = await load(input, options);
@@ -32,8 +32,8 @@ function countBytes(): void {
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform(chunk, controller) {
           bytes += chunk.byteLength;
-          if (bytes - told > STEP) {
-            told = bytes;
+          if (bytes - reported > STEP) {
+            reported = bytes;
             answer({ kind: 'loading', bytes });
           }
           controller.enqueue(chunk);
@@ -58,8 +58,8 @@ async function open(): Promise<Warehouse> {
   countBytes();
   const module = { mainModule: new URL(duckdbAddress, location.href).href, mainWorker: '' };
   const [bindings] = await Promise.all([
-    createDuckDB({ mvp: module, eh: module }, new VoidLogger(), BROWSER_RUNTIME).then((made) =>
-      made.instantiate(() => undefined),
+    createDuckDB({ mvp: module, eh: module }, new VoidLogger(), BROWSER_RUNTIME).then((database) =>
+      database.instantiate(() => undefined),
     ),
     init({ wasmUrl: new URL(polyglotAddress, location.href) }),
   ]);

@@ -21,22 +21,22 @@ describe('layersOf', () => {
 
 describe('orderLayers', () => {
   const ordered = ({ structure }: ReturnType<typeof graphOf>) => {
-    const given = inLayers(layersOf(structure));
-    return { structure, given, layers: orderLayers(given, structure) };
+    const layered = inLayers(layersOf(structure));
+    return { structure, layered, layers: orderLayers(layered, structure) };
   };
 
   test('leaves no crossing where there need not be one', () => {
-    const { structure, given, layers } = ordered(graphOf('a b c x y z a>z b>y c>x y>m z>n x>l n>o m>p'));
-    expect(countCrossings(given, structure)).toBeGreaterThan(0);
+    const { structure, layered, layers } = ordered(graphOf('a b c x y z a>z b>y c>x y>m z>n x>l n>o m>p'));
+    expect(countCrossings(layered, structure)).toBeGreaterThan(0);
     expect(countCrossings(layers, structure)).toBe(0);
   });
 
-  test('keeps every node in its layer, and never crosses more edges than the order given', () => {
+  test('keeps every node in its layer, and never crosses more edges than the order it was given', () => {
     fc.assert(
       fc.property(anyGraph, (graph) => {
-        const { structure, given, layers } = ordered(graph);
-        expect(layers.map((nodes) => nodes.toSorted((a, b) => a - b))).toEqual(given);
-        expect(countCrossings(layers, structure)).toBeLessThanOrEqual(countCrossings(given, structure));
+        const { structure, layered, layers } = ordered(graph);
+        expect(layers.map((nodes) => nodes.toSorted((a, b) => a - b))).toEqual(layered);
+        expect(countCrossings(layers, structure)).toBeLessThanOrEqual(countCrossings(layered, structure));
       }),
     );
   });

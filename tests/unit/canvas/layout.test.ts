@@ -9,7 +9,7 @@ const startElk = async () => new Elk({ algorithms: ['layered'] });
 const never = () => {
   throw new Error('not needed');
 };
-const engines = (given: Partial<Engines>): Engines => ({ columns: never, worker: never, ...given });
+const engines = (some: Partial<Engines>): Engines => ({ columns: never, worker: never, ...some });
 
 const FOLDED: Plan = { direction: 'RIGHT', layering: 'folded', width: 1160, height: 500 };
 const COLUMNS: Plan = { ...FOLDED, layering: 'columns' };

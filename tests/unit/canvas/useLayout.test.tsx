@@ -27,7 +27,7 @@ function laidOut(plan: Plan | undefined, isQuick: (plan: Plan) => boolean) {
       }),
   };
   const hook = renderHook(
-    (given: { structure: typeof structure; plan: Plan | undefined }) => useLayout(layouter, given.structure, given.plan),
+    (props: { structure: typeof structure; plan: Plan | undefined }) => useLayout(layouter, props.structure, props.plan),
     {
       initialProps: { structure, plan },
     },

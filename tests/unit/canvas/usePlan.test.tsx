@@ -18,8 +18,8 @@ const START = {
   isInUse: false,
 };
 
-function planned(given: Partial<typeof START> = {}) {
-  let now = { ...START, ...given };
+function planned(changes: Partial<typeof START> = {}) {
+  let now = { ...START, ...changes };
   const isInUse = () => now.isInUse;
   const hook = renderHook(() => usePlan(now.state, now.isNarrow, now.size, now.inset, now.hasMoved, isInUse));
   return {

@@ -20,7 +20,7 @@ const world: TemplateEditorProps['world'] = {
   columns: [],
 };
 
-function open(value: string, given: Partial<TemplateEditorProps> = {}) {
+function open(value: string, fixed: Partial<TemplateEditorProps> = {}) {
   const typed: string[] = [];
   const element = (props: Partial<TemplateEditorProps>) => (
     <CodeMirrorEditor
@@ -29,7 +29,7 @@ function open(value: string, given: Partial<TemplateEditorProps> = {}) {
       value={value}
       world={world}
       onChange={(text) => typed.push(text)}
-      {...given}
+      {...fixed}
       {...props}
     />
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { type Corner, STATE_SIZES, type StateArrow, type StateDrawing } from '../../shared/stateDrawing.ts';
 import styles from './StateDiagram.module.css';
@@ -49,7 +50,7 @@ function Picture({ title, drawing, className = '' }: { title: string; drawing: S
   return (
     <ScrollBox className={`${styles.scroller} ${className}`} label={title}>
       <svg
-        className={styles.picture}
+        className={looks.picture}
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
@@ -114,7 +115,7 @@ export function StateDiagram({ title, drawings, children }: StateDiagramProps) {
     <figure className={styles.diagram}>
       <figcaption className={styles.head}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.key}>
+        <span className={looks.inlineClose}>
           <svg className={styles.sign} viewBox="0 0 16 16" aria-hidden="true">
             <circle cx={8} cy={8} r={5} className={styles.start} />
           </svg>

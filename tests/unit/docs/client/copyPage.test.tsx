@@ -20,7 +20,7 @@ const PAGE: DocPage = {
 let copied: Promise<string>[];
 
 class Item {
-  constructor(readonly given: Record<string, Promise<string>>) {}
+  constructor(readonly data: Record<string, Promise<string>>) {}
 }
 
 function start(answer: () => Response) {
@@ -32,7 +32,7 @@ function start(answer: () => Response) {
     vi.fn(async () => answer()),
   );
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => {
-    const text = (items[0] as unknown as Item).given['text/plain']!;
+    const text = (items[0] as unknown as Item).data['text/plain']!;
     copied.push(text);
     await text;
   });

@@ -17,7 +17,7 @@ const bits = fc.uint8Array({ minLength: 14, maxLength: 14, max: 1 });
 /** Any run of a graph without cycles: some nodes left out, some failing, some without a slot, any ranks. */
 export const anyRun: fc.Arbitrary<SimulationInput> = fc
   .record({
-    given: anyDag,
+    dag: anyDag,
     durations: fc.array(fc.nat({ max: 4 }), { minLength: 14, maxLength: 14 }),
     parallelism: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(Number.POSITIVE_INFINITY)),
     included: fc.option(fc.uint8Array({ minLength: 14, maxLength: 14, max: 3 }), { nil: undefined }),
@@ -25,14 +25,14 @@ export const anyRun: fc.Arbitrary<SimulationInput> = fc
     instant: fc.option(bits, { nil: undefined }),
     rank: fc.array(fc.nat({ max: 5 }), { minLength: 14, maxLength: 14 }),
   })
-  .map(({ given, durations, parallelism, included, failing, instant, rank }) => ({
-    graph: graphOf(given),
+  .map(({ dag, durations, parallelism, included, failing, instant, rank }) => ({
+    graph: graphOf(dag),
     durations,
     parallelism,
-    included: included?.slice(0, given.size),
+    included: included?.slice(0, dag.size),
     // Few fail, else hardly anything ever runs.
-    failing: failing?.slice(0, given.size).map((value) => (value === 4 ? 1 : 0)),
-    instant: instant?.slice(0, given.size),
+    failing: failing?.slice(0, dag.size).map((value) => (value === 4 ? 1 : 0)),
+    instant: instant?.slice(0, dag.size),
     rank,
   }));
 

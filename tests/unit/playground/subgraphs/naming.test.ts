@@ -3,7 +3,7 @@ import { SUBGRAPH_COLOURS } from '#engine/pipeline/subgraphColours.ts';
 import { COLOUR_OPTIONS, colourOf, freshColour, freshId, freshName } from '#playground/subgraphs/naming.ts';
 
 const holding = (...subgraphs: { id?: string; name?: string; colour?: string }[]) => ({
-  subgraphs: subgraphs.map((given, index) => ({ id: `x${index}`, name: `N${index}`, nodeIds: [], ...given })),
+  subgraphs: subgraphs.map((part, index) => ({ id: `x${index}`, name: `N${index}`, nodeIds: [], ...part })),
 });
 
 it('has a word for every colour, and slate for any other', () => {

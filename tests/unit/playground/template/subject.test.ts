@@ -11,8 +11,8 @@ import { nodeLabels, type SubjectResult, subjectOf } from '#playground/template/
 const retail = retailPipeline();
 const asked = (args: Record<string, string>, pipeline = retail, data: object = {}): SubjectResult =>
   subjectOf(pipeline, settingsOf({ ...defaultArgs(meta.args), ...args }), templateDataSchema.parse(data), undefined);
-const found = (...given: Parameters<typeof asked>) => {
-  const subject = asked(...given);
+const found = (...args: Parameters<typeof asked>) => {
+  const subject = asked(...args);
   if (!subject.ok) throw new Error(subject.why);
   return subject;
 };
