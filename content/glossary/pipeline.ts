@@ -4,13 +4,13 @@ import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   'advanced-deploy': {
     definition:
-      'A way to deploy in which the node type itself compares the old with the new state and writes the ALTER statements, so that rows stay where they are.',
+      'A way to deploy in which the node type itself compares the old state with the new one and writes the ALTER statements, so that rows stay where they are.',
     also: ['advanced deployment'],
     route: '/docs/build-your-pipeline/user-defined-nodes/deployment-strategies',
   },
   alias: {
     definition:
-      'The short name a table has inside one Join tab; unless you change it, the name of the node. A package has an alias too: the name under which a workspace installed it.',
+      'The short name a table has inside one Join tab; unless you change it, the node’s name. A package has an alias too: the name under which a workspace installed it.',
     route: '/docs/build-your-pipeline/node-alias',
   },
   'build-interface': {
@@ -25,12 +25,12 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'business-key': {
     definition:
-      'The column or columns that tell one record of the business from another. A merge matches rows by it, so it must be unique in each load and never NULL.',
+      'The column or columns that identify a record in the business. A merge matches rows by it, so it must be unique in each load and never NULL.',
     route: '/docs/get-started/fundamentals/nodes',
   },
   'change-tracking': {
     definition:
-      'The mark on columns whose change starts a new version of a row. With one tracked column or more a dimension keeps history.',
+      'The mark on columns whose change starts a new version of a row. With at least one tracked column, a dimension keeps history.',
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
   },
   'column-lineage': {
@@ -48,13 +48,13 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   create: {
     term: 'Create',
     definition:
-      'The button in a workspace that makes the table or view of a node; Create All makes those of every node. It renders the Create template and executes it; in an environment a deploy does that.',
+      'The button in a workspace that makes the table or view of a node; Create All makes those of every node. It renders the Create template and executes it; in an environment, a deploy does that.',
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: [],
   },
   'create-template': {
     term: 'Create template',
-    definition: 'The template of a node type that writes the statements which make the table or view.',
+    definition: 'The template of a node type that writes the statements to create the table or view.',
     route: '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
   },
   'custom-node-type': {
@@ -78,20 +78,21 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
   },
   dependency: {
-    definition: 'That one node reads another, or must wait for it. It comes from a `ref` or `ref_link` and is drawn as an edge.',
+    definition:
+      'A relation in which one node reads another, or must wait for it. It comes from a `ref` or `ref_link` and is drawn as an edge.',
     route: '/docs/build-your-pipeline/node-run-order',
     marks: ['dependency'],
   },
   deploy: {
     definition:
-      'Makes the tables and views of an environment match a commit. It changes structure and stored logic, never loads rows.',
+      'Makes the tables and views of an environment match a commit. It changes structure and stored logic and never loads rows.',
     also: ['deployment'],
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: ['deploy', 'deployment'],
   },
   dimension: {
     definition:
-      'A node type for what facts are looked at by: customers, products, places. Each load merges into its table by a business key, with history if you like.',
+      'A node type for the things that describe facts: customers, products, places. Each load merges into its table by a business key, with history if you want it.',
     route: '/docs/get-started/fundamentals/nodes',
   },
   dml: {
@@ -100,18 +101,17 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
   },
   edge: {
-    definition:
-      'The arrow from a node that is read to the node that reads it. You never draw it for its own sake: a ref makes it.',
+    definition: 'The arrow from a node that is read to the node that reads it. A ref makes it.',
     route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
   },
   environment: {
     definition:
-      'A place where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits by deploys.',
+      'A place where a pipeline runs for others, such as QA or PROD, with its own storage mappings, sign-in and parameters. It receives commits through deploys.',
     route: '/docs/get-started/fundamentals/environments',
   },
   fact: {
     definition:
-      'A node type for what happened or was measured, one row an event or an order. It merges by a business key, or appends.',
+      'A node type for what happened or was measured, one row per event or order. It merges by a business key, or appends.',
     route: '/docs/get-started/fundamentals/nodes',
     marks: ['fact table', 'fact node'],
   },
@@ -132,7 +132,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata',
   },
   'insert-strategy': {
-    definition: 'How a node with several sources puts their rows together: one INSERT each, UNION, or UNION ALL.',
+    definition: 'How a node with several sources combines their rows: one INSERT each, UNION, or UNION ALL.',
     also: ['multi source strategy'],
     route: '/docs/build-your-pipeline/multisource-nodes',
   },
@@ -151,24 +151,23 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   mcp: {
     term: 'MCP',
-    definition:
-      'Model Context Protocol: the way by which AI clients use a part of the API, through one address and with your access token.',
+    definition: 'Model Context Protocol: how AI clients use part of the API, through one address and with your access token.',
     also: ['Model Context Protocol'],
     route: '/docs/get-started/copilot#mcp-other-assistants',
   },
   merge: {
-    definition: 'One statement that updates the rows whose key is there already and inserts the others.',
+    definition: 'One statement that updates the rows whose key already exists and inserts the others.',
     route: '/docs/get-started/fundamentals/nodes',
     marks: [],
   },
   'multi-source': {
     term: 'multi source node',
-    definition: 'A node with several Join tabs, whose rows are put below each other. It is not a join.',
+    definition: 'A node with several Join tabs, whose rows are stacked. It is not a join.',
     also: ['multi source'],
     route: '/docs/build-your-pipeline/multisource-nodes',
   },
   node: {
-    definition: 'One unit of a pipeline, as a rule one table or one view: its columns, its Join tab and its type.',
+    definition: 'One unit of a pipeline, normally one table or one view: its columns, its Join tab and its type.',
     route: '/docs/get-started/fundamentals/nodes',
   },
   'node-type': {
@@ -178,11 +177,11 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'override-create-sql': {
     term: 'Override Create SQL',
-    definition: 'A switch of views: the SQL that you write takes the place of the statement that would be generated.',
+    definition: 'A switch for views: the SQL that you write replaces the generated statement.',
     route: '/docs/get-started/fundamentals/view-nodes',
   },
   parallelism: {
-    definition: 'How many nodes of a run may be at work at once: 16 unless the run says otherwise.',
+    definition: 'How many nodes of a run may run at the same time: 16 unless the run says otherwise.',
     route: '/docs/build-your-pipeline/node-run-order',
   },
   'persistent-stage': {
@@ -236,7 +235,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'run-template': {
     term: 'Run template',
-    definition: 'The template of a node type that writes the statements which load its rows.',
+    definition: 'The template of a node type that writes the statements to load its rows.',
     route: '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
   },
   scd: {
@@ -263,7 +262,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/v2-node-types',
   },
   stage: {
-    definition: 'A node type for work in between: emptied and loaded anew in each run, unless you turn that off.',
+    definition: 'A node type for intermediate work: emptied and reloaded in each run, unless you turn that off.',
     route: '/docs/get-started/fundamentals/nodes',
     marks: ['stage node'],
   },
@@ -279,7 +278,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
   },
   subgraph: {
-    definition: 'A named view of some nodes of the graph. It holds references, no copies, and orders nothing.',
+    definition: 'A named view of some nodes of the graph. It holds references, not copies, and does not affect the order.',
     route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
   },
   successor: {
@@ -289,7 +288,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'surrogate-key': {
     definition:
-      'A generated value for each row of a dimension, by which facts refer to exactly one version: a number, on BigQuery a text.',
+      'A generated value for each row of a dimension, by which facts refer to exactly one version: a number, or a text on BigQuery.',
     route: '/docs/get-started/fundamentals/nodes#system-columns',
   },
   'system-column': {
@@ -297,7 +296,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/nodes#system-columns',
   },
   test: {
-    definition: 'A query that looks for rows that should not be. It passes when it finds none.',
+    definition: 'A query that looks for rows that should not exist. It passes when it finds none.',
     also: ['data quality test'],
     route: '/docs/build-your-pipeline/data-quality-testing',
     marks: ['data quality test', 'node test', 'column test'],
@@ -314,7 +313,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: [],
   },
   version: {
-    definition: 'One row for each state that a record has been in, numbered from 1. Exactly one of them is current.',
+    definition: 'One row for each state of a record, numbered from 1. Exactly one of them is current.',
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: [],
   },

@@ -23,7 +23,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'base-url': {
     term: 'base URL',
     definition:
-      'Where an organization lives: the address you sign in at, up to the first slash after the host. Each region has its own.',
+      'The address of your organization: where you sign in, up to the first slash after the host. Each region has its own.',
     route: '/docs/api/authentication#the-base-url',
   },
   commit: {
@@ -40,8 +40,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['cron expression', 'cron'],
   },
   cursor: {
-    definition:
-      'The text in `next` by which a list names the place where its next page begins. You send it back unchanged as `startingFrom`.',
+    definition: 'The text in `next` that says where the next page of a list begins. Send it back unchanged as `startingFrom`.',
     route: '/docs/api/query-parameters#the-cursor',
     marks: [],
   },
@@ -52,13 +51,13 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'deploy-enabled': {
     term: 'Deploy Enabled',
     definition:
-      'The switch of a node, on at first, that lets deploys see it. Off, the node is left out, and what it had made in an environment is dropped.',
+      'The switch of a node, on at first, that lets deploys see it. When it is off, the node is left out, and what it had created in an environment is dropped.',
     route: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment',
   },
   'deploy-page': {
     term: 'Deploy page',
     definition:
-      'The screen with every environment: its status, the history of its runs, its jobs and schedules. Access tokens are made there.',
+      'The screen with every environment: its status, the history of its runs, its jobs and schedules. You generate access tokens there.',
     route: '/docs/deploy-and-refresh/deploy-page',
   },
   'deployment-plan': {
@@ -83,12 +82,12 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'full-refresh': {
     definition:
-      'A refresh of every deployed node: neither a job nor a selector is given. Some say it for loading all rows anew, which a parameter does: ask which is meant.',
+      'A refresh of every deployed node: neither a job nor a selector is given. Some use the term for reloading all rows, which a parameter does: ask which one is meant.',
     route: '/docs/deploy-and-refresh/refresh',
   },
   'fully-qualified-name': {
     definition:
-      'Database, schema and name of an object together, such as `"SHOP"."MART"."DIM_CUSTOMER"`. Which it is depends on where it is rendered.',
+      'Database, schema and name of an object together, such as `"SHOP"."MART"."DIM_CUSTOMER"`. It depends on where it is rendered.',
     also: ['full name'],
     route: '/docs/reference/ref-functions',
     marks: ['fully qualified name'],
@@ -105,7 +104,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'include-exclude': {
     term: 'include and exclude',
-    definition: 'The two selectors of a job. It runs the nodes that the first finds, without those that the second finds.',
+    definition: 'The two selectors of a job. It runs the nodes that the first finds, except those that the second finds.',
     route: '/docs/reference/selector',
     marks: ['exclude selector', 'include selector'],
   },
@@ -126,12 +125,12 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'last-modified-comparison': {
     definition:
-      'A way to find changes: a source row has changed when its timestamp or its increasing number is greater than that of the target, instead of comparing columns.',
+      'A way to find changes: a source row has changed when its timestamp or increasing number is greater than the target’s, instead of comparing columns.',
     route: '/docs/marketplace/choosing-the-right-node#options-with-the-same-name-everywhere',
   },
   macro: {
     definition:
-      'A piece of Jinja with a name and arguments that gives back SQL text. Every template, transform and Join tab of the workspace can call it.',
+      'A piece of Jinja with a name and arguments that returns SQL text. Every template, transform and Join tab of the workspace can call it.',
     route: '/docs/reference/macros',
   },
   marketplace: {
@@ -153,7 +152,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   package: {
     definition:
-      'A versioned set of node types and macros, installed in a workspace under an alias. You use it, but cannot edit it.',
+      'A versioned set of node types and macros, installed in a workspace under an alias. You can use it, but not edit it.',
     route: '/docs/marketplace#what-a-package-is',
   },
   'package-id': {
@@ -170,12 +169,12 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'personal-access-token': {
     definition:
-      'The text by which a Git provider lets Runnel read and write a repository in your name. It is made at the provider, and often ends there after some months.',
+      'The text by which a Git provider lets Runnel read and write a repository in your name. You create it at the provider, where it often expires after a few months.',
     route: '/docs/git-integration/accounts',
   },
   'programmatic-access-token': {
     definition:
-      'A text from Snowflake that a run may send where a password stands. It opens the warehouse and not Runnel, unlike an access token.',
+      'A text from Snowflake that a run can send in place of a password. It opens the warehouse, not Runnel, unlike an access token.',
     route: '/docs/api/runs/start-run#which-credentials',
   },
   ref: {
@@ -201,7 +200,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   rerun: {
     definition:
-      'A new run that goes on where a failed refresh stopped: with the failed nodes and those that were skipped. Parameters given to the first run are not carried over.',
+      'A new run that continues where a failed refresh stopped: with the failed nodes and those that were skipped. Parameters of the first run are not carried over.',
     also: ['retry'],
     route: '/docs/deploy-and-refresh/refresh/managing-jobs',
     marks: ['rerun'],
@@ -220,7 +219,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'run-id': {
     term: 'run ID',
     definition:
-      'The number of a recorded deploy or refresh. It counts up; the long ID in the address of a run’s page is another.',
+      'The number of a recorded deploy or refresh. It counts up; the long ID in the address of a run’s page is a different one.',
     also: ['run counter'],
     route: '/docs/reference/whats-my-id',
   },
@@ -243,18 +242,18 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/reference/selector',
   },
   'service-account': {
-    definition: 'A user that is no person, for work that nobody watches.',
+    definition: 'A user that is not a person, for work that nobody watches.',
     route: '/docs/organization-and-accounts/organization-management/role-based-access-control/service-accounts',
   },
   'status-code': {
     definition:
-      'The number that begins every answer of the API: 2xx is done, 4xx is yours to correct, 5xx is the server’s to recover from.',
+      'The number that begins every answer of the API: 2xx is done, 4xx is yours to fix, 5xx is a problem of the server.',
     route: '/docs/api/errors',
   },
   'template-stage': {
     term: 'stage of a template',
     definition:
-      'One statement of what a template gives, under its own name in the results. It begins at a call of `stage()` or `test_stage()`.',
+      'One statement of a template’s output, under its own name in the results. It begins at a call to `stage()` or `test_stage()`.',
     route: '/docs/reference/internal-macros',
     marks: [],
   },
@@ -264,7 +263,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: [],
   },
   transform: {
-    definition: 'The SQL expression that computes a column. Empty means: the source column as it is.',
+    definition: 'The SQL expression that computes a column. When it is empty, the source column is used unchanged.',
     also: ['transformation'],
     route: '/docs/reference/common-transformations',
     marks: ['transform'],
@@ -275,7 +274,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['upstream'],
   },
   'version-control': {
-    definition: 'Git: it keeps every committed state of a project, so that changes can be read, merged and taken back.',
+    definition: 'Git: it keeps every committed state of a project, so that changes can be read, merged and reverted.',
     route: '/docs/git-integration/basics',
   },
   work: {

@@ -16,7 +16,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: "{{ ''.__class__ }}, {{ node.constructor }}",
     jinja2: 'Python’s inner attributes are there unless the sandbox is used',
     here: 'undefined, with a warning; calling one is an error',
-    reason: 'Through inner attributes a template could reach what is outside of it.',
+    reason: 'Through inner attributes a template could reach what is outside it.',
     shown: 'warning',
   },
   {
@@ -32,7 +32,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{% include %}, {% from %}, {% extends %}',
     jinja2: 'reads another template',
     here: 'an error',
-    reason: 'There are no other template files here; macros of the workspace are at hand in every template.',
+    reason: 'There are no other template files here; the macros of the workspace are available in every template.',
     shown: 'error',
   },
   {
