@@ -1,6 +1,8 @@
 import { type ImportOptions, type ImportResult, importProjectWith } from '#engine/import/import.ts';
 import type { ImportFile } from '#engine/import/importFile.ts';
 import type { Progress, ReadRequest } from '#engine/import/steps.ts';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { nodeParts } from './handingOver.ts';
 import { helpersFor, readInPool } from './readingPool.ts';
 
 /** What the page asks for. The bytes of the files are handed over, not copied. */
@@ -9,9 +11,13 @@ export interface ImportRequest {
   options: ImportOptions;
 }
 
-/** What the worker answers: any number of `progress`, then one `result`. To cancel, the page ends the worker, and with it those that it started. */
+/**
+ * What the worker answers: any number of `progress`, then the nodes of the project in parts, then one `result`, whose document has no nodes of
+ * its own. To cancel, the page ends the worker, and with it those that it started.
+ */
 export type ImportAnswer =
   | { kind: 'progress'; phase: Parameters<Progress>[0]; done: number; total: number }
+  | { kind: 'nodes'; nodes: PipelineNode[] }
   | { kind: 'result'; result: ImportResult };
 
 /** Often enough for a bar that moves, rare enough to cost nothing. */
@@ -53,5 +59,7 @@ self.onmessage = async (event: MessageEvent<ImportRequest>) => {
     shownAt = now;
     post({ kind: 'progress', phase, done, total });
   });
-  post({ kind: 'result', result });
+  if (!('pipeline' in result)) return post({ kind: 'result', result });
+  for (const nodes of nodeParts(result.pipeline.nodes)) post({ kind: 'nodes', nodes });
+  post({ kind: 'result', result: { ...result, pipeline: { ...result.pipeline, nodes: [] } } });
 };

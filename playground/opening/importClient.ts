@@ -1,6 +1,8 @@
 import { FILE_LIMITS, IGNORED, isArchiveName, isReadable, sizeLimit } from '#engine/import/files.ts';
 import type { ImportOptions, ImportResult } from '#engine/import/import.ts';
 import type { ImportFile } from '#engine/import/importFile.ts';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { workOut } from './handingOver.ts';
 import type { ImportAnswer, ImportRequest } from './import.worker.ts';
 
 /** A file the reader picked or dropped, with its path below what was chosen. Kept by the page, so that a choice of projects needs no second pick. */
@@ -141,13 +143,17 @@ export async function openProject(
 ): Promise<ImportResult> {
   const files = await readBytes(picked, onProgress, signal);
   const worker = start();
+  const nodes: PipelineNode[] = [];
   let onAbort = () => {};
   try {
-    return await new Promise<ImportResult>((resolve, reject) => {
+    const result = await new Promise<ImportResult>((resolve, reject) => {
       onAbort = () => reject(signal?.reason);
       signal?.addEventListener('abort', onAbort);
-      worker.onmessage = ({ data }) =>
-        data.kind === 'result' ? resolve(data.result) : onProgress({ phase: data.phase, done: data.done, total: data.total });
+      worker.onmessage = ({ data }) => {
+        if (data.kind === 'result') resolve(data.result);
+        else if (data.kind === 'nodes') for (const node of data.nodes) nodes.push(node);
+        else onProgress({ phase: data.phase, done: data.done, total: data.total });
+      };
       worker.onerror = (event) => {
         const message = `The project could not be opened: ${event.message || 'the importer could not be loaded'}.`;
         resolve({ kind: 'stop', message: { code: 'import.failed', level: 'stop', message }, messages: [] });
@@ -155,6 +161,10 @@ export async function openProject(
       const transfer = files.filter((file) => file.bytes.length > 0).map((file) => file.bytes.buffer as ArrayBuffer);
       worker.postMessage({ files, options }, transfer);
     });
+    if (!('pipeline' in result)) return result;
+    const pipeline = { ...result.pipeline, nodes: [...nodes, ...result.pipeline.nodes] };
+    await workOut(pipeline);
+    return { ...result, pipeline };
   } finally {
     signal?.removeEventListener('abort', onAbort);
     worker.terminate();

@@ -52,7 +52,8 @@ export function useSelectionBox(root: RefObject<HTMLElement | null>, onBox: (rec
     },
     onPointerCancel: () => setCorners(undefined),
   };
-  const host = root.current?.getBoundingClientRect();
+  // Measured only while there is a box: it halts the page until everything is laid out.
+  const host = corners && root.current?.getBoundingClientRect();
   const rect = corners && rectOf(corners);
   const box = rect && host && (
     <div

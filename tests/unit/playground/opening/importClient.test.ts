@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importProject } from '#engine/import/import.ts';
+import { nodeParts } from '#playground/opening/handingOver.ts';
 import type { ImportRequest } from '#playground/opening/import.worker.ts';
 import {
   droppedEntries,
@@ -27,7 +28,9 @@ function fakeWorker() {
         const result = importProject(request.files, request.options, (phase, done, total) =>
           answer({ kind: 'progress', phase, done, total }),
         );
-        answer({ kind: 'result', result });
+        if (!('pipeline' in result)) return answer({ kind: 'result', result });
+        for (const nodes of nodeParts(result.pipeline.nodes)) answer({ kind: 'nodes', nodes });
+        answer({ kind: 'result', result: { ...result, pipeline: { ...result.pipeline, nodes: [] } } });
       },
     };
     return worker;

@@ -1,0 +1,51 @@
+import { cardSize } from '#canvas/cardSize.ts';
+import { nodeNames, pipelineGraph } from '#engine/pipeline/edges.ts';
+import { problemsOf } from '#engine/pipeline/problems.ts';
+import { nodeRefs } from '#engine/pipeline/refs.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+
+/** Columns and nodes that a page takes over in one go: about 10 ms. */
+const PART = 4_000;
+/** What a node weighs beside its columns. */
+const NODE = 4;
+
+/** The nodes of a large document in parts of similar weight: a message that holds all of them would halt the page while it is read. */
+export function nodeParts(nodes: readonly PipelineNode[]): PipelineNode[][] {
+  const parts: PipelineNode[][] = [];
+  let weight = PART;
+  for (const node of nodes) {
+    if (weight >= PART) {
+      parts.push([]);
+      weight = 0;
+    }
+    parts.at(-1)!.push(node);
+    weight += NODE + node.columns.length;
+  }
+  return parts;
+}
+
+/** Nodes that are looked at in one go; a document of fewer needs no steps. */
+const SLICE = 1_000;
+
+/**
+ * Works out what every view asks of a document first, in steps between which the page is free. The engine remembers it, so that showing the
+ * document finds it there.
+ *
+ * @param rest What lets the page do something else in between.
+ */
+export async function workOut(
+  pipeline: Pipeline,
+  rest: () => Promise<void> = () => new Promise((done) => setTimeout(done)),
+): Promise<void> {
+  if (pipeline.nodes.length < SLICE) return;
+  for (const [index, node] of pipeline.nodes.entries()) {
+    if (index % SLICE === 0) await rest();
+    nodeRefs(node);
+    cardSize(node.name);
+  }
+  for (const step of [() => nodeNames(pipeline.nodes), () => pipelineGraph(pipeline), () => problemsOf(pipeline)]) {
+    await rest();
+    step();
+  }
+  await rest();
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { nodeParts, workOut } from '#playground/opening/handingOver.ts';
+import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
+
+const MOST = 4_000;
+
+test('parts hold every node once and in order, and none is much heavier than the others', () => {
+  const wide = Array.from({ length: 600 }, (_, index) => aColumn('w', `C${index}`));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (widths) => {
+      const nodes = widths.map((width, index) => aNode(`N${index}`, { columns: wide.slice(0, width) }));
+      const parts = nodeParts(nodes);
+      expect(parts.flat()).toEqual(nodes);
+      for (const part of parts) {
+        expect(part.length).toBeGreaterThan(0);
+        expect(part.slice(0, -1).reduce((sum, { columns }) => sum + columns.length, 0)).toBeLessThan(MOST);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a large document is worked out in steps, between which the page rests', async () => {
+  const nodes = Array.from({ length: 2_500 }, (_, index) =>
+    index === 0 ? aNode('N0') : aStage(`N${index}`, `FROM {{ ref('${index === 1 ? 'RAW' : 'STAGE'}', 'N${index - 1}') }}`),
+  );
+  let rests = 0;
+  const pipeline = aPipeline(nodes);
+  await workOut(pipeline, async () => {
+    rests++;
+  });
+  expect(rests).toBeGreaterThanOrEqual(6);
+  expect(pipelineGraph(pipeline).edges).toHaveLength(2_499);
+});
+
+test('a small one is shown at once', async () => {
+  let rests = 0;
+  await workOut(aPipeline([aNode('A')]), async () => {
+    rests++;
+  });
+  expect(rests).toBe(0);
+});
