@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type Api, answer, MOST_BODY, TROUBLES } from '#engine/api/answer.ts';
+import { type Api, MOST_BODY, TROUBLES } from '#engine/api/answer.ts';
+import { answerTool, DEPLOYS_PATH, MOST_DEPLOY } from '#engine/api/toolRequests.ts';
 import type { World } from '#engine/api/world.ts';
 
 export interface ApiServerOptions {
@@ -33,7 +34,8 @@ const UNAVAILABLE = { error: { errorString: TROUBLES[503] } };
 export const WORLD_PATH = '/world';
 
 /**
- * The API over HTTP: paths, codes and bodies of the description, answered from a world that lives as long as the app does. `GET /world` shows it
+ * The API over HTTP: paths, codes and bodies of the description, and what the command line asks beside it, answered from a world that lives as long as
+ * the app does. `GET /world` shows it
  * without the plans of its runs, `DELETE /world` puts it back to how it began. Pages of every origin may ask.
  */
 export function apiServer(api: Api, start: World, { latency, failureRate, seed, now = Date.now }: ApiServerOptions): Hono {
@@ -56,19 +58,19 @@ export function apiServer(api: Api, start: World, { latency, failureRate, seed, 
     world = start;
     return context.body(null, 204);
   });
+  const limit = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (context) => context.json({ error: { errorString: 'The body is too large.' } }, 413) });
+  const [usual, deploys] = [limit(2 * MOST_BODY), limit(MOST_DEPLOY)];
   app.all(
     '*',
-    bodyLimit({
-      maxSize: 2 * MOST_BODY,
-      onError: (context) => context.json({ error: { errorString: 'The body is too large.' } }, 413),
-    }),
+    (context, next) => (context.req.path === DEPLOYS_PATH ? deploys : usual)(context, next),
     async (context) => {
       if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
       if (failureRate > 0 && random() < failureRate) return context.json(UNAVAILABLE, 503, { 'Retry-After': '1' });
       const { method, url } = context.req;
       const { pathname, search } = new URL(url);
       const body = method === 'GET' || method === 'HEAD' ? undefined : await context.req.text();
-      const outcome = answer(
+      const outcome = answerTool(
         api,
         world,
         { method, target: pathname + search, headers: context.req.header(), ...(body === undefined ? {} : { body }) },

@@ -95,7 +95,7 @@ export function routeOf(
 }
 
 /** Who sends a request: 401 for a token that is missing, broken, over, or of another region (`/docs/api/authentication`). */
-function userOf(world: World, { headers, host }: ApiRequest): User {
+export function userOf(world: World, { headers, host }: ApiRequest): User {
   const text = /^Bearer ([^\s]+)$/i.exec(headers.authorization ?? '')?.[1];
   const token = world.tokens.find((one) => one.text === text);
   const home = token?.host ?? world.organization.host;

@@ -1,0 +1,141 @@
+import type { World } from '#engine/api/world.ts';
+import { NEWEST } from '#engine/cli/builtIns.ts';
+import { HOME, PROJECT } from '#engine/cli/disk.ts';
+import type { MachineStart } from '#engine/cli/machine.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { DUPLICATE_ROW, sampleWorld, tokenOf } from '../api/sampleWorld.ts';
+
+/** How the terminal is prepared: each scene is a computer with a clone of the project, and an organization to talk to. */
+
+export const SCENES = [
+  'ready',
+  'failing',
+  'failedDeploy',
+  'unmapped',
+  'uncommitted',
+  'noSignIn',
+  'oldTool',
+  'noRole',
+  'newComputer',
+] as const;
+export type Scene = (typeof SCENES)[number];
+
+const NOW = Date.parse('2026-03-02T18:00:00.000Z');
+/** A stage takes so long here that a refresh of everything takes about as long as the pages print. */
+const SECONDS_PER_NODE = 1;
+
+const KEY =
+  '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n(a key of this sample only)\n-----END PRIVATE KEY-----\n';
+
+const SIGN_IN = `platformKind=Snowflake
+snowflakeAuthType=KeyPair
+snowflakeAccount=xy12345.eu-central-1
+snowflakeUsername=SVC_RUNNEL
+snowflakeRole=RUNNEL_DEPLOY
+snowflakeWarehouse=DEPLOY_WH
+snowflakeKeyPairKey=~/.runnel/rsa_key.p8
+`;
+
+function profile(name: string, token: string, environmentID: string | undefined, signIn = SIGN_IN): string {
+  const environment = environmentID === undefined ? '' : `environmentID=${environmentID}\n`;
+  return `[${name}]\ndomain=https://app.runnel.example\ntoken=${token}\n${environment}${signIn}`;
+}
+
+/** A mapping in YAML, in one line. */
+const mappingLines = (mappings: PipelineContext['mappings'], indent: string): string =>
+  Object.entries(mappings)
+    .map(([location, { database, schema }]) => `${indent}${location}: { database: ${database}, schema: ${schema} }\n`)
+    .join('');
+
+function environmentFile({ id, name, mappings }: PipelineContext, left?: string): string {
+  const kept = Object.fromEntries(Object.entries(mappings).filter(([location]) => location !== left));
+  return `fileVersion: 1\nid: ${JSON.stringify(id)}\nname: ${name}\ntype: Environment\nmappingDefinitions:\n${mappingLines(kept, '  ')}`;
+}
+
+/** Three environments for a pipeline that brings none: all locations are where its workspace has them, or in a schema of their own. */
+function environmentsOf({ environments, workspaces, locations }: Pipeline): readonly PipelineContext[] {
+  if (environments.length > 0) return environments.slice(0, 20);
+  const own = Object.fromEntries(locations.map(({ name }) => [name, { database: 'SHOP', schema: name }]));
+  const mappings = workspaces[0]?.mappings ?? own;
+  return ['DEV', 'QA', 'PROD'].map((name, index) => ({ id: String(index + 1), name, description: '', mappings, parameters: {} }));
+}
+
+/** What is deployed where the checkout is ahead of it: without its last view, and without the last column of a dimension. */
+function older(pipeline: Pipeline): Pipeline {
+  const reads = (name: string) => pipeline.nodes.some(({ sources }) => sources.some(({ join }) => join.includes(`'${name}'`)));
+  const last = pipeline.nodes.findLast(({ name, materialization }) => materialization === 'view' && !reads(name));
+  return { ...pipeline, nodes: pipeline.nodes.filter((node) => node !== last) };
+}
+
+function worldFor(pipeline: Pipeline, scene: Scene): World {
+  const world = sampleWorld({ secondsPerNode: SECONDS_PER_NODE });
+  const project = world.projects[0]!.id;
+  const contexts = environmentsOf(pipeline);
+  const known = new Map(world.environments.map((one) => [one.id, one]));
+  const first = pipeline.nodes.find(({ id }) => id === 'dim-customer') ?? pipeline.nodes.at(-1);
+  const isHealthy = scene !== 'failedDeploy';
+  return {
+    ...world,
+    users: world.users.map((user) =>
+      user.id === 'u-svc-refresh'
+        ? { ...user, environmentRoles: Object.fromEntries(contexts.map(({ id }) => [id, 'environmentAdmin' as const])) }
+        : user,
+    ),
+    environments: contexts.map(({ id, name, description, mappings, parameters }) => ({
+      ...(known.get(id) ?? { createdAt: NOW, oauthUsers: [] }),
+      id,
+      project,
+      fields: { name, description, mappings, runTimeParameters: parameters },
+      deployed: name === 'QA' ? older(pipeline) : pipeline,
+    })),
+    workspaces: world.workspaces.map((one) => ({ ...one, pipeline })),
+    runs: world.runs.filter(({ kind, outcome }) => !isHealthy || kind.type !== 'deploy' || outcome !== 'failed'),
+    faults: first
+      ? contexts.flatMap(({ id }) =>
+          scene === 'failing' ? [{ environmentID: id, nodeID: first.id, times: 1, message: DUPLICATE_ROW }] : [],
+        )
+      : [],
+  };
+}
+
+function filesFor(pipeline: Pipeline, scene: Scene, world: World): Record<string, string> {
+  const contexts = environmentsOf(pipeline);
+  const token = tokenOf(world, scene === 'noRole' ? 'u-cy' : 'u-ana');
+  const [test, production] = [contexts[1] ?? contexts[0], contexts[2] ?? contexts[0]];
+  const profiles = [
+    profile('default', token, test?.id),
+    profile('qa', token, test?.id),
+    profile('prod', token, production?.id, scene === 'noSignIn' ? '' : SIGN_IN),
+  ];
+  const { workspaces, locations, platform } = pipeline;
+  const kind = { snowflake: 'Snowflake', databricks: 'Databricks', bigquery: 'BigQuery', fabric: 'Fabric' }[platform];
+  const isSetUp = scene !== 'newComputer';
+  return {
+    ...(isSetUp ? { [`${HOME}/.runnel/config`]: profiles.join('\n') } : { [`${HOME}/token.txt`]: `${token}\n` }),
+    [`${HOME}/.runnel/rsa_key.p8`]: KEY,
+    [`${PROJECT}/data.yml`]: `fileVersion: 3\nplatformKind: ${kind}\n`,
+    [`${PROJECT}/locations.yml`]: `fileVersion: 1\nlocations: [${locations.map(({ name }) => name).join(', ')}]\n`,
+    [`${PROJECT}/workspaces.yml`]: `dev:\n  connection: default\n  locations:\n${mappingLines(workspaces[0]?.mappings ?? test?.mappings ?? {}, '    ')}`,
+    ...Object.fromEntries(
+      contexts.map((context) => [
+        `${PROJECT}/environments/${context.name}-${context.id}.yml`,
+        environmentFile(context, scene === 'unmapped' && context === test ? Object.keys(context.mappings).at(-1) : undefined),
+      ]),
+    ),
+  };
+}
+
+/** The computer of a scene, for a pipeline. The same for the same two. */
+export function sceneStart(pipeline: Pipeline, scene: Scene): MachineStart {
+  const world = worldFor(pipeline, scene);
+  return {
+    pipeline,
+    world,
+    files: filesFor(pipeline, scene, world),
+    changed: scene === 'uncommitted' ? ['jobs/Nightly-1.yml'] : [],
+    commit: { branch: 'main', oid: '9f3c1ab', message: 'Customer e-mail' },
+    version: scene === 'oldTool' ? '7.17.0' : NEWEST,
+    node: scene === 'oldTool' ? 18 : 22,
+    now: NOW,
+  };
+}

@@ -1,0 +1,111 @@
+import { checkPipeline } from '../pipeline/document.ts';
+import { z } from '../zod.ts';
+import { type Api, answer, userOf } from './answer.ts';
+import { projectOf } from './places.ts';
+import { turnOf } from './refresh.ts';
+import { type ApiRequest, errorReply, forbidden, invalid, notFound, type Outcome, ok, Refused } from './reply.ts';
+import { mayRun, maySeeEnvironment } from './roles.ts';
+import { healthAt } from './runState.ts';
+import { type Environment, nextNumber, replaced, type StoredRun, type User, type World } from './world.ts';
+
+/**
+ * What the command line asks the cloud beside the API: the metadata of an environment, which a plan is compared with, and that a plan was carried out.
+ * How the platform's tool does this is not published, so these two paths are this site's own: `GET /cli/environments/{environmentID}` and
+ * `POST /cli/deploys`.
+ */
+
+const ENVIRONMENT = /^\/cli\/environments\/([^/?]+)$/;
+
+/** How long a deploy takes: to start, and for each statement. */
+const START_TIME = 2_000;
+const TIME_PER_STATEMENT = 400;
+
+const deploySchema = z.strictObject({
+  environmentID: z.string().min(1).max(300),
+  commit: z.strictObject({ oid: z.string().max(300), message: z.string().max(10_000) }),
+  nodes: z.number().int().min(0).max(100_000),
+  statements: z.number().int().min(0).max(1_000_000),
+  pipeline: z.unknown(),
+});
+
+/** Where a deploy is sent. */
+export const DEPLOYS_PATH = '/cli/deploys';
+
+/** The most characters of a deploy: a pipeline of ten thousand nodes fits. */
+export const MOST_DEPLOY = 60_000_000;
+
+function environmentOf(world: World, id: string): Environment {
+  const environment = world.environments.find((one) => one.id === id);
+  if (!environment) throw notFound(`Environment ${id}`);
+  return environment;
+}
+
+function metadata(world: World, user: User, id: string, now: number): Outcome {
+  const environment = environmentOf(world, id);
+  if (!maySeeEnvironment(user, environment, projectOf(world, environment)))
+    throw forbidden(`This user has no role in the environment ${id}.`);
+  const { fields, deployed } = environment;
+  return ok({
+    id,
+    name: fields.name,
+    status: healthAt(world, environment, now),
+    mappings: fields.mappings,
+    parameters: fields.runTimeParameters ?? {},
+    deployed: deployed ?? null,
+  });
+}
+
+function deploy(world: World, user: User, request: ApiRequest, now: number): Outcome {
+  const { body = '' } = request;
+  if (body.length > MOST_DEPLOY) throw invalid(`request/body must NOT have more than ${MOST_DEPLOY} characters`);
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch (problem) {
+    throw invalid('request/body must be JSON', (problem as Error).message);
+  }
+  const parsed = deploySchema.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!;
+    throw invalid(`request/body/${issue.path.join('/')}: ${issue.message}`);
+  }
+  const { environmentID, commit, nodes, statements, pipeline } = parsed.data;
+  const environment = environmentOf(world, environmentID);
+  if (!mayRun(user, environment))
+    throw forbidden(`This user is no Environment Administrator of the environment ${environmentID}.`);
+  const document = checkPipeline(pipeline);
+  if (!document.ok) throw invalid(`request/body/pipeline: ${document.errors[0]!.message}`);
+  const begin = turnOf(world, environmentID, now);
+  const run: StoredRun = {
+    id: nextNumber(world.runs.slice(-1).map(({ id }) => id)),
+    environmentID,
+    userID: user.id,
+    acceptedAt: now,
+    begin,
+    end: begin + START_TIME + TIME_PER_STATEMENT * statements,
+    outcome: 'completed',
+    runHistory: [],
+    credentials: {},
+    kind: { type: 'deploy', commit: commit.oid, message: commit.message, nodes },
+  };
+  const after = { ...environment, deployed: document.pipeline };
+  return ok({ runCounter: run.id }, { ...world, environments: replaced(world.environments, after), runs: [...world.runs, run] });
+}
+
+/** Answers what the command line sends: its own two paths, and the API for all others. */
+export function answerTool(api: Api, world: World, request: ApiRequest, now: number): Outcome {
+  const [path = ''] = request.target.split('?');
+  const environment = request.method === 'GET' ? ENVIRONMENT.exec(path)?.[1] : undefined;
+  const isDeploy = request.method === 'POST' && path === DEPLOYS_PATH;
+  if (environment === undefined && !isDeploy) return answer(api, world, request, now);
+  try {
+    const user = userOf(world, request);
+    return environment === undefined
+      ? deploy(world, user, request, now)
+      : metadata(world, user, decodeURIComponent(environment), now);
+  } catch (refused) {
+    if (refused instanceof URIError) return { reply: errorReply(notFound('Environment'), false) };
+    if (!(refused instanceof Refused)) throw refused;
+    return { reply: errorReply(refused, false) };
+  }
+}

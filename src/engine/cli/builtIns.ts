@@ -1,0 +1,347 @@
+import { folderEntries, HOME, shownPath } from './disk.ts';
+import { gitCommand } from './gitCommand.ts';
+import { jqFilter } from './jqFilter.ts';
+import type { ShellCall } from './shellCall.ts';
+import { type Going, wait } from './tool.ts';
+import { nodeProblem, versionParts } from './version.ts';
+
+interface BuiltIn {
+  /** What it is for, and what it takes. */
+  readonly summary: string;
+  readonly run: (call: ShellCall) => Going;
+}
+
+/** A command that asks nothing. */
+const plain = (run: (call: ShellCall) => number) =>
+  // biome-ignore lint/correctness/useYield: it is as long as commands that ask
+  function* (call: ShellCall): Going {
+    return run(call);
+  };
+
+const flagsOf = (words: readonly string[]) => words.filter((word) => /^-[a-zA-Z]+$/.test(word));
+const namesOf = (words: readonly string[]) => words.filter((word) => !/^-[a-zA-Z]+$/.test(word));
+
+/** The texts of the files that are named, or what comes through the pipe. */
+function textsOf(names: readonly string[], { input, machine }: ShellCall, command: string): string | undefined {
+  if (names.length === 0) return input;
+  const texts: string[] = [];
+  for (const name of names) {
+    const text = machine.read(name);
+    if (text === undefined) {
+      machine.error(`${command}: ${name}: no such file`);
+      return undefined;
+    }
+    texts.push(text);
+  }
+  return texts.join('');
+}
+
+/** Prints a text without the line end behind it: printing adds one. */
+function print({ machine }: ShellCall, text: string): void {
+  if (text !== '') machine.out(text.replace(/\n$/, ''));
+}
+
+function list({ words, machine }: ShellCall): number {
+  const isAll = flagsOf(words).some((flag) => flag.includes('a'));
+  let status = 0;
+  const names = namesOf(words);
+  for (const name of names.length > 0 ? names : ['.']) {
+    const path = machine.path(name);
+    const entries = folderEntries(machine.files, machine.folders, path);
+    if (entries) {
+      const shown = entries.filter((entry) => isAll || !entry.startsWith('.'));
+      if (shown.length > 0) machine.out(shown.join('\n'));
+    } else if (machine.files.has(path)) machine.out(name);
+    else {
+      machine.error(`ls: ${name}: no such file or folder`);
+      status = 1;
+    }
+  }
+  return status;
+}
+
+function lines(from: 'start' | 'end') {
+  return (call: ShellCall): number => {
+    const { words } = call;
+    const at = words.findIndex((word) => word === '-n' || /^-\d+$/.test(word));
+    const count = at === -1 ? 10 : Number(words[at] === '-n' ? words[at + 1] : words[at]!.slice(1));
+    const names = words.filter((_, index) => index !== at && !(words[at] === '-n' && index === at + 1));
+    const text = textsOf(names, call, from === 'start' ? 'head' : 'tail');
+    if (text === undefined) return 1;
+    const all = text.replace(/\n$/, '').split('\n');
+    print(call, (from === 'start' ? all.slice(0, count) : all.slice(Math.max(0, all.length - count))).join('\n'));
+    return 0;
+  };
+}
+
+function search(call: ShellCall): number {
+  const flags = flagsOf(call.words).join('');
+  const [what, ...names] = namesOf(call.words);
+  if (what === undefined) {
+    call.machine.error('usage: grep [-i] [-v] [-c] TEXT [FILE]');
+    return 2;
+  }
+  const text = textsOf(names, call, 'grep');
+  if (text === undefined) return 2;
+  const fold = (one: string) => (flags.includes('i') ? one.toLowerCase() : one);
+  const found = text
+    .replace(/\n$/, '')
+    .split('\n')
+    .filter((line) => fold(line).includes(fold(what)) !== flags.includes('v'));
+  if (flags.includes('c')) call.machine.out(String(found.length));
+  else if (!flags.includes('q')) print(call, found.join('\n'));
+  return found.length > 0 ? 0 : 1;
+}
+
+function count(call: ShellCall): number {
+  const text = textsOf(namesOf(call.words), call, 'wc');
+  if (text === undefined) return 1;
+  const numbers = [text.split('\n').length - 1, text.split(/\s+/).filter(Boolean).length, text.length];
+  const flags = flagsOf(call.words).join('');
+  const asked = numbers.filter((_, index) => flags === '' || flags.includes('lwc'[index]!));
+  call.machine.out(asked.join(' '));
+  return 0;
+}
+
+function test({ words, machine }: ShellCall): number {
+  const own = words.at(-1) === ']' ? words.slice(0, -1) : words;
+  const [a = '', operator, b = ''] = own;
+  const numbers: Readonly<Record<string, (x: number, y: number) => boolean>> = {
+    '-eq': (x, y) => x === y,
+    '-ne': (x, y) => x !== y,
+    '-gt': (x, y) => x > y,
+    '-ge': (x, y) => x >= y,
+    '-lt': (x, y) => x < y,
+    '-le': (x, y) => x <= y,
+  };
+  if (own.length === 2 && a === '-f') return machine.read(operator!) === undefined ? 1 : 0;
+  if (own.length === 2 && a === '-n') return operator === '' ? 1 : 0;
+  if (own.length === 2 && a === '-z') return operator === '' ? 0 : 1;
+  if (own.length === 1) return a === '' ? 1 : 0;
+  if (operator === '=' || operator === '==') return a === b ? 0 : 1;
+  if (operator === '!=') return a !== b ? 0 : 1;
+  const compare = operator === undefined ? undefined : numbers[operator];
+  const [x, y] = [Number(a), Number(b)];
+  if (!compare || a.trim() === '' || b.trim() === '' || Number.isNaN(x) || Number.isNaN(y)) {
+    machine.error(`test: ${own.join(' ')}: a number or an operator is missing`);
+    return 2;
+  }
+  return compare(x, y) ? 0 : 1;
+}
+
+function jq(call: ShellCall): number {
+  const flags = flagsOf(call.words).join('');
+  const [program, ...names] = namesOf(call.words.filter((word) => !word.startsWith('--')));
+  if (program === undefined) {
+    call.machine.error('usage: jq [-r] [-c] [-e] PROGRAM [FILE]');
+    return 2;
+  }
+  const text = textsOf(names, call, 'jq');
+  if (text === undefined) return 2;
+  const made = jqFilter(program, text, { raw: flags.includes('r'), compact: flags.includes('c') });
+  if (!made.ok) {
+    call.machine.error(made.message);
+    return 5;
+  }
+  print(call, made.text);
+  const last = made.text.split('\n').at(-1);
+  return flags.includes('e') && (last === 'null' || last === 'false' || last === '') ? 1 : 0;
+}
+
+function* edit({ words: [name], machine }: ShellCall): Going {
+  if (name === undefined) {
+    machine.error('usage: edit FILE');
+    return 2;
+  }
+  const text = (yield { ask: 'edit', path: name, text: machine.read(name) ?? '' }) as string | undefined;
+  if (text === undefined) {
+    machine.out(`${name} stays as it was`);
+    return 1;
+  }
+  const refused = machine.write(name, text);
+  machine[refused === undefined ? 'out' : 'error'](refused ?? `${name} saved`);
+  return refused === undefined ? 0 : 1;
+}
+
+/** `printf FORMAT VALUE…`, with `%s`, `%d`, `%%`, `\n` and `\t`. */
+function format({ words: [pattern = '', ...values], machine }: ShellCall): number {
+  let next = 0;
+  const text = pattern
+    .replaceAll(/\\([nt\\])/g, (_, mark: string) => ({ n: '\n', t: '\t', '\\': '\\' })[mark]!)
+    .replaceAll(/%([sd%])/g, (_, mark: string) => (mark === '%' ? '%' : (values[next++] ?? '')));
+  if (text !== '') machine.out(text.replace(/\n$/, ''));
+  return 0;
+}
+
+/** `npm install -g @runnel/cli@7.33.2`: the tool in another version. */
+function npm({ words, machine }: ShellCall): number {
+  const [what] = words;
+  const version =
+    /^@runnel\/cli(?:@(\S+))?$/.exec(words.at(-1) ?? '')?.[1] ??
+    (what === 'upgrade' || words.at(-1) === '@runnel/cli' ? NEWEST : '');
+  if (!['install', 'i', 'upgrade', 'update'].includes(what ?? '') || !words.includes('-g') || !versionParts(version)) {
+    machine.error('Here npm installs the tool only: npm install -g @runnel/cli@7.33.2');
+    return 1;
+  }
+  const [major, minor, patch] = versionParts(version)!;
+  machine.version = `${major}.${minor}.${patch}`;
+  machine.out(`installed @runnel/cli@${machine.version}`);
+  const problem = nodeProblem(machine.version, machine.node);
+  if (problem !== undefined) machine.out(`It will say: ${problem}. node --use 22 changes Node.js.`);
+  return 0;
+}
+
+/** The version of the tool that a machine begins with. */
+export const NEWEST = '7.41.0';
+
+function node({ words, machine }: ShellCall): number {
+  const at = words.indexOf('--use');
+  if (at !== -1) {
+    const version = Number(words[at + 1]);
+    if (!Number.isInteger(version) || version < 14 || version > 26) {
+      machine.error('node --use wants a major version, from 14 to 26');
+      return 1;
+    }
+    machine.node = version;
+  }
+  machine.out(`v${machine.node}.0.0`);
+  return 0;
+}
+
+function folderTo({ words: [name = '~'], machine }: ShellCall): number {
+  const path = machine.path(name);
+  if (!folderEntries(machine.files, machine.folders, path)) {
+    machine.error(`cd: ${name}: no such folder`);
+    return 1;
+  }
+  machine.folder = path;
+  return 0;
+}
+
+function remove({ words, machine }: ShellCall): number {
+  let status = 0;
+  for (const name of namesOf(words)) {
+    if (machine.files.delete(machine.path(name))) continue;
+    machine.error(`rm: ${name}: no such file`);
+    status = 1;
+  }
+  return status;
+}
+
+const copy =
+  (isMove: boolean) =>
+  ({ words, machine }: ShellCall): number => {
+    const [from, to] = namesOf(words);
+    const text = from === undefined ? undefined : machine.read(from);
+    if (text === undefined || to === undefined) {
+      machine.error(`${isMove ? 'mv' : 'cp'}: ${from ?? ''}: no such file`);
+      return 1;
+    }
+    const refused = machine.write(to, text);
+    if (refused !== undefined) machine.error(refused);
+    else if (isMove) machine.files.delete(machine.path(from!));
+    return refused === undefined ? 0 : 1;
+  };
+
+/** The commands of the small shell beside `runnel`, by name. */
+export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
+  help: {
+    summary: 'this list',
+    run: plain(({ machine }) => {
+      const rows = Object.entries(BUILT_INS).map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`);
+      machine.out(
+        ['runnel, and of the shell:', ...rows, 'Pipes |, files > and >>, && and ||, $NAME, $(command), $?.'].join('\n'),
+      );
+      return 0;
+    }),
+  },
+  ls: { summary: 'files and folders; -a with hidden ones', run: plain(list) },
+  cat: {
+    summary: 'what is in a file',
+    run: plain((call) => {
+      const text = textsOf(call.words, call, 'cat');
+      if (text !== undefined) print(call, text);
+      return text === undefined ? 1 : 0;
+    }),
+  },
+  edit: { summary: 'change a file, or make one', run: edit },
+  cd: { summary: 'go to a folder', run: plain(folderTo) },
+  pwd: {
+    summary: 'where you are',
+    run: plain(({ machine }) => {
+      machine.out(machine.folder);
+      return 0;
+    }),
+  },
+  echo: {
+    summary: 'print words: echo $?',
+    run: plain(({ words, machine }) => {
+      machine.out(words.join(' '));
+      return 0;
+    }),
+  },
+  printf: { summary: "print by a pattern: printf '%s' TEXT", run: plain(format) },
+  jq: { summary: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
+  grep: { summary: 'lines with a text; -i -v -c -q', run: plain(search) },
+  head: { summary: 'the first lines: head -n 5', run: plain(lines('start')) },
+  tail: { summary: 'the last lines: tail -n 5', run: plain(lines('end')) },
+  wc: { summary: 'counts: -l lines, -w words, -c characters', run: plain(count) },
+  test: { summary: 'compare: test 3 -eq 3, test -f FILE', run: plain(test) },
+  '[': { summary: 'the same as test', run: plain(test) },
+  git: { summary: 'status, log, diff --name-only, commit -am TEXT, rev-parse HEAD', run: plain(gitCommand) },
+  export: {
+    summary: 'set a variable: export NAME=value',
+    run: plain(({ words, machine }) => {
+      for (const word of words) {
+        const found = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(word);
+        if (found) machine.variables.set(found[1]!, found[2]!);
+      }
+      return 0;
+    }),
+  },
+  cp: { summary: 'copy a file', run: plain(copy(false)) },
+  mv: { summary: 'rename a file', run: plain(copy(true)) },
+  rm: { summary: 'delete a file', run: plain(remove) },
+  mkdir: {
+    summary: 'make a folder',
+    run: plain(({ words, machine }) => {
+      for (const name of namesOf(words)) machine.folders.add(machine.path(name));
+      return 0;
+    }),
+  },
+  sleep: {
+    summary: 'wait so many seconds',
+    run: function* ({ words: [seconds = ''], machine }) {
+      const time = Number(seconds);
+      if (seconds === '' || !(time >= 0 && time <= 3_600)) {
+        machine.error('sleep wants seconds, at most 3600');
+        return 1;
+      }
+      yield* wait(time * 1_000);
+      return 0;
+    },
+  },
+  true: { summary: 'status 0', run: plain(() => 0) },
+  false: { summary: 'status 1', run: plain(() => 1) },
+  node: { summary: 'node --version; node --use 18 for another one', run: plain(node) },
+  npm: { summary: 'npm install -g @runnel/cli@7.33.2', run: plain(npm) },
+  history: {
+    summary: 'what was typed',
+    run: plain(({ machine }) => {
+      machine.out(machine.typed.map((line, index) => `${String(index + 1).padStart(4)}  ${line}`).join('\n'));
+      return 0;
+    }),
+  },
+  clear: {
+    summary: 'empty the screen',
+    run: plain(({ machine }) => {
+      machine.screen = [];
+      return 0;
+    }),
+  },
+};
+
+/** What stands before the line that is typed: the folder. */
+export function promptOf({ folder }: { folder: string }): string {
+  return `${shownPath(folder) === '~' ? '~' : folder.startsWith(HOME) ? folder.slice(HOME.length + 1) : folder} $`;
+}

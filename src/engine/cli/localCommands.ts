@@ -1,0 +1,115 @@
+import { runOrder } from '../graph/order.ts';
+import { pipelineGraph } from '../pipeline/edges.ts';
+import { isSource, nodeTypeOf } from '../pipeline/nodeTypes.ts';
+import { problemsOf } from '../pipeline/problems.ts';
+import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
+import { chosenNodes } from '../refresh/chosenNodes.ts';
+import { renderForNode } from '../template/nodeTemplate.ts';
+import { templateOf } from '../template/typeTemplate.ts';
+import type { Checkout } from './checkout.ts';
+import { printBlock } from './messageBlock.ts';
+import { signInProblem } from './profile.ts';
+import { type CommandCall, isOn, profileOf, textOption } from './session.ts';
+import { type Going, type Surroundings, ToolError, work } from './tool.ts';
+
+/** `validate`, `create` and `run`: work on the files of the checkout (`/docs/cli/building-pipelines`). */
+
+const TIME_PER_STAGE = 300;
+
+function checkoutOf(command: CommandCall, around: Surroundings): Checkout {
+  const checkout = around.checkout(textOption(command, 'dir') ?? '.');
+  if (typeof checkout === 'string') throw new ToolError(checkout);
+  return checkout;
+}
+
+/** The nodes that the selectors find, as indexes. */
+function chosen(command: CommandCall, pipeline: Pipeline): readonly number[] {
+  const found = chosenNodes(pipeline, { include: textOption(command, 'include'), exclude: textOption(command, 'exclude') });
+  if (!found.ok) throw new ToolError(`error: the selector can't be read: ${found.message}`);
+  return found.nodes;
+}
+
+/** `runnel validate`: warnings exit with 0, errors with 1. Blocks and last lines are this site's own. */
+export function* validateCommand(command: CommandCall, around: Surroundings): Going {
+  const { pipeline, broken, isMapped } = checkoutOf(command, around);
+  const errors = [...broken];
+  const warnings: string[] = [];
+  if (isMapped) {
+    const included = new Set(chosen(command, pipeline).map((node) => pipeline.nodes[node]!.id));
+    for (const { level, message, nodeId } of problemsOf(pipeline)) {
+      if (nodeId !== undefined && !included.has(nodeId)) continue;
+      // A ref that names no node leaves an edge out, and validate exits with 0 all the same.
+      (level === 'error' && !/\bref\b/i.test(message) ? errors : warnings).push(message);
+    }
+    for (const { id, name, type } of pipeline.nodes) {
+      if (included.has(id) && nodeTypeOf(pipeline, type).origin === 'unknown')
+        errors.push(`error[missingNodeType]: node type "${type}" is not available (${name})`);
+    }
+  } else errors.push('setup failed: the scanners need workspaces.yml, which says where the locations are on this machine.');
+  if (isOn(command, 'json')) around.out(JSON.stringify({ data: { errors, warnings } }, null, 2));
+  else {
+    printBlock(around, 'Warnings', warnings, isOn(command, 'verbose'));
+    printBlock(around, 'Errors', errors, isOn(command, 'verbose'));
+    if (errors.length > 0) around.error('✖ Validation failed');
+    else around.out(`Validation completed successfully: ${pipeline.nodes.length} nodes`);
+  }
+  return errors.length > 0 ? 1 : 0;
+}
+
+/** The workspace that local commands build in. */
+function workspaceOf(command: CommandCall, { pipeline, isMapped }: Checkout): PipelineContext {
+  const name = textOption(command, 'workspace') ?? 'dev';
+  const found = pipeline.workspaces.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (!isMapped || !found)
+    throw new ToolError(isMapped ? `workspaces.yml has no workspace ${name}.` : 'setup failed: there is no workspaces.yml.');
+  return found;
+}
+
+/** `runnel create` and `runnel run`: render every chosen node, go on after an error, and send what was rendered. */
+export function* buildCommand(command: CommandCall, around: Surroundings): Going {
+  const checkout = checkoutOf(command, around);
+  const { pipeline } = checkout;
+  const kind = command.command.name === 'create' ? 'create' : 'run';
+  const included = new Set(chosen(command, pipeline));
+  const order = runOrder(pipelineGraph(pipeline).graph);
+  // What waits for itself has no order; it is rendered all the same.
+  const ordered = order.ok ? Array.from(order.order) : [...included];
+  const nodes = ordered.filter((node) => included.has(node)).map((node) => pipeline.nodes[node]!);
+  if (isOn(command, 'list-nodes')) {
+    for (const { id, location, name, type } of nodes) around.out(`${id}  ${location}.${name}  ${type}`);
+    return 0;
+  }
+  const context = workspaceOf(command, checkout);
+  const isDry = isOn(command, 'dry-run');
+  if (!isDry) {
+    const profile = profileOf(command, around);
+    const problem = profile.snowflakeAuthType === 'OAuth' ? undefined : signInProblem(profile);
+    if (problem !== undefined) throw new ToolError(problem);
+  }
+  let failed = 0;
+  let done = 0;
+  for (const node of nodes) {
+    if (isSource(node.type)) continue;
+    const title = `${node.location}.${node.name}`;
+    if (nodeTypeOf(pipeline, node.type).origin === 'unknown') {
+      around.error(`✖ ${title}: error[missingNodeType]: node type "${node.type}" is not available`);
+      failed++;
+      continue;
+    }
+    const render = renderForNode(pipeline, node, context, templateOf(pipeline, node, kind));
+    if (!render.ok) {
+      around.error(`✖ ${title}: ${render.error.message} (line ${render.error.span.line}, column ${render.error.span.column})`);
+      failed++;
+      continue;
+    }
+    done++;
+    const { stages } = render;
+    around.out(`${isDry ? '○' : '●'} ${title}  ${stages.length === 1 ? '1 stage' : `${stages.length} stages`}`);
+    if (isOn(command, 'verbose')) for (const { name, sql } of stages) around.out(`-- ${name}\n${sql.trim()}`);
+    if (!isDry) yield* work(TIME_PER_STAGE * stages.length);
+  }
+  const what = `${done} ${done === 1 ? 'node' : 'nodes'}${isDry ? ' rendered, nothing was sent' : kind === 'create' ? ' created' : ' loaded'}`;
+  if (failed > 0) around.error(`✖ ${failed} failed; ${what}`);
+  else around.out(what);
+  return failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,49 @@
+/** The file that `--out` of deploy, refresh and rerun names (`/docs/cli/deploying-pipelines#the-file-of-results`). */
+
+interface ApiResult {
+  nodeID: string;
+  name: string;
+  isRunning: boolean;
+  queryResults: readonly Record<string, unknown>[];
+}
+
+/** The state of a node in words: which ones the tool has is not documented; these are those of the app. */
+function runState({ isRunning, queryResults }: ApiResult): string {
+  if (isRunning) return 'Running';
+  if (queryResults.some(({ success }) => success !== true)) return 'Failed';
+  // Skipped, or with nothing to load: the answer of the API does not tell the two apart.
+  return queryResults.length === 0 ? 'Nothing sent' : 'Successful';
+}
+
+/** The text of the file, from the answers of the API on a run and on its results. */
+export function resultsText(run: Record<string, unknown>, results: Record<string, unknown>): string {
+  const details = (run.runDetails ?? {}) as Record<string, unknown>;
+  const nodes = (results.data ?? []) as readonly ApiResult[];
+  const value = {
+    runResults: {
+      runID: run.id,
+      runType: run.runType,
+      runStatus: run.runStatus,
+      environmentID: details.environmentID,
+      runStartTime: run.runStartTime,
+      runEndTime: run.runEndTime,
+      runTimeParameters: run.runTimeParameters ?? {},
+      runResults: nodes.map((node) => ({
+        nodeID: node.nodeID,
+        runState: runState(node),
+        queryResultSequence: {
+          name: node.name,
+          queryResults: node.queryResults.map(({ name, sql, status, success, error, rowsInserted }) => ({
+            name,
+            sql,
+            status,
+            success,
+            ...(error === undefined ? {} : { error: (error as { errorString: string }).errorString }),
+            ...(rowsInserted === undefined ? {} : { rowsInserted }),
+          })),
+        },
+      })),
+    },
+  };
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

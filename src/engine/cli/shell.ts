@@ -1,0 +1,95 @@
+import { BUILT_INS } from './builtIns.ts';
+import type { Machine } from './machine.ts';
+import { runnel } from './runnel.ts';
+import { parseShell, type Script, ShellSyntaxError, type SimpleCommand, type Word } from './shellParse.ts';
+import type { Going } from './tool.ts';
+
+/** Status of a command that is not known, and of one that was stopped by Ctrl-C. */
+export const UNKNOWN_COMMAND = 127;
+export const STOPPED = 130;
+
+function* expand(word: Word, machine: Machine): Going<string> {
+  let text = '';
+  for (const part of word) {
+    if (part.kind === 'text') text += part.text;
+    else if (part.kind === 'variable')
+      text += part.name === '?' ? String(machine.status) : (machine.variables.get(part.name) ?? '');
+    else {
+      const output = machine.collect();
+      try {
+        yield* runScript(part.script, machine);
+      } finally {
+        text += output.stop().replace(/\n+$/, '');
+      }
+    }
+  }
+  return text;
+}
+
+function* runCommand(command: SimpleCommand, input: string, machine: Machine): Going {
+  const values: [string, string][] = [];
+  for (const { name, value } of command.assignments) values.push([name, yield* expand(value, machine)]);
+  const words: string[] = [];
+  for (const word of command.words) words.push(yield* expand(word, machine));
+  for (const [name, value] of values) machine.variables.set(name, value);
+  const [name, ...rest] = words;
+  if (name === undefined) return 0;
+  if (name === 'runnel') return yield* runnel(rest, machine);
+  const builtIn = Object.hasOwn(BUILT_INS, name) ? BUILT_INS[name] : undefined;
+  if (!builtIn) {
+    machine.error(`${name}: command not found. help lists what this small shell has.`);
+    return UNKNOWN_COMMAND;
+  }
+  return yield* builtIn.run({ words: rest, input, machine });
+}
+
+function* runPipeline(pipeline: readonly SimpleCommand[], machine: Machine): Going {
+  let input = '';
+  let status = 0;
+  for (const [index, command] of pipeline.entries()) {
+    const isLast = index === pipeline.length - 1;
+    const file = command.into ? yield* expand(command.into.file, machine) : undefined;
+    if (isLast && file === undefined) {
+      status = yield* runCommand(command, input, machine);
+      continue;
+    }
+    const output = machine.collect();
+    let text = '';
+    try {
+      status = yield* runCommand(command, input, machine);
+    } finally {
+      text = output.stop();
+    }
+    input = file === undefined ? text : '';
+    if (file === undefined) continue;
+    const before = command.into?.appends ? (machine.read(file) ?? '') : '';
+    const refused = machine.write(file, before + text);
+    if (refused !== undefined) {
+      machine.error(`${file}: ${refused}`);
+      status = 1;
+    }
+  }
+  return status;
+}
+
+function* runScript(script: Script, machine: Machine): Going {
+  for (const { when, pipeline } of script) {
+    if ((when === 'success' && machine.status !== 0) || (when === 'failure' && machine.status === 0)) continue;
+    machine.status = yield* runPipeline(pipeline, machine);
+  }
+  return machine.status;
+}
+
+/** Runs a line that was typed. Never throws for what stands in it: what can't be read is printed, with status 2. */
+export function* runLine(text: string, machine: Machine): Going {
+  let script: Script;
+  try {
+    script = parseShell(text);
+  } catch (problem) {
+    if (!(problem instanceof ShellSyntaxError)) throw problem;
+    machine.error(`shell: ${problem.message} (character ${problem.at + 1})`);
+    machine.status = 2;
+    return 2;
+  }
+  return yield* runScript(script, machine);
+}

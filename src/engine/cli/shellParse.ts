@@ -1,0 +1,278 @@
+/**
+ * The lines of a small shell: words with quotes and variables, `$(…)`, pipes, `>` and `>>`, `&&`, `||`, `;` and comments, as the recipes of this site
+ * use them. The rules are those of a POSIX shell as far as they go; what is beyond is refused with its place, never taken for something else.
+ */
+
+export type WordPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'variable'; readonly name: string }
+  /** `$(…)`: what the commands print, without the line ends behind it. */
+  | { readonly kind: 'output'; readonly script: Script };
+
+/** One word of a command. Without parts it is the empty text of `''`. */
+export type Word = readonly WordPart[];
+
+export interface SimpleCommand {
+  /** `NAME=value` in front. */
+  readonly assignments: readonly { readonly name: string; readonly value: Word }[];
+  readonly words: readonly Word[];
+  /** Where the output goes instead of the screen. */
+  readonly into?: { readonly file: Word; readonly appends: boolean };
+}
+
+/** A pipeline, and when it runs: always, or only after a success or a failure of the one before. */
+export interface ScriptStep {
+  readonly when: 'always' | 'success' | 'failure';
+  readonly pipeline: readonly SimpleCommand[];
+}
+export type Script = readonly ScriptStep[];
+
+/** Why a line can't be read. `at` counts characters from 0; `isOpen` when more lines could finish it. */
+export class ShellSyntaxError extends Error {
+  readonly at: number;
+  readonly isOpen: boolean;
+  constructor(message: string, at: number, isOpen = false) {
+    super(message);
+    this.at = at;
+    this.isOpen = isOpen;
+  }
+}
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*/;
+const MOST_NESTING = 20;
+
+class Reader {
+  private readonly text: string;
+  private at = 0;
+  private readonly depth: number;
+
+  constructor(text: string, at: number, depth: number) {
+    this.text = text;
+    this.at = at;
+    this.depth = depth;
+    if (depth > MOST_NESTING) throw new ShellSyntaxError('$( stands too deep inside others', at);
+  }
+
+  get position(): number {
+    return this.at;
+  }
+
+  private is(word: string): boolean {
+    return this.text.startsWith(word, this.at);
+  }
+
+  /** Blanks, line ends behind a backslash, and a comment. */
+  private skipBlanks(): void {
+    for (;;) {
+      const char = this.text[this.at];
+      if (char === ' ' || char === '\t' || char === '\r') this.at++;
+      else if (this.is('\\\n')) this.at += 2;
+      else if (this.is('\\\r\n')) this.at += 3;
+      else if (char === '#') {
+        const end = this.text.indexOf('\n', this.at);
+        this.at = end === -1 ? this.text.length : end;
+      } else return;
+    }
+  }
+
+  private skipLines(): void {
+    for (;;) {
+      this.skipBlanks();
+      if (this.text[this.at] !== '\n') return;
+      this.at++;
+    }
+  }
+
+  /** Commands up to the end of the text, or with `inside` up to the bracket that closes `$(`. */
+  script(inside: boolean): Script {
+    const steps: ScriptStep[] = [];
+    let when: ScriptStep['when'] = 'always';
+    for (;;) {
+      this.skipLines();
+      const isEnd = this.at >= this.text.length || (inside && this.is(')'));
+      if (isEnd) {
+        if (when !== 'always')
+          throw new ShellSyntaxError(`a command is missing behind ${when === 'success' ? '&&' : '||'}`, this.at, true);
+        return steps;
+      }
+      steps.push({ when, pipeline: this.pipeline() });
+      this.skipBlanks();
+      if (this.is('&&')) when = 'success';
+      else if (this.is('||')) when = 'failure';
+      else {
+        when = 'always';
+        if (this.is(';') || this.is('\n')) this.at++;
+        else if (this.is('&')) throw new ShellSyntaxError('& is not known here: commands run one after the other', this.at);
+        else if (this.is(')') && !inside) throw new ShellSyntaxError('this ) closes nothing', this.at);
+        continue;
+      }
+      this.at += 2;
+    }
+  }
+
+  private pipeline(): SimpleCommand[] {
+    const commands = [this.command()];
+    for (;;) {
+      this.skipBlanks();
+      if (!this.is('|') || this.is('||')) return commands;
+      this.at++;
+      this.skipLines();
+      commands.push(this.command());
+    }
+  }
+
+  private command(): SimpleCommand {
+    const start = this.at;
+    const assignments: { name: string; value: Word }[] = [];
+    const words: Word[] = [];
+    let into: SimpleCommand['into'];
+    for (;;) {
+      this.skipBlanks();
+      const char = this.text[this.at];
+      if (char === undefined || char === '\n' || char === ';' || char === '|' || char === '&' || char === ')') break;
+      if (char === '>') {
+        const appends = this.is('>>');
+        this.at += appends ? 2 : 1;
+        this.skipBlanks();
+        const place = this.at;
+        const file = this.word();
+        if (!file) throw new ShellSyntaxError('a file name is missing behind >', place, place >= this.text.length);
+        into = { file, appends };
+        continue;
+      }
+      if (char === '<' || char === '(' || char === '`')
+        throw new ShellSyntaxError(`${char} is not known in this small shell`, this.at);
+      const name = words.length === 0 ? /^([A-Za-z_][A-Za-z0-9_]*)=/.exec(this.text.slice(this.at, this.at + 200)) : null;
+      if (name) {
+        this.at += name[0].length;
+        assignments.push({ name: name[1]!, value: this.word() ?? [] });
+      } else words.push(this.word()!);
+    }
+    if (words.length === 0 && assignments.length === 0) {
+      const found = this.text.slice(this.at, this.at + 2).trim();
+      throw new ShellSyntaxError(found ? `a command is missing before ${found}` : 'a command is missing', start, found === '');
+    }
+    return { assignments, words, ...(into ? { into } : {}) };
+  }
+
+  /** A word from here on; undefined where none begins. */
+  private word(): Word | undefined {
+    const parts: WordPart[] = [];
+    const start = this.at;
+    let plain = '';
+    const flush = () => {
+      if (plain !== '') parts.push({ kind: 'text', text: plain });
+      plain = '';
+    };
+    for (;;) {
+      const char = this.text[this.at];
+      if (char === undefined || /[ \t\r\n;|&<>()`]/.test(char)) break;
+      if (char === '\\') {
+        if (this.is('\\\n')) this.at += 2;
+        else {
+          plain += this.text[this.at + 1] ?? '\\';
+          this.at += 2;
+        }
+      } else if (char === "'") {
+        const end = this.text.indexOf("'", this.at + 1);
+        if (end === -1) throw new ShellSyntaxError("a ' is open", this.at, true);
+        plain += this.text.slice(this.at + 1, end);
+        this.at = end + 1;
+      } else if (char === '"') {
+        flush();
+        parts.push(...this.doubleQuoted());
+      } else if (char === '$') {
+        const part = this.dollar();
+        if (part) {
+          flush();
+          parts.push(part);
+        } else {
+          plain += '$';
+          this.at++;
+        }
+      } else {
+        plain += char;
+        this.at++;
+      }
+    }
+    flush();
+    return this.at === start ? undefined : parts;
+  }
+
+  private doubleQuoted(): WordPart[] {
+    const start = this.at++;
+    const parts: WordPart[] = [];
+    let plain = '';
+    const flush = () => {
+      if (plain !== '') parts.push({ kind: 'text', text: plain });
+      plain = '';
+    };
+    for (;;) {
+      const char = this.text[this.at];
+      if (char === undefined) throw new ShellSyntaxError('a " is open', start, true);
+      if (char === '"') {
+        this.at++;
+        flush();
+        return parts;
+      }
+      if (char === '\\' && /["\\$`\n]/.test(this.text[this.at + 1] ?? '')) {
+        if (this.text[this.at + 1] !== '\n') plain += this.text[this.at + 1];
+        this.at += 2;
+        continue;
+      }
+      const part = char === '$' ? this.dollar() : undefined;
+      if (part) {
+        flush();
+        parts.push(part);
+      } else {
+        plain += char;
+        this.at++;
+      }
+    }
+  }
+
+  /** `$NAME`, `${NAME}`, `$?` or `$(…)`; undefined where the `$` stands for itself. */
+  private dollar(): WordPart | undefined {
+    const start = this.at;
+    if (this.is('$(')) {
+      const inner = new Reader(this.text, this.at + 2, this.depth + 1);
+      const script = inner.script(true);
+      if (this.text[inner.position] !== ')') throw new ShellSyntaxError('a $( is open', start, true);
+      this.at = inner.position + 1;
+      return { kind: 'output', script };
+    }
+    if (this.is('$?')) {
+      this.at += 2;
+      return { kind: 'variable', name: '?' };
+    }
+    const braced = this.is('${');
+    const name = NAME.exec(this.text.slice(start + (braced ? 2 : 1), start + 200))?.[0];
+    if (name === undefined) {
+      if (braced) throw new ShellSyntaxError('behind ${ stands the name of a variable', start);
+      return undefined;
+    }
+    this.at = start + (braced ? 2 : 1) + name.length;
+    if (braced) {
+      if (this.text[this.at] !== '}') throw new ShellSyntaxError(`\${${name} wants a }`, start, this.at >= this.text.length);
+      this.at++;
+    }
+    return { kind: 'variable', name };
+  }
+}
+
+/**
+ * Reads a line, or several, as commands.
+ *
+ * @throws ShellSyntaxError where it is none, with the place.
+ */
+export function parseShell(text: string): Script {
+  return new Reader(text, 0, 0).script(false);
+}
+
+const PLAIN = /^[A-Za-z0-9_@%+=:,./-]+$/;
+
+/** A text as one word of a line: `parseShell` reads the same text again. */
+export function quoteWord(text: string): string {
+  if (PLAIN.test(text) && !/^[A-Za-z_][A-Za-z0-9_]*=/.test(text)) return text;
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,116 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { NEWEST } from '#engine/cli/builtIns.ts';
+import { CONFIG_PATH } from '#engine/cli/profile.ts';
+import { runnel } from '#engine/cli/runnel.ts';
+import type { Ask, Surroundings } from '#engine/cli/tool.ts';
+import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { readCheckout } from './checkout.ts';
+
+/** Where the API of this project listens unless it is told otherwise. */
+const LOCAL_API = 'http://localhost:4010';
+
+/** The profile for who has no config file: the sample organization on this machine. Its key opens nothing. */
+function sampleConfig(environment: Readonly<Record<string, string | undefined>>): string {
+  const { RUNNEL_BASE_URL = LOCAL_API, RUNNEL_ACCESS_TOKEN = tokenOf(sampleWorld(), 'u-ana') } = environment;
+  return `[default]
+domain=${RUNNEL_BASE_URL}
+token=${RUNNEL_ACCESS_TOKEN}
+environmentID=1
+platformKind=Snowflake
+snowflakeAuthType=KeyPair
+snowflakeAccount=sample
+snowflakeUsername=SVC_RUNNEL
+snowflakeKeyPairKey=-----BEGIN PRIVATE KEY----- a key of this sample only -----END PRIVATE KEY-----
+`;
+}
+
+/** Only this machine is asked: a token that works for the platform must not leave it by mistake. */
+function isHere(domain: string): boolean {
+  return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(domain);
+}
+
+/** What a test puts in place of this computer. */
+export interface CliOptions {
+  environment?: Readonly<Record<string, string | undefined>>;
+  out?: (line: string) => void;
+  error?: (line: string) => void;
+  now?: () => number;
+  wait?: (milliseconds: number) => Promise<void>;
+  send?: (address: string, init: RequestInit) => Promise<Response>;
+}
+
+async function answerOf(ask: Ask, { wait, send }: Required<Pick<CliOptions, 'wait' | 'send'>>): Promise<unknown> {
+  if (ask.ask === 'wait') return ask.isPlayed ? undefined : wait(ask.milliseconds);
+  if (ask.ask === 'line') {
+    const lines = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await lines.question(`${ask.question} `);
+    lines.close();
+    return answer;
+  }
+  if (ask.ask === 'edit') return undefined;
+  const { domain, request } = ask;
+  const problem = (text: string) => ({ status: 0, body: { error: { errorString: text } } });
+  if (!isHere(domain))
+    return problem(`${domain} is not on this machine. This tool talks to npm run api only: domain=${LOCAL_API} in the profile.`);
+  try {
+    const { method, target, headers, body } = request;
+    const answered = await send(domain + target, { method, headers, ...(body === undefined ? {} : { body }) });
+    const text = await answered.text();
+    return { status: answered.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
+  } catch {
+    return problem(`Nothing answers on ${domain}. npm run api starts it.`);
+  }
+}
+
+/**
+ * `npm run cli -- …`: the command line of the page on real files, talking to `npm run api` on this machine and to nothing else.
+ *
+ * @param words What stands behind `--`.
+ * @param folder The folder that paths are relative to.
+ * @returns The exit status.
+ */
+export async function runCliCommand(words: readonly string[], folder: string, options: CliOptions = {}): Promise<number> {
+  const {
+    environment = process.env,
+    out = (line: string) => process.stdout.write(`${line}\n`),
+    error = (line: string) => process.stderr.write(`${line}\n`),
+    now = Date.now,
+    wait = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds)),
+    send = fetch,
+  } = options;
+  const pathOf = (path: string) => resolve(folder, path.replace(/^~(?=\/|$)/, environment.HOME ?? homedir()));
+  const around: Surroundings = {
+    version: NEWEST,
+    // What runs this project runs this tool, whichever Node.js the platform's own would ask for.
+    node: 24,
+    read(path) {
+      const full = pathOf(path);
+      try {
+        return readFileSync(full, 'utf8');
+      } catch {
+        return path === CONFIG_PATH ? sampleConfig(environment) : undefined;
+      }
+    },
+    write(path, text) {
+      try {
+        writeFileSync(pathOf(path), text);
+        return undefined;
+      } catch (problem) {
+        return (problem as Error).message;
+      }
+    },
+    checkout: (path) => readCheckout(pathOf(path)),
+    now,
+    out,
+    error,
+  };
+  if (!existsSync(pathOf(CONFIG_PATH)) && words.length > 0 && !words.includes('--config'))
+    error(`(There is no ${CONFIG_PATH}: the sample profile for ${environment.RUNNEL_BASE_URL ?? LOCAL_API} is read.)`);
+  const going = runnel(words, around);
+  let next = going.next();
+  while (!next.done) next = going.next(await answerOf(next.value, { wait, send }));
+  return next.value;
+}
