@@ -51,8 +51,8 @@ export function* planCommand(command: CommandCall, around: Surroundings): Going 
       if (!deployed.ok) throw new ToolError('The metadata of the environment can not be read.');
       const deployedContext = { ...context, mappings: (known.mappings ?? {}) as PipelineContext['mappings'], parameters: held };
       const version = { pipeline: deployed.pipeline, context: deployedContext };
-      const { made } = planDeploy(environment, version);
-      environment = { ...environment, deployed: { ...version, made } };
+      const { objects } = planDeploy(environment, version);
+      environment = { ...environment, deployed: { ...version, objects } };
     }
     const plan = planDeploy(environment, { pipeline: checkout.pipeline, context, commit: commit.oid });
     const broken = checkout.broken.map((message) => message);
