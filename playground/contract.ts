@@ -6,7 +6,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { z } from '#engine/zod.ts';
 
 /** One control of a playground: it draws the Controls tab, checks the URL and gives the default. */
-export type ArgSpec =
+export type ArgSpec = { /** The view has a field for it: the Controls tab does not repeat it. */ inView?: true } & (
   | { kind: 'toggle'; label: string; help?: string; default: boolean }
   | { kind: 'select'; label: string; help?: string; options: readonly { value: string; label: string }[]; default: string }
   | {
@@ -20,7 +20,8 @@ export type ArgSpec =
       slider?: boolean;
       default: number;
     }
-  | { kind: 'text'; label: string; help?: string; maxLength: number; placeholder?: string; default: string };
+  | { kind: 'text'; label: string; help?: string; maxLength: number; placeholder?: string; default: string }
+);
 
 export type ArgSpecs = Readonly<Record<string, ArgSpec>>;
 export type ArgValue = boolean | number | string;
@@ -100,6 +101,8 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   args: Specs;
   /** The panel of the dock that is open until the reader chose; absent: none, the view has all the room. */
   opensWith?: string;
+  /** How wide the dock is until the reader made it another width, in pixels; absent: as narrow as leaves a graph its room. */
+  dockWidth?: number;
   /** Pages of this site that explain the concept. */
   docs: readonly { title: string; route: string }[];
 }

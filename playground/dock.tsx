@@ -26,10 +26,10 @@ export interface Dock {
 /** Given by whoever stands around a playground. Without it the panels stand in the view itself. */
 export const DockContext = createContext<Dock | undefined>(undefined);
 
-const NO_DOCK: Pick<Dock, 'show' | 'offer'> = { show: () => undefined, offer: () => undefined };
+const NO_DOCK: Pick<Dock, 'open' | 'show' | 'offer'> = { open: undefined, show: () => undefined, offer: () => undefined };
 
 /** What a view may ask of the dock; nothing happens where there is none. */
-export function useDock(): Pick<Dock, 'show' | 'offer'> {
+export function useDock(): Pick<Dock, 'open' | 'show' | 'offer'> {
   return useContext(DockContext) ?? NO_DOCK;
 }
 
@@ -53,12 +53,35 @@ export interface DockPanelsProps {
   /** Names the row of tabs where there is no dock. */
   label: string;
   panels: readonly DockPanel[];
+  /** The panel that a control of the playground asks for; one that is not among them: none. */
+  value?: string;
+  /** The reader opened another panel: `undefined` for none of these. */
+  onChange?: (id: string | undefined) => void;
+}
+
+/** Keeps the open panel and a control of the playground alike, whichever of them changes. */
+function useAlike(ids: readonly string[], value: string | undefined, onChange: ((id: string | undefined) => void) | undefined) {
+  const { open, show } = useDock();
+  const last = useRef<{ value: string | undefined; open: string | undefined }>({ value: undefined, open });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { value, open };
+    if (!onChange) return;
+    const has = (id: string | undefined) => id !== undefined && ids.includes(id);
+    if (value !== before.value) {
+      if (has(value) && value !== open) show(value!);
+    } else if (open !== before.open && (has(open) ? open !== value : has(value))) {
+      onChange(has(open) ? open : undefined);
+    }
+  });
 }
 
 /** The panels of a playground: tabs of the dock, before those that every playground has. */
-export function DockPanels({ label, panels }: DockPanelsProps) {
+export function DockPanels({ label, panels, value, onChange }: DockPanelsProps) {
   const dock = useContext(DockContext);
   const [alone, setAlone] = useState(panels[0]?.id ?? '');
+  const ids = panels.map(({ id }) => id);
+  useAlike(ids, value, onChange);
   const heads = panels.map(({ content: _, ...head }) => head);
   const listed = useRef<readonly DockHead[]>([]);
   if (!sameHeads(listed.current, heads)) listed.current = heads;
@@ -66,7 +89,7 @@ export function DockPanels({ label, panels }: DockPanelsProps) {
   const now = listed.current;
   // Before the first paint, so that the dock does not come in pieces.
   useLayoutEffect(() => list?.(now), [list, now]);
-  if (!dock) return <Tabs label={label} tabs={panels} value={alone} onChange={setAlone} fill />;
+  if (!dock) return <Tabs label={label} tabs={panels} value={value ?? alone} onChange={onChange ?? setAlone} fill />;
   const open = panels.find(({ id }) => id === dock.open);
   return open && dock.place ? createPortal(open.content, dock.place, open.id) : null;
 }

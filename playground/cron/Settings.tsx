@@ -3,7 +3,7 @@ import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { CronSession } from './data.ts';
-import type { CronArgs } from './meta.ts';
+import { type CronArgs, meta } from './meta.ts';
 import styles from './Settings.module.css';
 import type { CronSettings } from './settings.ts';
 import { zoneOptions } from './zones.ts';
@@ -15,7 +15,7 @@ export interface SettingsProps {
   onArg: CronSession['setArg'];
 }
 
-/** What the runs are seen with: the time zone, the moment they are counted from, and how long one takes. */
+/** What the runs are seen with: the time zone, the moment they are counted from, how long one takes, and how many are listed. */
 export function Settings({ args, settings, here, onArg }: SettingsProps) {
   const zones = useMemo(() => zoneOptions(here), [here]);
   return (
@@ -43,6 +43,21 @@ export function Settings({ args, settings, here, onArg }: SettingsProps) {
         step={1}
         value={args.duration}
         onChange={(duration) => onArg('duration', duration, { gesture: 'duration' })}
+      />
+      <NumberField
+        label={meta.args.count.label}
+        min={meta.args.count.min}
+        max={meta.args.count.max}
+        step={meta.args.count.step}
+        value={args.count}
+        onChange={(count) => onArg('count', count, { gesture: 'count' })}
+      />
+      <Select
+        label={meta.args.days.label}
+        help={meta.args.days.help}
+        options={meta.args.days.options}
+        value={args.days}
+        onChange={(days) => onArg('days', days)}
       />
     </div>
   );

@@ -31,6 +31,7 @@ export const meta = defineMeta({
   icon: CalendarClock,
   args: {
     cron: {
+      inView: true,
       kind: 'text',
       label: 'Schedule',
       help: 'Five fields: minute, hour, day of month, month, day of week. Always UTC.',
@@ -39,6 +40,7 @@ export const meta = defineMeta({
       default: '30 5 * * 1-5',
     },
     zone: {
+      inView: true,
       kind: 'text',
       label: 'Time zone',
       help: 'Shown beside UTC, such as Europe/Berlin. Empty: the zone of this device.',
@@ -47,6 +49,7 @@ export const meta = defineMeta({
       default: '',
     },
     from: {
+      inView: true,
       kind: 'text',
       label: 'Counted from',
       help: 'A moment in UTC, such as 2026-03-02 10:07. Empty: now.',
@@ -55,6 +58,7 @@ export const meta = defineMeta({
       default: '',
     },
     duration: {
+      inView: true,
       kind: 'number',
       label: 'A run takes',
       help: 'To see whether runs would overlap.',
@@ -65,6 +69,7 @@ export const meta = defineMeta({
       default: 10,
     },
     count: {
+      inView: true,
       kind: 'number',
       label: 'Runs to list',
       min: 5,
@@ -74,6 +79,7 @@ export const meta = defineMeta({
       default: 10,
     },
     days: {
+      inView: true,
       kind: 'select',
       label: 'Days of the calendar',
       help: 'A run late in the evening in UTC is on another date in many places.',
@@ -84,6 +90,7 @@ export const meta = defineMeta({
       default: 'utc',
     },
     view: {
+      inView: true,
       kind: 'select',
       label: 'Shown below the editor',
       options: VIEWS,

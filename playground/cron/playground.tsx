@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { parseCron } from '#engine/schedule/parse.ts';
@@ -5,6 +6,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { definePlayground } from '../contract.ts';
+import { DockPanels, useDock } from '../dock.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { AskTab } from './AskTab.tsx';
 import { BuildTab } from './BuildTab.tsx';
@@ -45,6 +47,12 @@ function CronPlayground({ session }: { session: CronSession }) {
   const parsed = useMemo(() => parseCron(settings.text), [settings.text]);
   const { cron } = parsed;
   const id = useId();
+  // A setting that can't be read is said where it can be set right.
+  const { offer } = useDock();
+  const isWrong = settings.zoneProblem !== undefined || settings.fromProblem !== undefined;
+  useEffect(() => {
+    if (isWrong) offer('settings');
+  }, [isWrong, offer]);
 
   const tab = (value: (typeof VIEWS)[number]['value'], content: React.ReactNode) => ({
     id: value,
@@ -65,9 +73,13 @@ function CronPlayground({ session }: { session: CronSession }) {
       <div className={styles.editor}>
         <div className={styles.typing}>
           <CronText label="Schedule" parsed={parsed} onChange={changes.setCron} describedBy={`${id}-problems`} />
+        </div>
+        <div className={styles.summary}>
+          <Summary parsed={parsed} settings={settings} />
+        </div>
+        <div className={styles.typing}>
           <FieldBoxes parsed={parsed} onChange={changes.setCron} />
         </div>
-        <Summary parsed={parsed} settings={settings} />
         <div className={styles.problems}>
           <Problems id={`${id}-problems`} parsed={parsed} onChange={changes.replaceCron} />
           {settings.text.length > LONGEST_CRON && (
@@ -75,7 +87,6 @@ function CronPlayground({ session }: { session: CronSession }) {
           )}
         </div>
       </div>
-      <Settings args={args} settings={settings} here={here} onArg={session.setArg} />
       <Tabs
         label="What to see of the schedule"
         value={settings.view}
@@ -103,6 +114,17 @@ function CronPlayground({ session }: { session: CronSession }) {
             needsRight((right) => <AskTab cron={right} settings={settings} data={data} changes={changes} />),
           ),
           tab('compare', <CompareTab parsed={parsed} settings={settings} data={data} changes={changes} />),
+        ]}
+      />
+      <DockPanels
+        label="How the runs are seen"
+        panels={[
+          {
+            id: 'settings',
+            label: 'Settings',
+            icon: Clock,
+            content: <Settings args={args} settings={settings} here={here} onArg={session.setArg} />,
+          },
         ]}
       />
     </PlaygroundView>

@@ -1,8 +1,6 @@
-import { Rocket } from 'lucide-react';
 import type { Environment } from '#engine/deploy/environment.ts';
 import { type DeployPlan, PLAN_STOPPED } from '#engine/deploy/plan.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
@@ -19,18 +17,30 @@ interface PlanPanelProps {
   selected: string | undefined;
   onSelect: (nodeId: string | undefined) => void;
   onTarget: (target: number | undefined) => void;
-  onDeploy: () => void;
 }
 
 const NOW = 'now';
 
-/** What a deploy would do, to be read before it is done. */
-export function PlanPanel({ environment, plan, data, selected, onSelect, onTarget, onDeploy }: PlanPanelProps) {
-  const { stop, warn } = plan.issues;
+/** What a deploy would do, in one sentence. */
+export function PlanSentence({ environment, plan }: Pick<PlanPanelProps, 'environment' | 'plan'>) {
   const { steps } = plan;
+  if (plan.issues.stop.length > 0) return `${counted(plan.issues.stop.length, 'error')}: nothing is deployed.`;
+  if (steps.length === 0) {
+    return environment.status === 'Failed Deploy'
+      ? `No statement is needed. ${environment.name} is in Failed Deploy until a deploy succeeds.`
+      : `Nothing to do: ${environment.name} holds just this.`;
+  }
   const count = (bucket: string) => steps.filter((step) => step.bucket === bucket).length;
   const gone = steps.filter(({ rows }) => rows === 'gone').length;
-  const isDone = steps.length === 0 && environment.status !== 'Failed Deploy';
+  return `${counted(count('added'), 'node')} new, ${count('altered')} altered, ${count('deleted')} deleted.${
+    gone > 0 ? ` ${counted(gone, 'table loses', 'tables lose')} all rows.` : ''
+  }`;
+}
+
+/** What a deploy would do, to be read before it is done. */
+export function PlanPanel({ environment, plan, data, selected, onSelect, onTarget }: PlanPanelProps) {
+  const { stop, warn } = plan.issues;
+  const { steps } = plan;
   const commits = data.commits.map((_, index) => ({
     value: String(index),
     label: `${commitName(index)}${environment.deployedCommit === commitName(index) ? `, deployed in ${environment.name}` : ''}`,
@@ -46,22 +56,13 @@ export function PlanPanel({ environment, plan, data, selected, onSelect, onTarge
         options={[{ value: NOW, label: 'The workspace as it is now' }, ...commits]}
         onChange={(value) => onTarget(value === NOW ? undefined : Number(value))}
       />
-      {stop.length > 0 ? (
+      {stop.length > 0 && (
         <Callout tone="error" title={`Errors (${stop.length})`}>
           {stop.map(({ message, nodeId }) => (
             <p key={`${nodeId}${message}`}>{message}</p>
           ))}
           <p>{PLAN_STOPPED}</p>
         </Callout>
-      ) : (
-        <p className={styles.summary}>
-          {steps.length === 0
-            ? isDone
-              ? `Nothing to do: ${environment.name} holds just this.`
-              : `No statement is needed. ${environment.name} is in Failed Deploy until a deploy succeeds.`
-            : `${counted(count('added'), 'node')} new, ${count('altered')} altered, ${count('deleted')} deleted.`}
-          {gone > 0 && ` ${counted(gone, 'table loses', 'tables lose')} all rows.`}
-        </p>
       )}
       {warn.length > 0 && (
         <Callout tone="warn" title={`Warnings (${warn.length})`}>
@@ -70,14 +71,6 @@ export function PlanPanel({ environment, plan, data, selected, onSelect, onTarge
           ))}
         </Callout>
       )}
-      <Button
-        variant="primary"
-        icon={Rocket}
-        onClick={onDeploy}
-        aria-disabled={stop.length > 0 || isDone || isFull(data) || undefined}
-      >
-        Deploy to {environment.name}
-      </Button>
       {isFull(data) && <p className={styles.note}>That is as much as this page remembers. Undo, or reset the story, to go on.</p>}
       <StepList steps={steps} selected={selected} onSelect={onSelect} />
     </div>

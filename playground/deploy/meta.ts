@@ -19,6 +19,7 @@ export const meta = defineMeta({
   icon: Rocket,
   args: {
     environment: {
+      inView: true,
       kind: 'select',
       label: 'Environment',
       help: 'Where the plan goes. Each has its own mappings, and remembers what was deployed to it.',

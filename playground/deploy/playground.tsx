@@ -1,13 +1,14 @@
-import { GitCompareArrows, ListChecks, PencilRuler, ScrollText, Server } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { GitCompareArrows, ListChecks, PencilRuler, Rocket, ScrollText, Server } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { announce } from '#ui/announce.ts';
-import { Tabs } from '#ui/Tabs.tsx';
+import { Button } from '#ui/Button.tsx';
 import { definePlayground, type Joining } from '../contract.ts';
+import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { ChangePanel } from './ChangePanel.tsx';
 import { type Action, type DeploySession, deployDataSchema, isFull, targetOf, withAction, withDeploy } from './data.ts';
@@ -16,7 +17,7 @@ import { exercises } from './exercises.ts';
 import { planNodes } from './graphView.ts';
 import { LastRunPanel } from './LastRunPanel.tsx';
 import { type DeployArgs, meta } from './meta.ts';
-import { PlanPanel } from './PlanPanel.tsx';
+import { PlanPanel, PlanSentence } from './PlanPanel.tsx';
 import styles from './playground.module.css';
 import { StrategiesPanel } from './StrategiesPanel.tsx';
 import { stories } from './stories.ts';
@@ -53,8 +54,10 @@ function Deploy({ session }: { session: DeploySession }) {
 
   const last = world.runs.findLast((run) => run.kind === 'deploy' && run.environment === environmentId);
   const isFailed = last?.kind === 'deploy' && last.outcome.status !== 'completed';
+  const { show, offer } = useDock();
   // Who comes to a deploy that failed wants to know why.
-  const [tab, setTab] = useState(isFailed ? 'last' : 'plan');
+  const first = isFailed ? 'last' : 'plan';
+  useEffect(() => offer(first), [offer, first]);
   const [arrivedAt, setArrivedAt] = useState<number>();
 
   function edit(change: Edit): string | undefined {
@@ -87,25 +90,18 @@ function Deploy({ session }: { session: DeploySession }) {
     if (run?.kind !== 'deploy') return;
     announce(run.outcome.failureReason ?? `Deployed to ${environment.name}.`);
     setArrivedAt(run.id);
-    setTab('last');
+    show('last');
   }
 
-  const tabs = [
+  const isDone = plan.steps.length === 0 && environment.status !== 'Failed Deploy';
+  const panels: DockPanel[] = [
     {
       id: 'plan',
       label: 'Plan',
       icon: ListChecks,
       badge: { text: plan.steps.length },
       content: (
-        <PlanPanel
-          environment={environment}
-          plan={plan}
-          data={data}
-          selected={selected}
-          onSelect={select}
-          onTarget={setTarget}
-          onDeploy={deploy}
-        />
+        <PlanPanel environment={environment} plan={plan} data={data} selected={selected} onSelect={select} onTarget={setTarget} />
       ),
     },
     {
@@ -153,33 +149,42 @@ function Deploy({ session }: { session: DeploySession }) {
 
   return (
     <PlaygroundView>
-      <div className={styles.layout}>
-        <div className={styles.graph}>
-          <PipelineCanvas
-            label={`Pipeline ${pipeline.name}, as the plan changes ${environment.name}`}
-            document={target}
-            nodes={nodes}
-            edges={edges}
-            selection={selection}
-            onSelect={session.select}
-            height="100%"
-            compact
-            actions={{
-              remove: (ids) => edit({ kind: 'removeNodes', ids: [...ids] }),
-              rename: (id, name) => edit({ kind: 'renameNode', id, name }),
-              open: (id) => {
-                session.select([id]);
-                setTab('change');
-              },
-              undo: session.undo,
-              redo: session.redo,
-            }}
-          />
-        </div>
-        <div className={styles.side}>
-          <Tabs label="Ways to see the deploy" tabs={tabs} value={tab} onChange={setTab} fill />
-        </div>
-      </div>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}, as the plan changes ${environment.name}`}
+        document={target}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={session.select}
+        height="100%"
+        actions={{
+          remove: (ids) => edit({ kind: 'removeNodes', ids: [...ids] }),
+          rename: (id, name) => edit({ kind: 'renameNode', id, name }),
+          open: (id) => {
+            session.select([id]);
+            show('change');
+          },
+          undo: session.undo,
+          redo: session.redo,
+        }}
+        main={
+          <div className={styles.main}>
+            <p className={styles.words}>
+              <PlanSentence environment={environment} plan={plan} />
+            </p>
+            <Button
+              variant="primary"
+              size="s"
+              icon={Rocket}
+              onClick={deploy}
+              aria-disabled={plan.issues.stop.length > 0 || isDone || isFull(data) || undefined}
+            >
+              Deploy to {environment.name}
+            </Button>
+          </div>
+        }
+      />
+      <DockPanels label="Ways to see the deploy" panels={panels} />
     </PlaygroundView>
   );
 }

@@ -34,6 +34,7 @@ export const meta = defineMeta({
   icon: Filter,
   args: {
     include: {
+      inView: true,
       kind: 'text',
       label: 'Include',
       help: 'The nodes to take in. Empty: none.',
@@ -42,6 +43,7 @@ export const meta = defineMeta({
       default: '',
     },
     exclude: {
+      inView: true,
       kind: 'text',
       label: 'Exclude',
       help: 'The nodes to take out again. Empty: none.',
@@ -50,6 +52,7 @@ export const meta = defineMeta({
       default: '',
     },
     noInclude: {
+      inView: true,
       kind: 'toggle',
       label: 'Leave the include out',
       help: 'A request without an include means all nodes. A job always has one.',
@@ -62,7 +65,14 @@ export const meta = defineMeta({
       options: SHOWN,
       default: 'all',
     },
-    panel: { kind: 'select', label: 'Panel', help: 'What stands beside the graph.', options: PANELS, default: 'nodes' },
+    panel: {
+      inView: true,
+      kind: 'select',
+      label: 'Panel',
+      help: 'What stands beside the graph.',
+      options: PANELS,
+      default: 'nodes',
+    },
   },
   opensWith: 'selector',
   docs: [

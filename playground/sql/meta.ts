@@ -22,6 +22,7 @@ export const meta = defineMeta({
   icon: DatabaseZap,
   args: {
     platform: {
+      inView: true,
       kind: 'select',
       label: 'Dialect',
       help: 'Whose SQL the statement is.',
@@ -32,6 +33,7 @@ export const meta = defineMeta({
       default: 'snowflake',
     },
     orders: {
+      inView: true,
       kind: 'select',
       label: 'Orders in the sample',
       help: 'The other tables of TPC-H come in proportion: about four lines an order.',

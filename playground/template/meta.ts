@@ -49,6 +49,7 @@ export const meta = defineMeta({
   icon: Braces,
   args: {
     node: {
+      inView: true,
       kind: 'text',
       label: 'Node',
       help: 'Whose metadata the template reads: a name, or LOCATION.NAME. Empty: the first node that reads another.',
@@ -57,6 +58,7 @@ export const meta = defineMeta({
       default: '',
     },
     kind: {
+      inView: true,
       kind: 'select',
       label: 'Template',
       help: 'Create and run templates belong to the node type, the Join tab and transforms to the node.',
@@ -64,6 +66,7 @@ export const meta = defineMeta({
       default: 'text',
     },
     part: {
+      inView: true,
       kind: 'text',
       label: 'Column or source',
       help: 'For a transform: the name of the column. For a Join tab of several sources: the name of the source.',
@@ -71,6 +74,7 @@ export const meta = defineMeta({
       default: '',
     },
     context: {
+      inView: true,
       kind: 'text',
       label: 'Rendered in',
       help: 'Name or id of a workspace or environment. It decides every fully qualified name. Empty: the first.',
@@ -79,6 +83,7 @@ export const meta = defineMeta({
       default: '',
     },
     engine: {
+      inView: true,
       kind: 'select',
       label: 'Engine',
       help: 'What the template is rendered with. The platform reads Runnel’s dialect; the others show what their rules make of the same text.',
@@ -86,14 +91,23 @@ export const meta = defineMeta({
       default: 'jinja',
     },
     compare: {
+      inView: true,
       kind: 'select',
       label: 'Compare with',
       help: 'Renders the same template with another engine too and marks every difference.',
       options: COMPARISONS,
       default: 'none',
     },
-    panel: { kind: 'select', label: 'Panel', help: 'What stands beside the template.', options: PANELS, default: 'result' },
+    panel: {
+      inView: true,
+      kind: 'select',
+      label: 'Panel',
+      help: 'What stands beside the template.',
+      options: PANELS,
+      default: 'result',
+    },
   },
+  dockWidth: 380,
   docs: [
     { title: 'Runnel syntax', route: '/docs/reference/syntax' },
     { title: 'Jinja syntax', route: '/docs/reference/jinja-syntax' },

@@ -1,4 +1,4 @@
-import { Braces } from 'lucide-react';
+import { Braces, GitCompareArrows, ListTree, SlidersHorizontal, Workflow } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Insertion } from '#editors/TemplateEditor.tsx';
@@ -8,9 +8,9 @@ import type { Position } from '#engine/text/position.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
 import { Splitter } from '#ui/Splitter.tsx';
-import { Tabs } from '#ui/Tabs.tsx';
 import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { definePlayground, type Exercise } from '../contract.ts';
+import { type DockPanel, DockPanels } from '../dock.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { Compare } from './Compare.tsx';
 import { CHECKS } from './checks.ts';
@@ -169,78 +169,67 @@ function Templates({ session }: { session: TemplateSession }) {
   const used = latest?.answer.refs ?? [];
 
   const right = (
-    <Tabs
-      label="About the template"
-      fill
-      value={settings.panel}
-      onChange={showPanel}
-      tabs={[
-        {
-          id: 'result',
-          label: 'Result',
-          ...(errors.length > 0 ? { badge: { text: errors.length, tone: 'danger' as const } } : {}),
-          content: (
-            <Result
-              rendering={rendering}
-              engine={engine}
-              onRender={isWaiting ? consent.give : undefined}
-              template={text}
-              pointing={pointing}
-              error={errors[0]}
-              wantsStages={wantsStages}
-              nameOfContext={nameOfContext}
-              onGo={go}
-            />
-          ),
-        },
-        {
-          id: 'metadata',
-          label: 'Metadata',
-          content: (
-            <MetadataTree metadata={metadata} nodeName={node?.name ?? ''} onInsert={(what) => setInsertion({ key, what })} />
-          ),
-        },
-        {
-          id: 'dependencies',
-          label: 'DAG',
-          content: chosen && (
-            <Dependencies pipeline={pipeline} node={chosen.node} kind={settings.kind} text={text} used={used} onGo={go} />
-          ),
-        },
-        {
-          id: 'compare',
-          label: 'Compare',
-          content: (
-            <Compare
-              session={session}
-              client={client}
-              pipeline={document}
-              request={request}
-              main={isFresh ? latest?.answer : undefined}
-              engine={engine}
-              consent={consent}
-              compare={settings.compare}
-            />
-          ),
-        },
-        {
-          id: 'parameters',
-          label: 'Parameters',
-          content: (
-            <ParametersPanel
-              text={data.parameters ?? JSON.stringify(context.parameters, undefined, 2)}
-              isOwn={data.parameters !== undefined}
-              error={parameters && !parameters.ok ? parameters.message : undefined}
-              contextName={nameOfContext(context.id)}
-              onText={(value) =>
-                session.setData(withParameters(data, value), value === undefined ? undefined : { gesture: 'parameters' })
-              }
-            />
-          ),
-        },
-      ]}
+    <Result
+      rendering={rendering}
+      engine={engine}
+      onRender={isWaiting ? consent.give : undefined}
+      template={text}
+      pointing={pointing}
+      error={errors[0]}
+      wantsStages={wantsStages}
+      nameOfContext={nameOfContext}
+      onGo={go}
     />
   );
+  const panels: DockPanel[] = [
+    {
+      id: 'metadata',
+      label: 'Metadata',
+      icon: ListTree,
+      content: <MetadataTree metadata={metadata} nodeName={node?.name ?? ''} onInsert={(what) => setInsertion({ key, what })} />,
+    },
+    {
+      id: 'dependencies',
+      label: 'DAG',
+      icon: Workflow,
+      content: chosen && (
+        <Dependencies pipeline={pipeline} node={chosen.node} kind={settings.kind} text={text} used={used} onGo={go} />
+      ),
+    },
+    {
+      id: 'compare',
+      label: 'Compare',
+      icon: GitCompareArrows,
+      content: (
+        <Compare
+          session={session}
+          client={client}
+          pipeline={document}
+          request={request}
+          main={isFresh ? latest?.answer : undefined}
+          engine={engine}
+          consent={consent}
+          compare={settings.compare}
+        />
+      ),
+    },
+    {
+      id: 'parameters',
+      label: 'Parameters',
+      icon: SlidersHorizontal,
+      content: (
+        <ParametersPanel
+          text={data.parameters ?? JSON.stringify(context.parameters, undefined, 2)}
+          isOwn={data.parameters !== undefined}
+          error={parameters && !parameters.ok ? parameters.message : undefined}
+          contextName={nameOfContext(context.id)}
+          onText={(value) =>
+            session.setData(withParameters(data, value), value === undefined ? undefined : { gesture: 'parameters' })
+          }
+        />
+      ),
+    },
+  ];
 
   return (
     <PlaygroundView ref={root} className={styles.view}>
@@ -266,6 +255,12 @@ function Templates({ session }: { session: TemplateSession }) {
           ]}
         />
       )}
+      <DockPanels
+        label="About the template"
+        panels={panels}
+        value={settings.panel}
+        onChange={(id) => showPanel((id ?? 'result') as TemplateArgs['panel'])}
+      />
     </PlaygroundView>
   );
 }

@@ -2,7 +2,6 @@ import { RotateCcw } from 'lucide-react';
 import { useStore } from 'zustand';
 import type { ArgSpec, ArgSpecs, Args, ArgValue, Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
@@ -26,14 +25,11 @@ const NONE: readonly string[] = [];
 /** Whether a control is moved or typed, through values that are only passed on the way. */
 const isGradual = ({ kind }: ArgSpec) => kind === 'number' || kind === 'text';
 
-/** The Controls tab: one field for each control of the playground. */
+/** The Controls tab: one field for each control that the playground's view has no field for. */
 export function Controls({ session, specs, base, locked = NONE }: ControlsProps) {
   const args = useStore(session.store, (state) => state.args);
-  const entries = Object.entries(specs);
+  const entries = Object.entries(specs).filter(([, spec]) => !spec.inView);
   const changed = entries.filter(([name]) => args[name] !== base[name] && !locked.includes(name));
-  if (entries.length === 0) {
-    return <EmptyState title="No controls">Everything in this playground is changed in the view itself.</EmptyState>;
-  }
   return (
     <div className={styles.controls}>
       <div className={styles.fields}>

@@ -1,60 +1,17 @@
 import { Circle, CircleCheck, Lightbulb, Pause, Play, Square } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { storyOfExercise } from '#playground/catalog.ts';
-import type { Playground } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
 import { placeAround } from '#ui/placeAround.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
-import { exerciseKey, useProgress } from './progress.ts';
 import type { RunningExercise } from './useExercise.ts';
 
-export interface ExercisePanelProps {
-  playground: Playground;
-  running: RunningExercise | undefined;
-  /** Where a story of the playground is; absent in embeds, which lead nowhere else. */
-  storyPath?: (story: string) => string;
-}
-
-/** The Exercise tab: the goal with its live checks, hints, the solution, and what comes next. */
-export function ExercisePanel({ playground, running, storyPath }: ExercisePanelProps) {
-  if (!running) return <ExerciseList playground={playground} storyPath={storyPath} />;
-  return <Exercise key={running.exercise.id} running={running} />;
-}
-
-function ExerciseList({ playground, storyPath }: Pick<ExercisePanelProps, 'playground' | 'storyPath'>) {
-  const progress = useProgress();
-  const listed = playground.exercises.flatMap((exercise) => {
-    const story = storyOfExercise(playground, exercise.id);
-    return story ? [{ ...exercise, story: story.id }] : [];
-  });
-  if (listed.length === 0 || !storyPath) return <EmptyState title="No exercise">This story is for trying things out.</EmptyState>;
-  return (
-    <div className={styles.panel}>
-      <p className={styles.goal}>This story has no exercise. These start from other stories of the playground:</p>
-      <ul className={`${looks.list} ${looks.near}`}>
-        {listed.map(({ id, title, story }) => {
-          const isDone = Object.hasOwn(progress, exerciseKey(playground.meta.id, id));
-          return (
-            <li key={id} className={styles.item}>
-              {isDone ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
-              <Link to={storyPath(story)}>{title}</Link>
-              {isDone && <VisuallyHidden>, done</VisuallyHidden>}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-function Exercise({ running }: { running: RunningExercise }) {
+/** The Exercise tab: the goal with its live checks, hints, and the solution. */
+export function ExercisePanel({ running }: { running: RunningExercise }) {
   const { exercise, status, play, hints } = running;
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';

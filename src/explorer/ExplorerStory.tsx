@@ -59,7 +59,7 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
   useHistoryKeys(session);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);
   const running = useExercise(session, meta.id, exercise);
-  const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith);
+  const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith, meta.dockWidth);
   useFullscreen(isFull, onFull);
   const fullScreen = useMemo(() => ({ isFull, onFull }), [isFull, onFull]);
 

@@ -1,4 +1,14 @@
-import { BookOpen, ChevronDown, Code, History, type LucideIcon, PanelRightClose, SlidersHorizontal, Target } from 'lucide-react';
+import {
+  BookOpen,
+  ChevronDown,
+  Code,
+  Ellipsis,
+  History,
+  type LucideIcon,
+  PanelRightClose,
+  SlidersHorizontal,
+  Target,
+} from 'lucide-react';
 import * as RadixTabs from 'radix-ui/tabs';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -9,6 +19,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
 import { Controls } from './Controls.tsx';
 import { DockHandle } from './DockHandle.tsx';
 import { DoneCard } from './DoneCard.tsx';
@@ -35,65 +46,85 @@ export interface StoryStageProps {
   storyPath?: (story: string) => string;
   /** The pages that explain the playground. */
   read?: ReactNode;
+  /** What is done with the story, where the bar above has no room for it. */
+  actions?: ReactNode;
 }
 
 type OwnPanel = DockHead & { icon: LucideIcon; content: ReactNode };
 
+/** The panels that stand together behind one tab: looked at now and then. */
+const FOLDED = ['read', 'source', 'events'];
+const MORE = 'more';
+
 const NOTHING: readonly Hideable[] = [];
 const NO_HEADS: readonly DockHead[] = [];
 
-/** The panels that every playground has. */
-function useOwnPanels({ playground, session, running, locked, storyPath, read, hide = NOTHING }: StoryStageProps): OwnPanel[] {
+/** The panels that every playground has: the exercise of the story, the controls that its view has no field for, and what is folded away. */
+function useOwnPanels({ playground, session, running, locked, read, hide = NOTHING }: StoryStageProps): OwnPanel[] {
   const events = useStore(session.store, (state) => state.events.length);
   const refused = useStore(session.store, (state) => state.events.at(-1)?.kind === 'refused');
-  const done = running?.status.items.filter((item) => item.done).length ?? 0;
-  const own: OwnPanel[] = [
-    {
+  const own: OwnPanel[] = [];
+  if (running) {
+    const { items, isDone } = running.status;
+    const done = items.filter((item) => item.done).length;
+    own.push({
       id: 'exercise',
       label: 'Exercise',
       icon: Target,
-      badge: running && { text: `${done}/${running.status.items.length}`, tone: running.status.isDone ? 'ok' : 'neutral' },
-      content: <ExercisePanel playground={playground} running={running} storyPath={storyPath} />,
-    },
-    {
+      badge: { text: `${done}/${items.length}`, tone: isDone ? 'ok' : 'neutral' },
+      content: <ExercisePanel key={running.exercise.id} running={running} />,
+    });
+  }
+  const { args } = playground.meta;
+  if (Object.values(args).some(({ inView }) => !inView)) {
+    own.push({
       id: 'controls',
       label: 'Controls',
       icon: SlidersHorizontal,
-      content: <Controls session={session} specs={playground.meta.args} base={session.start().args} locked={locked} />,
-    },
-    ...(read ? [{ id: 'read', label: 'Read', icon: BookOpen, content: read }] : []),
-    { id: 'source', label: 'Source', icon: Code, content: <SourcePanel session={session} /> },
-    {
-      id: 'events',
-      label: 'Events',
-      icon: History,
-      badge: events > 0 ? { text: events, tone: refused ? 'danger' : 'neutral' } : undefined,
-      content: <EventsPanel session={session} />,
-    },
-  ];
+      content: <Controls session={session} specs={args} base={session.start().args} locked={locked} />,
+    });
+  }
+  if (read) own.push({ id: 'read', label: 'Read', icon: BookOpen, content: read });
+  own.push({ id: 'source', label: 'Source', icon: Code, content: <SourcePanel session={session} /> });
+  own.push({
+    id: 'events',
+    label: 'Events',
+    icon: History,
+    badge: events > 0 ? { text: events, tone: refused ? 'danger' : 'neutral' } : undefined,
+    content: <EventsPanel session={session} />,
+  });
   return own.filter(({ id }) => !(hide as readonly string[]).includes(id));
 }
 
 /** A story on its stage: the playground's view, and one dock for everything about it, which opens beside or below. */
 export function StoryStage(props: StoryStageProps) {
-  const { playground, session, running, dock, place, fullScreen, storyPath } = props;
+  const { playground, session, running, dock, place, fullScreen, storyPath, actions } = props;
   const own = useOwnPanels(props);
   const [heads, setHeads] = useState<readonly DockHead[]>(NO_HEADS);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const { choose, offer } = dock;
+  const { choose, show, offer } = dock;
   const list = useCallback((next: readonly DockHead[]) => {
     setHeads(next);
     return () => setHeads(NO_HEADS);
   }, []);
-  const tabs: DockHead[] = [...own.filter(({ id }) => id === 'exercise'), ...heads, ...own.filter(({ id }) => id !== 'exercise')];
-  const open = tabs.find(({ id }) => id === dock.open);
+  const folded = own.filter(({ id }) => FOLDED.includes(id));
+  const [firstFolded] = folded;
+  const tabs: DockHead[] = [
+    ...own.filter(({ id }) => id === 'exercise'),
+    ...heads,
+    ...own.filter(({ id }) => id === 'controls'),
+    ...(firstFolded ? [{ id: MORE, label: 'More', icon: Ellipsis }] : []),
+  ];
+  const openFolded = folded.find(({ id }) => id === dock.open);
+  const open = openFolded ?? tabs.find(({ id }) => id === dock.open);
   const openId = open?.id;
   // On a small screen a panel covers half of it: only the reader opens one there.
   const context = useMemo(
-    (): Dock => ({ open: openId, place: slot, show: choose, offer: place === 'below' ? () => undefined : offer, list }),
-    [openId, slot, choose, offer, list, place],
+    (): Dock => ({ open: openId, place: slot, show, offer: place === 'below' ? () => undefined : offer, list }),
+    [openId, slot, show, offer, list, place],
   );
   const mine = own.find(({ id }) => id === openId);
+  const openTab = openFolded ? MORE : openId;
   const isBelow = place !== 'side';
 
   const view = (
@@ -107,23 +138,49 @@ export function StoryStage(props: StoryStageProps) {
     </section>
   );
   if (tabs.length === 0) return <div className={`${styles.stage} ${styles[place]}`}>{view}</div>;
+  const close = (
+    <IconButton
+      size="s"
+      label="Close the panel"
+      icon={isBelow ? ChevronDown : PanelRightClose}
+      onClick={() => choose(undefined)}
+    />
+  );
   const panel = open && (
     <section className={styles.panel} style={isBelow ? undefined : { width: dock.width }} aria-label="About this story">
       {!isBelow && <DockHandle width={dock.width} onWidth={dock.setWidth} />}
-      <div className={styles.head}>
-        <h2 className={looks.title}>{open.label}</h2>
-        <IconButton
-          size="s"
-          label="Close the panel"
-          icon={isBelow ? ChevronDown : PanelRightClose}
-          onClick={() => choose(undefined)}
-        />
-      </div>
-      <RadixTabs.Content key={open.id} value={open.id} className={`${looks.restBelow} ${styles.content}`}>
-        <ScrollBox as="fill" label={open.label}>
-          {mine ? mine.content : <div ref={setSlot} className={styles.slot} />}
-        </ScrollBox>
-      </RadixTabs.Content>
+      {openFolded ? (
+        <RadixTabs.Content value={MORE} className={`${looks.restBelow} ${styles.content}`}>
+          {actions}
+          <Tabs
+            label="More about this story"
+            fill
+            value={openFolded.id}
+            onChange={choose}
+            end={close}
+            tabs={folded.map(({ icon: _, ...tab }) => ({
+              ...tab,
+              content: (
+                <ScrollBox as="fill" label={tab.label}>
+                  {tab.content}
+                </ScrollBox>
+              ),
+            }))}
+          />
+        </RadixTabs.Content>
+      ) : (
+        <>
+          <div className={styles.head}>
+            <h2 className={looks.title}>{open.label}</h2>
+            {close}
+          </div>
+          <RadixTabs.Content key={open.id} value={open.id} className={`${looks.restBelow} ${styles.content}`}>
+            <ScrollBox as="fill" label={open.label}>
+              {mine ? mine.content : <div ref={setSlot} className={styles.slot} />}
+            </ScrollBox>
+          </RadixTabs.Content>
+        </>
+      )}
     </section>
   );
   return (
@@ -132,8 +189,8 @@ export function StoryStage(props: StoryStageProps) {
       orientation={isBelow ? 'horizontal' : 'vertical'}
       // A closed dock opens when a tab is pressed, not when the focus comes by.
       activationMode={open ? 'automatic' : 'manual'}
-      value={openId ?? ''}
-      onValueChange={choose}
+      value={openTab ?? ''}
+      onValueChange={(id) => choose(id === MORE ? firstFolded?.id : id)}
     >
       {view}
       {panel}

@@ -18,6 +18,8 @@ export interface DockState {
   open: string | undefined;
   /** What the reader does: remembered. */
   choose(panel: string | undefined): void;
+  /** What the playground leads to: not remembered. */
+  show(panel: string): void;
   /** Opens a panel unless one is open or the reader closed the dock; not remembered. */
   offer(panel: string): void;
   /** Of the open panel where it stands beside the view, in pixels. */
@@ -35,15 +37,16 @@ function readDock(): Record<string, string> {
  *
  * @param playground Its id, under which the reader's choice is kept; undefined keeps nothing.
  * @param first What is open until the reader chose; undefined: nothing.
+ * @param wide How wide it is until the reader made it another width, in pixels.
  */
-export function useDockState(playground: string | undefined, first: string | undefined): DockState {
+export function useDockState(playground: string | undefined, first: string | undefined, wide = DEFAULT_WIDTH): DockState {
   const [{ open }, setState] = useState(() => {
     const kept = playground === undefined ? undefined : readDock()[playground];
     return { open: kept === undefined ? first : kept || undefined, isClosed: kept === '' };
   });
   const [width, setWidthState] = useState(() => {
     const read = readStored(WIDTH_KEY, widthSchema);
-    return read.ok ? read.value : DEFAULT_WIDTH;
+    return read.ok ? read.value : wide;
   });
   const setWidth = useCallback((wanted: number) => {
     const next = Math.round(Math.min(WIDEST, Math.max(NARROWEST, wanted)));
@@ -57,9 +60,10 @@ export function useDockState(playground: string | undefined, first: string | und
     },
     [playground],
   );
+  const show = useCallback((panel: string) => setState({ open: panel, isClosed: false }), []);
   const offer = useCallback(
     (panel: string) => setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel } : now)),
     [],
   );
-  return { open, choose, offer, width, setWidth };
+  return { open, choose, show, offer, width, setWidth };
 }

@@ -233,7 +233,7 @@ test('a playground keeps its height, loads when it comes near, and can be used',
   await figure.getByRole('link', { name: 'Open in the explorer' }).click();
   await expect(page).toHaveURL(/\/playground\/run-order\/waves/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Five waves');
-  await page.getByRole('tab', { name: 'Read' }).click();
+  await page.getByRole('tab', { name: 'More' }).click();
   await expect(page.getByRole('link', { name: 'Directed acyclic graph (DAG)', exact: true })).toHaveAttribute('href', DAG);
 });
 

@@ -79,6 +79,7 @@ test('an embed works where frames have no storage', async ({ page, baseURL }) =>
   });
   await openHost(page, `<iframe src="${baseURL}${embedOf(story)}" width="390" height="600" title="Embed"></iframe>`);
   const frame = page.frameLocator('iframe');
+  await frame.getByRole('tab', { name: 'More' }).click();
   await frame.getByRole('tab', { name: 'Source' }).click();
   await expect(frame.getByRole('group', { name: 'The pipeline document' })).toContainText('runnel-pipeline');
 });
@@ -101,10 +102,13 @@ test('the embed dialog previews the options, and its HTML works in another page 
   await page.getByRole('menuitem', { name: 'Embed…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed this playground' });
   const preview = dialog.frameLocator('iframe');
+  await preview.getByRole('tab', { name: 'More' }).click();
   await expect(preview.getByRole('tab', { name: 'Events' })).toBeVisible();
   await dialog.getByRole('switch', { name: 'Events' }).setChecked(false, { force: true });
   await expect(preview.getByRole('tab', { name: 'Events' })).toHaveCount(0);
+  await preview.getByRole('tab', { name: 'More' }).click();
   await expect(preview.getByRole('tab', { name: 'Source' })).toBeVisible();
+  await expect(preview.getByRole('tab', { name: 'Events' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Copy HTML' }).click();
   const html = await page.evaluate(() => navigator.clipboard.readText());
   expect(html).toContain('hide=events');
@@ -112,6 +116,7 @@ test('the embed dialog previews the options, and its HTML works in another page 
   const host = await context.newPage();
   await openHost(host, html);
   const frame = host.frameLocator('iframe');
+  await frame.getByRole('tab', { name: 'More' }).click();
   await frame.getByRole('tab', { name: 'Source' }).click();
   await frame.getByRole('combobox', { name: 'Show' }).selectOption({ index: 0 });
   await expect.poll(() => frame.getByRole('group', { name: 'The pipeline document' }).textContent()).toBe(solved);

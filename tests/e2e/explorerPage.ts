@@ -25,8 +25,12 @@ export async function openStories(page: Page): Promise<void> {
 
 /** Opens a panel of the dock. */
 export async function openPanel(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('tab', typeof name === 'string' ? { name, exact: true } : { name }).click();
+  if (typeof name === 'string' && FOLDED.includes(name)) await page.getByRole('tab', { name: 'More', exact: true }).click();
+  await page.getByRole('tab', typeof name === 'string' && !FOLDED.includes(name) ? { name, exact: true } : { name }).click();
 }
+
+/** The panels behind the tab More. */
+const FOLDED = ['Read', 'Source', 'Events'];
 
 /** The address of the first story that has an exercise. */
 export async function exerciseStory(page: Page): Promise<string> {
@@ -43,7 +47,7 @@ export async function exerciseStory(page: Page): Promise<string> {
 /** Opens a story and waits until its playground is there. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'More' })).toBeVisible();
 }
 
 /** Plays the solution of the story's exercise to its end: edits that every playground knows how to make. */
@@ -56,7 +60,7 @@ export async function playSolution(page: Page): Promise<void> {
 
 /** The document on screen, as the Source tab gives it. */
 export async function sourceText(page: Page): Promise<string> {
-  await page.getByRole('tab', { name: 'Source' }).click();
+  await openPanel(page, 'Source');
   await page.getByRole('combobox', { name: 'Show' }).selectOption({ index: 0 });
   return (await page.getByRole('group', { name: 'The pipeline document' }).textContent()) ?? '';
 }

@@ -50,7 +50,7 @@ for (const playground of ['pipeline-builder', 'run-order', 'selector', 'subgraph
     for (const story of stories) {
       await page.setViewportSize(ROOM[0]);
       await page.goto(story);
-      await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible({ timeout: LONG });
+      await expect(page.getByRole('tab', { name: 'More' })).toBeVisible({ timeout: LONG });
       // Stories that begin with nothing have no graph yet.
       if (await page.getByText(/^No nodes yet$|^Drop a project here$/).isVisible()) continue;
       await expect(page.locator('section[aria-busy="false"] .react-flow__viewport')).toBeVisible({ timeout: LONG });

@@ -226,7 +226,7 @@ test('a page that is drawn in the browser takes the focus too when a link led to
   await page.getByRole('link', { name: 'Open in the explorer' }).first().click();
   await expect(page).toHaveURL(/\/playground\//);
   release();
-  await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'More' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 

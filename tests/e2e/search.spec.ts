@@ -28,7 +28,7 @@ test('an error text that is pasted leads to its page, and the choice is remember
 
 test('by keyboard: opened from anywhere, stepped through, closed to where one was', async ({ page }) => {
   await page.goto('/playground/pipeline-builder/starter');
-  await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'More' })).toBeVisible();
   await page.getByRole('searchbox', { name: /^Find a node/ }).focus();
   await page.keyboard.type('/');
   await expect(dialog(page)).toBeHidden();

@@ -95,7 +95,6 @@ test('metadata is written at the cursor, and completed while typing', async ({ p
   await page.keyboard.type(' {{ columns[0].na');
   await page.getByRole('option', { name: /^name/ }).click({ position: { x: 30, y: 10 } });
   await expect(editor(page)).toContainText('{{ columns[0].name}}');
-  await panel(page, 'Result');
   await expect(sql(page)).toHaveText('SELECT NUMBER(38,0) N_NATIONKEY');
 });
 

@@ -208,6 +208,7 @@ describe('Explorer', () => {
     await says(/count 0/);
     fireEvent.click(screen.getByRole('button', { name: 'Break' }));
     expect(await screen.findByText('The view stopped')).toBeTruthy();
+    openPanel('More');
     expect(screen.getByRole('tab', { name: 'Source' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Show it again' }));
     await says(/count 0/);
@@ -250,6 +251,21 @@ describe('the dock', () => {
     second.unmount();
     show('/playground/sample/start');
     await says(/count 0/);
+    expect(screen.queryByRole('tabpanel')).toBeNull();
+  });
+
+  it('folds away what is looked at now and then, and has an exercise where the story has one', async () => {
+    show('/playground/sample/slow');
+    await says(/parallelism 1/);
+    expect(screen.queryByRole('tab', { name: /Exercise/ })).toBeNull();
+    openPanel('More');
+    const more = within(screen.getByRole('tablist', { name: 'More about this story' }));
+    expect(more.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Read', 'Source', 'Events']);
+    expect(screen.getByRole('tabpanel', { name: 'Read' })).toBeTruthy();
+    openPanel('Source');
+    expect(screen.getByRole('group', { name: 'The pipeline document' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'More' }).getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(screen.getByRole('button', { name: 'Close the panel' }));
     expect(screen.queryByRole('tabpanel')).toBeNull();
   });
 
@@ -307,7 +323,9 @@ describe('InlinePlayground', () => {
       </CatalogContext>,
     );
     await says(/parallelism 1/);
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Controls', 'Source']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Controls', 'More']);
+    openPanel('More');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Source', 'Controls', 'More']);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 

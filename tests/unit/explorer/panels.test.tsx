@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Controls } from '#explorer/Controls.tsx';
 import { EventsPanel, eventsText } from '#explorer/EventsPanel.tsx';
@@ -132,11 +131,7 @@ describe('SourcePanel', () => {
 const done: string[] = [];
 function Running({ session, exercise = exercises[0] }: { session: Session; exercise?: (typeof exercises)[number] }) {
   const running = useExercise(session, 'sample', exercise, (id) => done.push(id));
-  return (
-    <MemoryRouter>
-      <ExercisePanel playground={samplePlayground} running={running} storyPath={(id) => `/playground/sample/${id}`} />
-    </MemoryRouter>
-  );
+  return running && <ExercisePanel running={running} />;
 }
 
 describe('ExercisePanel', () => {
@@ -232,17 +227,5 @@ describe('ExercisePanel', () => {
     };
     render(<Running session={open(0)} exercise={bad} />);
     expect(checks()[0]).toContain('can’t be checked');
-  });
-
-  it('lists the playground’s exercises where a story has none', () => {
-    render(
-      <MemoryRouter>
-        <ExercisePanel playground={samplePlayground} running={undefined} storyPath={(id) => `/playground/sample/${id}`} />
-      </MemoryRouter>,
-    );
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/playground/sample/start',
-      '/playground/sample/count',
-    ]);
   });
 });

@@ -1,25 +1,34 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/deploy/playground.tsx';
 import { createSession } from '#playground/session.ts';
+import { InDock } from '../InDock.tsx';
 
 // The canvas has its own tests; here its props are enough.
 vi.mock('#canvas/PipelineCanvas.tsx', () => ({
-  PipelineCanvas: ({ nodes }: { nodes: { id: string; name: string; note?: string }[] }) => (
-    <ul aria-label="Graph">
-      {nodes.map((node) => (
-        <li key={node.id}>{`${node.name} ${node.note ?? ''}`.trim()}</li>
-      ))}
-    </ul>
+  PipelineCanvas: ({ nodes, main }: { nodes: { id: string; name: string; note?: string }[]; main?: ReactNode }) => (
+    <>
+      <ul aria-label="Graph">
+        {nodes.map((node) => (
+          <li key={node.id}>{`${node.name} ${node.note ?? ''}`.trim()}</li>
+        ))}
+      </ul>
+      {main}
+    </>
   ),
 }));
 
 function open(story: string) {
   const session = createSession(storyState(playground, playground.stories.find(({ id }) => id === story)!));
-  render(<playground.View session={session} />);
+  render(
+    <InDock>
+      <playground.View session={session} />
+    </InDock>,
+  );
   return { session, user: userEvent.setup() };
 }
 
