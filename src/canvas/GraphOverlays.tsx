@@ -1,10 +1,9 @@
 import { useStore, type Viewport } from '@xyflow/react';
-import { useEffect, useRef, useState } from 'react';
-import { TextField } from '#ui/TextField.tsx';
 import styles from './GraphView.module.css';
 import type { Rect } from './geometry.ts';
 import type { CanvasNode, Point } from './model.ts';
 import { NodeBar } from './NodeBar.tsx';
+import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
 
 function useViewport(): Viewport {
@@ -66,34 +65,12 @@ export function NodeBarAt({ canvas }: { canvas: Canvas }) {
 }
 
 /** The field over a card in which it gets its new name. */
-export function RenameField({ canvas, id, corner }: { canvas: Canvas; id: string; corner?: Rect | undefined }) {
-  const { scene, commands } = canvas;
+export function RenameFieldAt({ canvas, id, corner }: { canvas: Canvas; id: string; corner?: Rect | undefined }) {
   const viewport = useViewport();
-  const field = useRef<HTMLDivElement>(null);
-  const [name, setName] = useState(() => scene.nameOf(id));
-  useEffect(() => {
-    const input = field.current?.querySelector('input');
-    input?.focus({ preventScroll: true });
-    input?.select();
-  }, []);
   if (!corner) return null;
   return (
-    <div ref={field} className={styles.rename} style={onScreen(viewport, corner)}>
-      <TextField
-        label={`New name of ${scene.nameOf(id)}`}
-        hideLabel
-        code
-        value={name}
-        onChange={setName}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === 'Enter') commands.rename(id, name.trim());
-          if (event.key === 'Escape') commands.endRename();
-        }}
-        onBlur={() => {
-          if (name.trim() === scene.nameOf(id)) commands.endRename();
-        }}
-      />
+    <div className={styles.rename} style={onScreen(viewport, corner)}>
+      <RenameField canvas={canvas} id={id} />
     </div>
   );
 }

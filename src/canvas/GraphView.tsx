@@ -16,7 +16,7 @@ import { ColumnsCard } from './ColumnsCard.tsx';
 import { nodeAt, nodesIn } from './drawing.ts';
 import { ArrowHeads, EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import { FarView } from './FarView.tsx';
-import { FarLabel, NodeBarAt, RenameField } from './GraphOverlays.tsx';
+import { FarLabel, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
@@ -220,7 +220,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
       {isFar && hovered !== undefined && <FarLabel node={nodeOf(hovered)} corner={corners.get(hovered)} />}
       {isFar && at !== undefined && current && hovered !== at && <FarLabel node={nodeOf(at)} corner={current} isCurrent />}
       {state.renaming !== undefined && (
-        <RenameField key={state.renaming} canvas={canvas} id={state.renaming} corner={corners.get(state.renaming)} />
+        <RenameFieldAt key={state.renaming} canvas={canvas} id={state.renaming} corner={corners.get(state.renaming)} />
       )}
       {box}
     </div>

@@ -1,11 +1,11 @@
 import { ChevronDown, ExternalLink, Link2, MoreHorizontal, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
-import { memo, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { about } from './arrangement.ts';
 import styles from './ListView.module.css';
 import type { CanvasNode } from './model.ts';
+import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
 
 /** How many names a cell holds before it counts the rest. */
@@ -47,7 +47,7 @@ export const RowCells = memo(function RowCells({
         </label>
       </Cell>
       <Cell area="name">
-        {canvas.state.renaming === node.id ? <Rename canvas={canvas} id={node.id} /> : <strong>{node.name}</strong>}
+        {canvas.state.renaming === node.id ? <RenameField canvas={canvas} id={node.id} /> : <strong>{node.name}</strong>}
       </Cell>
       <Cell area="type">
         <KindIcon kind={node.kind} /> <span className={styles.word}>{node.typeName}</span>
@@ -217,41 +217,5 @@ function Opener({
     >
       <ChevronDown size={16} aria-hidden />
     </button>
-  );
-}
-
-function Rename({ canvas, id }: { canvas: Canvas; id: string }) {
-  const [name, setName] = useState(() => canvas.scene.nameOf(id));
-  const field = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const take = () => {
-      const input = field.current?.querySelector('input');
-      input?.focus();
-      input?.select();
-    };
-    take();
-    // A menu that was just closed gives the focus back to its button a moment later.
-    const later = setTimeout(() => {
-      if (!field.current?.contains(document.activeElement)) take();
-    }, 50);
-    return () => clearTimeout(later);
-  }, []);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press in the field from being one on the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <span ref={field} onClick={(event) => event.stopPropagation()} onDoubleClick={(event) => event.stopPropagation()}>
-      <TextField
-        label={`New name of ${canvas.scene.nameOf(id)}`}
-        hideLabel
-        code
-        value={name}
-        onChange={setName}
-        onKeyDown={(event) => {
-          event.stopPropagation();
-          if (event.key === 'Enter') canvas.commands.rename(id, name.trim());
-          if (event.key === 'Escape') canvas.commands.endRename();
-        }}
-      />
-    </span>
   );
 }

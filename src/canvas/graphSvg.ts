@@ -1,4 +1,5 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { bundlePaths } from './bundles.ts';
 import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
@@ -90,7 +91,9 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
     const isOpen = grouped.open.has(group.key);
     const count = group.members.length.toLocaleString('en');
     const { problems, failed } = group.counts;
-    const states = [failed > 0 ? `${failed} failed` : '', problems > 0 ? `${problems} problems` : ''].filter(Boolean).join(', ');
+    const states = [failed > 0 ? `${failed} failed` : '', problems > 0 ? counted(problems, 'problem') : '']
+      .filter(Boolean)
+      .join(', ');
     return [
       `<g><rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" rx="12" fill="${soft}" fill-opacity="${isOpen ? 0.35 : 1}" stroke="${mark}" stroke-width="2"${isOpen ? ' stroke-dasharray="6 4"' : ''}/>`,
       `<text x="${round(box.x + 14)}" y="${round(box.y + 32)}" font-size="21" font-weight="650" fill="${colours.ink}">${escaped(cutInMiddle(group.name, 21, box.width - 42 - count.length * 14))}</text>`,

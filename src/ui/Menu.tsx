@@ -62,6 +62,11 @@ export function Menu({ label, trigger, items, align = 'start', side = 'bottom' }
           sideOffset={4}
           collisionPadding={8}
           loop
+          onCloseAutoFocus={(event) => {
+            // What was chosen may have taken the focus already, such as a field that it opened.
+            const { activeElement, body } = document;
+            if (activeElement !== body && !(event.target as HTMLElement).contains(activeElement)) event.preventDefault();
+          }}
         >
           {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a menu's items are fixed while it is open, and labels may repeat

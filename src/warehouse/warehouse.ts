@@ -133,7 +133,7 @@ export class Warehouse implements Executor {
     const { database, dialects, clock, timeLimit, today } = this.options;
     const { sql, platform } = statement;
     const began = clock();
-    const ddl = readDdl(sql);
+    const ddl = readDdl(sql, platform);
     if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks'))
       return await this.alter(ddl, statement, signal);
     const translation = translate(sql, platform, dialects, (column) => this.sequence(column));

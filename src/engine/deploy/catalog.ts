@@ -128,7 +128,7 @@ class Statement {
 }
 
 function apply(catalog: Catalog, sql: string): { catalog: Catalog; unread?: true } {
-  const ddl = readDdl(sql);
+  const ddl = readDdl(sql, catalog.platform);
   if (!ddl) return { catalog, unread: true };
   const statement = new Statement(catalog);
   const stored = (column: DdlColumn, hasValues: boolean): CatalogColumn => ({

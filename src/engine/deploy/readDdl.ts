@@ -1,4 +1,5 @@
-import { isPunct, isWord, type SqlToken, sqlTokens } from '../sql/sqlTokens.ts';
+import type { Platform } from '../pipeline/schema.ts';
+import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 
 /** A column in the words of a statement. What is not said is undefined. */
 export interface DdlColumn {
@@ -47,9 +48,9 @@ class Reader {
   at = 0;
   readonly tokens: readonly SqlToken[];
   private readonly text: string;
-  constructor(text: string) {
+  constructor(text: string, platform: Platform) {
     this.text = text;
-    this.tokens = sqlTokens(text);
+    this.tokens = sqlTokens(text, tokenOptionsOn(platform));
     while (isPunct(this.tokens.at(-1), ';')) (this.tokens as SqlToken[]).pop();
   }
 
@@ -250,8 +251,8 @@ function readAlter(reader: Reader): Ddl | undefined {
  * What a statement does to tables and views: the DDL that a deploy writes and Create templates print (`/docs/deploy-and-refresh/deploy`). Undefined
  * for a statement that it can't tell. Reads the words of Snowflake and Databricks.
  */
-export function readDdl(sql: string): Ddl | undefined {
-  const reader = new Reader(sql);
+export function readDdl(sql: string, platform: Platform): Ddl | undefined {
+  const reader = new Reader(sql, platform);
   if (reader.words('SELECT') || reader.words('WITH')) return { do: 'nothing' };
   if (reader.words('CREATE')) return readCreate(reader);
   if (reader.words('ALTER')) return readAlter(reader);

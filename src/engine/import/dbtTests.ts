@@ -1,4 +1,5 @@
 import { LIMITS, type NodeTest, type PipelineNode } from '../pipeline/schema.ts';
+import { counted } from '../text/phrases.ts';
 import { columnNamed } from './dbtColumnNames.ts';
 import type { DbtTest } from './dbtManifest.ts';
 import { cutter } from './fields.ts';
@@ -62,7 +63,7 @@ export function placeTests(tests: readonly DbtTest[], targets: TestTargets, repo
     node.tests.push(nodeTest);
   }
   if (unattached > 0) {
-    const message = `${unattached} tests name no model, seed, snapshot or source; they are left out.`;
+    const message = `${counted(unattached, 'test names', 'tests name')} no model, seed, snapshot or source; ${unattached === 1 ? 'it is' : 'they are'} left out.`;
     report.add({ code: 'dbt.testUnattached', level: 'info', message, count: unattached });
   }
 }

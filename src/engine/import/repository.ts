@@ -83,14 +83,14 @@ export function* readRepository(
   if (legacy) readLegacyData(data, 'data.yml', parts, report);
   const types = uniqueTypes(parts, report);
   const nodeFiles = own.paths.filter(isNodeFile).map((path) => ({ path, bytes: own.bytes(path) }));
-  const reads = collectNodes(own, nodeFiles, yield { files: nodeFiles, onRead }, types, report);
+  const platform = platformOf(data.platformKind, report);
+  const reads = collectNodes(own, nodeFiles, yield { files: nodeFiles, onRead }, types, platform, report);
   if (reads.length > LIMITS.nodes)
     return stop('node.limit', `The project has ${reads.length} nodes; at most ${LIMITS.nodes} are opened.`);
 
   progress('link', 0, 1);
   const originalIds = uniqueNodeIds(reads, report);
   const nodes = reads.map((read) => read.node);
-  const platform = platformOf(data.platformKind, report);
   linkDependencies(reads, nodes, platform, report);
   reportOverrides(reads, nodes, report);
   const { broken } = linkColumns(reads, originalIds, report);
@@ -164,6 +164,7 @@ function collectNodes(
   nodeFiles: readonly ImportFile[],
   answers: readonly NodeFile[],
   types: Types,
+  platform: Pipeline['platform'],
   report: ReportBuilder,
 ): ReadNode[] {
   const reads: ReadNode[] = [];
@@ -187,7 +188,7 @@ function collectNodes(
       for (const read of answer.nodes) take(read);
     } else if (isSqlFile(path)) {
       const source = own.text(path);
-      const node = source === undefined ? undefined : readSqlNode(source, path, types, report);
+      const node = source === undefined ? undefined : readSqlNode(source, path, types, platform, report);
       if (node) take({ node, path, dependencies: [] });
     }
   }

@@ -1,9 +1,9 @@
 import { emptyNode } from '../pipeline/empty.ts';
-import { type Column, LIMITS, LOCATION_NAME, type NodeType, type PipelineNode } from '../pipeline/schema.ts';
+import { type Column, LIMITS, LOCATION_NAME, type NodeType, type PipelineNode, type Platform } from '../pipeline/schema.ts';
 import { annotationValues, firstText, lastOf, readAnnotations } from '../sql/annotations.ts';
 import { type SelectItem, selectList } from '../sql/selectList.ts';
 import { columnsOf } from '../sql/sqlColumns.ts';
-import { isWord, sqlTokens } from '../sql/sqlTokens.ts';
+import { isWord, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
 import { positionAt, positionsOf } from '../text/position.ts';
 import { cutter, fieldsOf, listOf } from './fields.ts';
 import { inFile, type ReportBuilder } from './report.ts';
@@ -58,8 +58,14 @@ function reportList(items: readonly SelectItem[], path: string, report: ReportBu
 }
 
 /** The columns of a SQL node, and what could not be told of them. */
-function readColumns(text: string, repeatable: RepeatableAnnotations | undefined, path: string, report: ReportBuilder): Column[] {
-  const list = selectList(text);
+function readColumns(
+  text: string,
+  platform: Platform,
+  repeatable: RepeatableAnnotations | undefined,
+  path: string,
+  report: ReportBuilder,
+): Column[] {
+  const list = selectList(text, tokenOptionsOn(platform));
   reportList(list.items, path, report);
   const positionOf = positionsOf(text);
   for (const fault of list.faults) {
@@ -83,6 +89,7 @@ export function readSqlNode(
   source: string,
   path: string,
   types: ReadonlyMap<string, { type: NodeType; repeatable: RepeatableAnnotations | undefined }>,
+  platform: Platform,
   report: ReportBuilder,
 ): PipelineNode | undefined {
   const text = normalizeLines(source);
@@ -94,7 +101,7 @@ export function readSqlNode(
   }
   const cut = cutter(path, report);
   const body = cut(text, 'the SQL');
-  const tokens = sqlTokens(body);
+  const tokens = sqlTokens(body, tokenOptionsOn(platform));
   const { annotations, next, fault } = readAnnotations(body, tokens, 0);
   const id = firstText(lastOf(annotations, 'id'));
   if (id === '' || id.length > LIMITS.name) {
@@ -143,7 +150,7 @@ export function readSqlNode(
       annotations.filter((annotation) => !RESERVED_NODE.has(annotation.name)),
       repeatable?.node,
     ),
-    columns: readColumns(body, repeatable, path, report),
+    columns: readColumns(body, platform, repeatable, path, report),
     sql: body,
   };
 }

@@ -138,7 +138,7 @@ export const nodeRules: NodeRules = {
       columns: readsNothing || isSql ? [] : startingColumns({ id, name, type }, inputs),
       sources: readsNothing || isSql ? [] : [{ name, join, aliases, customSQL: '' }],
     };
-    const added = isSql ? withSql(node, startingSql(id, type, inputs, join, quote)) : node;
+    const added = isSql ? withSql(node, startingSql(id, type, inputs, join, quote), pipeline.platform) : node;
     return { ...pipeline, nodes: [...pipeline.nodes, added] };
   },
 

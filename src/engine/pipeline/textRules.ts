@@ -35,7 +35,7 @@ function withRef(
 ): PipelineNode | Refusal {
   if (node.sql !== undefined) {
     const sql = addRef(node.sql, form, from, pipeline.platform);
-    return sql.length > LIMITS.text ? refuse('tooLarge', TEXT_TOO_LONG) : withSql(node, sql);
+    return sql.length > LIMITS.text ? refuse('tooLarge', TEXT_TOO_LONG) : withSql(node, sql, pipeline.platform);
   }
   const fault = sourceFault(node, source);
   if (fault) return fault;
@@ -82,7 +82,8 @@ export const textRules: TextRules = {
     const names = nodeNames(pipeline.nodes);
     const reads = (ref: TextRef) => names.find(ref.location, ref.name)?.id === from;
     if (!nodeRefs(node).some((ref) => ref.form !== 'ref_no_link' && reads(ref))) return pipeline;
-    if (node.sql !== undefined) return withNode(pipeline, withSql(node, removeRefs(node.sql, pipeline.platform, reads)));
+    if (node.sql !== undefined)
+      return withNode(pipeline, withSql(node, removeRefs(node.sql, pipeline.platform, reads), pipeline.platform));
     const sources = node.sources.map((mapping) => {
       const join = removeRefs(mapping.join, pipeline.platform, reads);
       if (join === mapping.join) return mapping;
@@ -108,7 +109,7 @@ export const textRules: TextRules = {
     if (isRefusal(node)) return node;
     if (node.sql === undefined) return refuse('otherFormat', `${node.name} is not a SQL node: what it reads is in its Join tab.`);
     if (sql.length > LIMITS.text) return refuse('tooLarge', TEXT_TOO_LONG);
-    return node.sql === sql ? pipeline : withNode(pipeline, withSql(node, sql));
+    return node.sql === sql ? pipeline : withNode(pipeline, withSql(node, sql, pipeline.platform));
   },
 
   addSource(pipeline, { id, name }) {

@@ -20,7 +20,7 @@ export interface TokenOptions {
   backslashEscapes?: boolean;
 }
 
-/** How SQL is written on a platform. Fabric's T-SQL knows doubled quotes only. */
+/** How SQL is written on a platform. Fabric's T-SQL knows doubled quotes only. Annotations are ours: in them `\'` is a quote everywhere. */
 export function tokenOptionsOn(platform: Platform): TokenOptions {
   return { backslashEscapes: platform !== 'fabric' };
 }
@@ -53,11 +53,19 @@ export function sqlComments(text: string, options: TokenOptions = {}): Span[] {
   return scan(text, options).comments;
 }
 
+/** Whether the last tokens are `@name(`. */
+function isAnnotation(tokens: readonly SqlToken[]): boolean {
+  const [at, name, opening] = tokens.slice(-3);
+  return opening?.text === '(' && name?.kind === 'word' && at?.text === '@' && at.kind === 'punct' && at.to === name.from;
+}
+
 function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; comments: Span[] } {
   const comments: Span[] = [];
   const backslash = options.backslashEscapes ?? true;
   const tokens: SqlToken[] = [];
   const open: number[] = [];
+  /** The depth of the brackets of the annotation that is being read. */
+  let annotation: number | undefined;
   let depth = 0;
   let at = 0;
   const push = (kind: SqlToken['kind'], end: number, shown = text.slice(at, end)) => {
@@ -91,7 +99,7 @@ function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; commen
     } else if (char === '{' && (next === '{' || next === '%')) {
       push('jinja', endAfter(text, next === '{' ? '}}' : '%}', at + 2));
     } else if (char === "'") {
-      push('string', quotedEnd(text, at, "'", backslash));
+      push('string', quotedEnd(text, at, "'", backslash || annotation !== undefined));
     } else if (char === '$' && next === '$') {
       push('string', endAfter(text, '$$', at + 2));
     } else if (char === '"' || char === '`') {
@@ -103,10 +111,12 @@ function scan(text: string, options: TokenOptions): { tokens: SqlToken[]; commen
       );
     } else if (char === '(' || char === '[') {
       push('punct', at + 1);
+      if (annotation === undefined && isAnnotation(tokens)) annotation = depth;
       open.push(tokens.length - 1);
       depth++;
     } else if (char === ')' || char === ']') {
       depth = Math.max(0, depth - 1);
+      if (depth === annotation) annotation = undefined;
       const opening = open.pop();
       if (opening !== undefined) tokens[opening]!.close = tokens.length;
       push('punct', at + 1);

@@ -93,3 +93,13 @@ SELECT n, "Quoted" as "Kept Case", x AS unkept @notNull @defaultValue("0") @clus
     expect(codes(result)).toContain('node.duplicate');
   });
 });
+
+test.each([
+  ['fabric', ['DIR', 'N']],
+  ['snowflake', []],
+])('a backslash before a quote is an ordinary character on fabric: on %s the columns are %j', (platform, names) => {
+  const sql = `@id('x') @nodeType('9') @note('a \\'quoted\\' word')\nSELECT 'C:\\' AS DIR, n AS N FROM t`;
+  const { pipeline } = opened({ 'data.yml': `fileVersion: 3\nplatformKind: ${platform}\n`, 'nodes/MART-FCT.sql': sql });
+  expect(pipeline.nodes[0]?.columns.map((column) => column.name)).toEqual(names);
+  expect(pipeline.nodes[0]?.config).toEqual({ note: { parameters: ["a 'quoted' word"] } });
+});

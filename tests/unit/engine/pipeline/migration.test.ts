@@ -5,7 +5,11 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { withSql } from '#engine/pipeline/sqlText.ts';
 import { aColumn, aNode, aPipeline } from './documents.ts';
 
-const orders = withSql(aNode('ORDERS', { type: 'sql', sql: '' }), 'SELECT o.id AS ORDER_ID, COUNT(*) AS LINES FROM o');
+const orders = withSql(
+  aNode('ORDERS', { type: 'sql', sql: '' }),
+  'SELECT o.id AS ORDER_ID, COUNT(*) AS LINES FROM o',
+  'snowflake',
+);
 const pipeline = aPipeline([orders, aNode('RAW', { columns: [aColumn('raw', 'A', { extra: { guessed: true } })] })]);
 
 /** The document as version 1 wrote it: the expression of a column among its further keys. */

@@ -31,7 +31,8 @@ function far(): Pipeline {
     ],
     macros: [{ id: '1', name: 'm', text: "{% macro m(x) %}{{ ref('RAW', x) }}{% endmacro %}" }],
     nodes: pipeline.nodes.map((node) => {
-      if (node.id === '6') return withSql({ ...node, sql: '' }, "SELECT a AS B FROM {{ ref('RAW', 'NATION') }}");
+      if (node.id === '6')
+        return withSql({ ...node, sql: '' }, "SELECT a AS B FROM {{ ref('RAW', 'NATION') }}", pipeline.platform);
       if (node.id !== '9') return node;
       const hash = { algorithm: 'MD5' as const, columns: [{ nodeId: '1', columnId: 'n' }] };
       const [column] = pipeline.nodes.find(({ id }) => id === '5')?.columns ?? [];

@@ -89,7 +89,7 @@ describe('the parts of a SQL node', () => {
 
 describe('metadata of a SQL node', () => {
   const pipeline = warehouse();
-  const node = withSql({ ...customerNode(pipeline), sources: [], columns: [], sql: '' }, OPEN_ORDERS);
+  const node = withSql({ ...customerNode(pipeline), sources: [], columns: [], sql: '' }, OPEN_ORDERS, pipeline.platform);
   const [context] = pipeline.workspaces;
 
   it('has one source with its columns, its WITH clause and its modifier', () => {
