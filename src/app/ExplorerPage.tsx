@@ -18,7 +18,7 @@ export default function ExplorerPage() {
     <>
       <Explorer hasPage={hasPage} />
       {/* Without a story the explorer goes on to the first. From story to story is one page: the focus stays in the tree of stories. */}
-      {(story || !entry) && <PageArrival title={title} place={`/playground/${id}`} />}
+      {(story || !entry) && <PageArrival title={title} page={`/playground/${id}`} />}
     </>
   );
 }

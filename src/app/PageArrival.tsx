@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { announce } from '#ui/announce.ts';
-import { arriveOnce, landingOf, moveFocus } from './arrival.ts';
+import { landingOf, landOnce, moveFocus } from './landing.ts';
 import { documentTitle } from './pages.ts';
 
 let lastPlace: string | undefined;
@@ -12,12 +12,12 @@ const scrolled = new Map<string, number>();
  * Stands in a page beside its content and so arrives with it, however late the content loads: names the tab, moves the focus to the
  * heading or the link's target, says the page's title, and puts the scroll where it was (back and forward), at the link's target, or at the top.
  *
- * @param place What counts as one page: moving within it (from story to story) leaves focus and scroll alone. The path unless given.
+ * @param page What counts as one page: moving within it (from story to story) leaves focus and scroll alone. The path unless given.
  */
-export function PageArrival({ title, place }: { title: string; place?: string }) {
+export function PageArrival({ title, page }: { title: string; page?: string }) {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
-  const here = place ?? pathname;
+  const here = page ?? pathname;
 
   useEffect(() => {
     document.title = documentTitle(title);
@@ -40,7 +40,7 @@ export function PageArrival({ title, place }: { title: string; place?: string })
     const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
     if (isFirst) {
       // What was prerendered has arrived before: the reader may have scrolled on.
-      if (arriveOnce()) target?.scrollIntoView();
+      if (landOnce()) target?.scrollIntoView();
       return;
     }
     if (isNews || !isSame) announce(title);

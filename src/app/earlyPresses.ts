@@ -1,10 +1,10 @@
 import { isTypingAhead, takeTyped, typeAhead } from '#docs/client/palette/typedAhead.ts';
 import { skipTo } from '#ui/skipTo.ts';
 import { isTextField } from '#ui/textField.ts';
-import { moveFocus } from './arrival.ts';
+import { moveFocus } from './landing.ts';
 import { showNotice } from './notice.ts';
 
-// Links lead on by themselves: the next page is loaded anew, and the reader arrives there as under React (arrival.ts). What only React
+// Links lead on by themselves: the next page is loaded anew, and the reader arrives there as under React (landing.ts). What only React
 // answers waits for it, however long that takes: nothing that comes of a press may depend on how fast anything is.
 
 /** The browser opens the drawer itself, and `copying.ts` copies. */

@@ -5,10 +5,10 @@ import { followCopyPresses } from '#docs/client/copying.ts';
 import { followReading } from '#docs/client/outlineReading.ts';
 import { keepSidebar, onDrawerToggle } from '#docs/client/sidebarScroll.ts';
 import { chooseTheme, followTheme, savedTheme, type ThemeChoice } from '#ui/theme.ts';
-import { arrive, arriveOnce, isStep } from './arrival.ts';
 import { replayEarlyEvents } from './earlyEvents.ts';
 import { keepEarlyPresses } from './earlyPresses.ts';
 import { whenUsed } from './firstUse.ts';
+import { isStep, land, landOnce } from './landing.ts';
 import { hideNotice, showNotice } from './notice.ts';
 
 // All that a page runs while it is only read. What of it works under React too stays; the rest gives way when React is there.
@@ -52,14 +52,14 @@ function onChange({ target }: Event): void {
 }
 
 document.addEventListener('toggle', onDrawerToggle, true);
-window.addEventListener('pageshow', ({ persisted }) => persisted && arrive());
+window.addEventListener('pageshow', ({ persisted }) => persisted && land());
 followCopyPresses();
 followReading();
 keepSidebar(isStep());
 document.addEventListener('change', onChange);
 untilAlive.push(() => document.removeEventListener('change', onChange), followTheme(showInSwitch), keepEarlyPresses(start));
 if (root.dataset.prerendered === 'whole') {
-  arriveOnce();
+  landOnce();
   untilAlive.push(whenUsed(startQuietly));
 } else {
   // The file holds a shell of the page at most: nothing else can say that the rest is missing.

@@ -4,7 +4,7 @@ import type { GlossaryTerm } from '../shared/glossary.ts';
 import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
 import { contextOf, type DocPage, type SiteMap } from '../shared/page.ts';
 import { type ErrorPattern, searchFile } from '../shared/search/searchFile.ts';
-import { type Find, type FindKind, textFile } from '../shared/search/searchIndex.ts';
+import { type Target, type TargetKind, textFile } from '../shared/search/searchIndex.ts';
 import { TOPICS_PAGE } from '../shared/topics.ts';
 import type { PageSection } from './pageFacts.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
@@ -44,7 +44,7 @@ export function indexTooLarge(files: Readonly<Record<string, string>>): string |
 }
 
 /** Pages that are things of their own, or whose headings of the third level are. */
-const KINDS: readonly { under: string; page: FindKind; heading: FindKind }[] = [
+const KINDS: readonly { under: string; page: TargetKind; heading: TargetKind }[] = [
   { under: '/docs/reference/error-codes/', page: 'error', heading: 'heading' },
   { under: '/docs/reference/error-codes', page: 'page', heading: 'error' },
   { under: '/docs/cli/cli-commands', page: 'page', heading: 'command' },
@@ -59,15 +59,15 @@ const LEADS_ON = new Set(['What to read next', 'Read next']);
  * pages are in none.
  */
 export function searchFiles({ pages, site, terms, playgrounds, errors, operations }: Searchable): Record<string, string> {
-  const finds: Find[] = [];
+  const targets: Target[] = [];
   const texts: string[] = [];
   const patterns: ErrorPattern[] = [];
   const files: Record<string, string> = {};
-  const askedFor = new Map<Find, readonly string[]>();
-  function add(find: Find, text = '', asked?: readonly string[]) {
-    finds.push(find);
+  const askedFor = new Map<Target, readonly string[]>();
+  function add(target: Target, text = '', asked?: readonly string[]) {
+    targets.push(target);
     texts.push(text);
-    if (asked) askedFor.set(find, asked);
+    if (asked) askedFor.set(target, asked);
   }
 
   const shown = new Map(pages.filter(({ page }) => !page.hidden).map((one) => [one.page.route, one]));
@@ -76,7 +76,7 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
     files[textFile(page.route)] = JSON.stringify(sections.map(({ text }) => text));
     const start = sections.findIndex(({ heading }) => !heading);
     const trail = [...(page.sidebar === 'apiSidebar' ? ['API'] : []), ...contextOf(site, page).path].join(' / ');
-    const own: Find = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
+    const own: Target = { kind: kinds?.page ?? 'page', title: page.title, trail, address: page.route, summary: page.description };
     add(start === -1 ? own : { ...own, section: start }, sections[start]?.text, asked);
     for (const [section, { heading, text }] of sections.entries()) {
       // The glossary's letters are no subjects; its terms are found themselves.
@@ -99,12 +99,12 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
     const page = shown.get(address.replace(/#.*/, ''));
     if (!page) continue;
     const section = page.sections.findIndex(({ heading }) => `${page.page.route}${heading ? `#${heading.id}` : ''}` === address);
-    const known = finds.findIndex((find) => find.address === address && find.kind === 'error');
+    const known = targets.findIndex((target) => target.address === address && target.kind === 'error');
     for (const text of shownTexts) {
-      patterns.push([text, known === -1 ? finds.length : known]);
+      patterns.push([text, known === -1 ? targets.length : known]);
       if (known !== -1) continue;
-      const find: Find = { kind: 'error', title: text, trail: page.page.title, address };
-      add(section === -1 ? find : { ...find, section });
+      const target: Target = { kind: 'error', title: text, trail: page.page.title, address };
+      add(section === -1 ? target : { ...target, section });
     }
   }
   add({
@@ -137,5 +137,5 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
       );
     }
   }
-  return { [INDEX_FILE]: JSON.stringify(searchFile(finds, texts, patterns, askedFor)), ...files };
+  return { [INDEX_FILE]: JSON.stringify(searchFile(targets, texts, patterns, askedFor)), ...files };
 }

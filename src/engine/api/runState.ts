@@ -9,7 +9,7 @@ import type { Environment, StoredRun, World } from './world.ts';
 
 export type RunStatus = 'waitingToRun' | 'running' | 'completed' | 'failed' | 'canceled';
 
-export const FINAL: readonly RunStatus[] = ['completed', 'failed', 'canceled'];
+const FINAL: readonly RunStatus[] = ['completed', 'failed', 'canceled'];
 
 const iso = (time: number) => new Date(time).toISOString();
 

@@ -19,7 +19,7 @@ export type EngineState =
   | { readonly kind: 'broken'; readonly message: string };
 
 /** How long the engine may take to obey a word to stop, in milliseconds. After that its worker is ended, and another one brings back what was committed. */
-export const OBEYS_WITHIN = 3_000;
+const OBEYS_WITHIN = 3_000;
 
 interface Pending {
   readonly task: Task;

@@ -44,7 +44,7 @@ const TIME_PARTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A time format of Snowflake as DuckDB writes it; undefined when it has parts that DuckDB has not. */
-export function timeFormat(format: string): string | undefined {
+function timeFormat(format: string): string | undefined {
   let rest = format;
   let written = '';
   while (rest !== '') {

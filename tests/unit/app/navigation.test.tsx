@@ -36,7 +36,7 @@ function Story() {
   return (
     <>
       <h1>Story {id}</h1>
-      <PageArrival title={`Story ${id}`} place="/story" />
+      <PageArrival title={`Story ${id}`} page="/story" />
       <Link to={id === 'a' ? '/story/b' : '/story/a'}>Other story</Link>
     </>
   );

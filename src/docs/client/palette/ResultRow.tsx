@@ -57,9 +57,9 @@ interface ResultRowProps {
 
 /** A line of the results. */
 export const ResultRow = memo(function ResultRow({ entry, excerpt, onChoose }: ResultRowProps) {
-  const { value, title, trail, icon, words, find, command } = entry;
+  const { value, title, trail, icon, words, target, command } = entry;
   // Of what was chosen lately only the title is kept.
-  const hasText = (find !== undefined && icon !== 'recent') || command?.summary !== undefined;
+  const hasText = (target !== undefined && icon !== 'recent') || command?.summary !== undefined;
   const Icon = ICONS[icon];
   return (
     <Cmdk.Item value={value} className={styles.item} onSelect={() => onChoose(entry)}>

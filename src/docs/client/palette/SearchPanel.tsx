@@ -14,14 +14,14 @@ import { plainQuery, termsIn } from '../../shared/search/searchTerms.ts';
 import { type Entry, firstEntries, firstGroups, type Group, groupsOf } from './entries.ts';
 import { LONGEST_PASTED } from './find.ts';
 import { ICONS, Marked, ResultRow } from './ResultRow.tsx';
-import { recentFinds, rememberFind } from './recent.ts';
+import { recentTargets, rememberTarget } from './recent.ts';
 import styles from './SearchPanel.module.css';
 import { type Answer, useAnswer } from './useAnswer.ts';
 import { type ExcerptOf, useExcerpts } from './useExcerpts.ts';
 
 const Preview = memo(function Preview({ entry, excerptOf }: { entry: Entry | undefined; excerptOf: ExcerptOf }) {
   if (!entry) return <div className={styles.preview} />;
-  const { icon, title, trail, words, find } = entry;
+  const { icon, title, trail, words, target } = entry;
   const Icon = ICONS[icon];
   const text = excerptOf(entry, 700);
   return (
@@ -31,7 +31,7 @@ const Preview = memo(function Preview({ entry, excerptOf }: { entry: Entry | und
         <Icon size={16} aria-hidden /> {trail}
       </p>
       <p className={styles.previewTitle}>{title}</p>
-      {find?.summary && find.summary !== text && <p className={styles.summary}>{find.summary}</p>}
+      {target?.summary && target.summary !== text && <p className={styles.summary}>{target.summary}</p>}
       <p className={styles.text}>
         <Marked text={text} words={words} />
       </p>
@@ -79,7 +79,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   const { answer, isOpen, failure, retry } = useAnswer(query);
   // A choice is one among the results of one answer.
   const [chosen, setChosen] = useState<{ value: string; of: Answer }>();
-  const [recent] = useState(recentFinds);
+  const [recent] = useState(recentTargets);
   const isSlow = useSlow();
   const isEmpty = query.trim() === '';
   const isAwaited = !isEmpty && !isOpen && !failure;
@@ -96,11 +96,11 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   const shown = useMemo(() => (isWhole ? groups : firstEntries(groups, AT_ONCE)), [isWhole, groups]);
 
   const choose = useCallback(
-    ({ command, find }: Entry) => {
+    ({ command, target }: Entry) => {
       if (command) onDone(command.run);
-      if (!find) return;
-      rememberFind(find);
-      onDone(() => void navigate(find.address));
+      if (!target) return;
+      rememberTarget(target);
+      onDone(() => void navigate(target.address));
     },
     [onDone, navigate],
   );
@@ -113,11 +113,11 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
     if (isOpen && entries[0]) choose(entries[0]);
   }, [isAwaited, isOpen, entries, choose]);
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && current?.find) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && current?.target) {
       // The search stays open: whoever opens one beside often opens the next too.
       event.preventDefault();
-      rememberFind(current.find);
-      window.open(`${root}${current.find.address}`, '_blank', 'noopener');
+      rememberTarget(current.target);
+      window.open(`${root}${current.target.address}`, '_blank', 'noopener');
       return;
     }
     if (event.key === 'Enter' && isAwaited && !event.nativeEvent.isComposing) {

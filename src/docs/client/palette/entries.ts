@@ -1,5 +1,5 @@
 import type { Command } from '#ui/commands.ts';
-import type { Find, FindKind } from '../../shared/search/searchIndex.ts';
+import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
 import type { Found } from './find.ts';
 
 /** A line of the results: a place to go, or something to do. */
@@ -10,8 +10,8 @@ export interface Entry {
   trail: string;
   /** The words of it that the query met. */
   words: readonly string[];
-  icon: FindKind | 'action' | 'node' | 'recent';
-  find?: Find;
+  icon: TargetKind | 'action' | 'node' | 'recent';
+  target?: Target;
   command?: Command;
 }
 
@@ -20,7 +20,7 @@ export interface Group {
   entries: Entry[];
 }
 
-const GROUP_TITLES: Readonly<Record<FindKind, string>> = {
+const GROUP_TITLES: Readonly<Record<TargetKind, string>> = {
   page: 'Pages',
   heading: 'In pages',
   term: 'Glossary',
@@ -36,9 +36,9 @@ const MOST_BEST = 4;
 const MOST_IN_GROUP = 4;
 const MOST_COMMANDS = 8;
 
-function entryOf(find: Find, words: readonly string[] = [], icon: Entry['icon'] = find.kind): Entry {
-  const { kind, title, trail, address } = find;
-  return { value: `${kind} ${address} ${title}`, title, trail: kind === 'page' && !trail ? 'Page' : trail, icon, words, find };
+function entryOf(target: Target, words: readonly string[] = [], icon: Entry['icon'] = target.kind): Entry {
+  const { kind, title, trail, address } = target;
+  return { value: `${kind} ${address} ${title}`, title, trail: kind === 'page' && !trail ? 'Page' : trail, icon, words, target };
 }
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -69,7 +69,7 @@ export function commandEntries(commands: readonly Command[], query: string): Ent
 }
 
 /** What is shown before anything is typed: what was chosen lately, and what can be done. */
-export function firstGroups(recent: readonly Find[], commands: readonly Command[]): Group[] {
+export function firstGroups(recent: readonly Target[], commands: readonly Command[]): Group[] {
   return [
     { title: 'Lately', entries: recent.map((one) => entryOf(one, [], 'recent')) },
     { title: 'Do', entries: commandEntries(commands, '').slice(0, MOST_COMMANDS) },
@@ -91,7 +91,7 @@ export function groupsOf(query: string, found: readonly Found[], commands: reado
     });
   const others = offered.filter((entry) => !asked.includes(entry)).slice(0, MOST_COMMANDS);
   if (others.length > 0) groups.push({ title: 'Do', entries: others });
-  const byKind = new Map<FindKind, Entry[]>();
+  const byKind = new Map<TargetKind, Entry[]>();
   for (const one of found.slice(MOST_BEST)) {
     const entries = byKind.get(one.kind) ?? [];
     if (entries.length < MOST_IN_GROUP) entries.push(entryOf(one, one.words));

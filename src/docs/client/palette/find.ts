@@ -1,6 +1,6 @@
 import { GLOSSARY_ROUTE } from '../../shared/glossary.ts';
 import type { OpenSearch } from '../../shared/search/searchFile.ts';
-import type { Find, FindKind } from '../../shared/search/searchIndex.ts';
+import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
 import { plainQuery, searchTerm, synonymsOf, termsIn, wordsOf } from '../../shared/search/searchTerms.ts';
 import { TOPICS_PAGE } from '../../shared/topics.ts';
 import { errorLikeness } from './errorLikeness.ts';
@@ -9,14 +9,14 @@ import { pathFit } from './operationPath.ts';
 import { rank, type Scores } from './ranking.ts';
 
 /** Something found, best first, with the words of it that the query met. */
-export interface Found extends Find {
+export interface Found extends Target {
   score: number;
   words: readonly string[];
   /** It has none of the words: nothing has, and it may help all the same. */
   isNearest?: boolean;
 }
 
-const KIND_WEIGHT: Readonly<Record<FindKind, number>> = {
+const KIND_WEIGHT: Readonly<Record<TargetKind, number>> = {
   page: 1.5,
   error: 1.45,
   playground: 1.2,
@@ -36,7 +36,7 @@ const DETAIL_WEIGHT = 0.7;
 const COMMON_HEADING = 6;
 const COMMON_WEIGHT = 0.6;
 
-function weightOf({ kind, address }: Find): number {
+function weightOf({ kind, address }: Target): number {
   // An error that has a page of its own is looked for more often than one that has a line.
   if (kind === 'error' && address.includes('#')) return 0.9;
   return kind !== 'operation' && DETAILS.test(address) ? KIND_WEIGHT[kind] * DETAIL_WEIGHT : KIND_WEIGHT[kind];
@@ -45,23 +45,23 @@ function weightOf({ kind, address }: Find): number {
 /** A page that leads to others stands behind those that answer. */
 const OVERVIEW_WEIGHT = 0.9;
 
-const knownWeights = new WeakMap<readonly Find[], readonly number[]>();
+const knownWeights = new WeakMap<readonly Target[], readonly number[]>();
 
-/** What each find counts for before anything is asked. */
-function weightsOf(finds: readonly Find[]): readonly number[] {
-  const known = knownWeights.get(finds);
+/** What each target counts for before anything is asked. */
+function weightsOf(targets: readonly Target[]): readonly number[] {
+  const known = knownWeights.get(targets);
   if (known) return known;
   const titles = new Map<string, number>();
-  for (const { kind, title } of finds) if (kind === 'heading') titles.set(title, (titles.get(title) ?? 0) + 1);
+  for (const { kind, title } of targets) if (kind === 'heading') titles.set(title, (titles.get(title) ?? 0) + 1);
   const parents = new Set(
-    finds.flatMap(({ kind, address }) => (kind === 'page' ? [address.slice(0, address.lastIndexOf('/'))] : [])),
+    targets.flatMap(({ kind, address }) => (kind === 'page' ? [address.slice(0, address.lastIndexOf('/'))] : [])),
   );
-  const weights = finds.map((find) => {
-    const isCommon = find.kind === 'heading' && titles.get(find.title)! >= COMMON_HEADING;
-    const isOverview = find.kind === 'page' && parents.has(find.address);
-    return weightOf(find) * (isCommon ? COMMON_WEIGHT : 1) * (isOverview ? OVERVIEW_WEIGHT : 1);
+  const weights = targets.map((target) => {
+    const isCommon = target.kind === 'heading' && titles.get(target.title)! >= COMMON_HEADING;
+    const isOverview = target.kind === 'page' && parents.has(target.address);
+    return weightOf(target) * (isCommon ? COMMON_WEIGHT : 1) * (isOverview ? OVERVIEW_WEIGHT : 1);
   });
-  knownWeights.set(finds, weights);
+  knownWeights.set(targets, weights);
   return weights;
 }
 
@@ -72,7 +72,7 @@ const LONGEST_QUERY = 1_000;
 export const LONGEST_PASTED = 4_000;
 
 /** Who asks for a meaning or a name wants the glossary; who says what it should be wants that: the best of them. */
-const ASKS_FOR: readonly (readonly [RegExp, FindKind])[] = [
+const ASKS_FOR: readonly (readonly [RegExp, TargetKind])[] = [
   [/^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i, 'term'],
   [/\bexercises?\b/i, 'exercise'],
   [/\bstory\b|\bstories\b/i, 'story'],
@@ -83,15 +83,15 @@ const DOES =
   /^\s*(?:test|try|simulate|practi[cs]e|play|draw|watch|experiment|render|visuali[sz]e|demo)\b|\b(?:online|sandbox|playground|tester|simulator)\b/i;
 const TO_DO = 2;
 
-const titleTerms = new WeakMap<Find, readonly string[]>();
+const titleTerms = new WeakMap<Target, readonly string[]>();
 
 /** A title that is what was asked for weighs most, then one that holds nothing else, then one that begins with a word that is being typed. */
-function titleWeight(find: Find, words: readonly string[]): number {
+function titleWeight(target: Target, words: readonly string[]): number {
   // `Step 2: Create a project` is about what stands behind the colon.
-  const own = titleTerms.get(find) ?? termsIn(find.title.slice(find.title.indexOf(': ') + 1));
-  titleTerms.set(find, own);
+  const own = titleTerms.get(target) ?? termsIn(target.title.slice(target.title.indexOf(': ') + 1));
+  titleTerms.set(target, own);
   // A heading or a row is a part of the answer.
-  const isPart = find.kind === 'heading' || find.kind === 'row';
+  const isPart = target.kind === 'heading' || target.kind === 'row';
   if (own.length === 0 || own.length > words.length || !own.every((word) => words.includes(word)))
     return words.length === 1 && !isPart && own[0]?.startsWith(words[0]!) ? 1.6 : 1;
   const isWhole = own.length === words.length;
@@ -100,21 +100,21 @@ function titleWeight(find: Find, words: readonly string[]): number {
 }
 
 /** Whose text was pasted, and whose path was typed, is above all that has the same words. */
-function addExact({ finds, errors }: OpenSearch, query: string, scores: Scores): void {
+function addExact({ targets, errors }: OpenSearch, query: string, scores: Scores): void {
   const words = wordsOf(query.toLowerCase());
   let highest = 0;
   for (const { score } of scores.values()) highest = Math.max(highest, score);
   const raise = (id: number, by: number) => {
     const known = scores.get(id);
     const score = Math.max(known?.score ?? 0, highest + by);
-    scores.set(id, { score, words: known?.words ?? termsIn(finds[id]!.title).filter((word) => words.includes(word)) });
+    scores.set(id, { score, words: known?.words ?? termsIn(targets[id]!.title).filter((word) => words.includes(word)) });
   };
   for (const [text, id] of errors) {
     const likeness = errorLikeness(text, query, words);
     if (likeness > 0) raise(id, likeness);
   }
   if (!query.includes('/')) return;
-  for (const [id, { kind, title }] of finds.entries()) {
+  for (const [id, { kind, title }] of targets.entries()) {
     const fit = kind === 'operation' ? pathFit(title, query) : 0;
     if (fit > 0) raise(id, fit);
   }
@@ -142,10 +142,10 @@ const MOST_NEAREST = 5;
 const LISTS = [TOPICS_PAGE.route, GLOSSARY_ROUTE, '/docs/faq'];
 
 /** The titles whose words begin most like a query that no text has, then where all words stand. */
-function nearest({ finds }: OpenSearch, query: string): Found[] {
+function nearest({ targets }: OpenSearch, query: string): Found[] {
   const words = wordsOf(query.toLowerCase()).filter((word) => word.length > 1);
   const near: Found[] = [];
-  for (const one of finds) {
+  for (const one of targets) {
     const { kind, title, address } = one;
     if (kind !== 'page' && kind !== 'playground') continue;
     const list = LISTS.indexOf(address);
@@ -164,9 +164,9 @@ function nearest({ finds }: OpenSearch, query: string): Found[] {
   return [...alike, ...near.filter(({ score }) => score <= 0)];
 }
 
-/** Multiplies the score of the best find of a kind. */
-function raiseBest(finds: readonly Find[], scores: Scores, kind: FindKind, factor: number): void {
-  const [best] = [...scores].filter(([id]) => finds[id]!.kind === kind).sort(([, a], [, b]) => b.score - a.score);
+/** Multiplies the score of the best target of a kind. */
+function raiseBest(targets: readonly Target[], scores: Scores, kind: TargetKind, factor: number): void {
+  const [best] = [...scores].filter(([id]) => targets[id]!.kind === kind).sort(([, a], [, b]) => b.score - a.score);
   if (best) best[1].score *= factor;
 }
 
@@ -179,15 +179,15 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const typed = termsOf(asked);
   const isTyped = typed.length <= MOST_TYPED;
   const words = isTyped ? typed.flatMap((word) => halvesOf(word, open.terms) ?? word) : typed;
-  const weights = weightsOf(open.finds);
+  const weights = weightsOf(open.targets);
   const scores = rank(open, words, isTyped);
-  for (const [id, one] of scores) one.score *= weights[id]! * titleWeight(open.finds[id]!, words);
-  for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.finds, scores, kind, ASKED_FOR);
-  if (DOES.test(asked)) raiseBest(open.finds, scores, 'playground', TO_DO);
+  for (const [id, one] of scores) one.score *= weights[id]! * titleWeight(open.targets[id]!, words);
+  for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.targets, scores, kind, ASKED_FOR);
+  if (DOES.test(asked)) raiseBest(open.targets, scores, 'playground', TO_DO);
   addExact(open, query.slice(0, LONGEST_PASTED), scores);
   if (scores.size === 0 && termsIn(plainQuery(asked)).length > 0) return nearest(open, asked);
   return [...scores]
     .sort(([, a], [, b]) => b.score - a.score)
     .slice(0, limit)
-    .map(([id, one]) => ({ ...open.finds[id]!, ...one }));
+    .map(([id, one]) => ({ ...open.targets[id]!, ...one }));
 }

@@ -3,7 +3,7 @@ import type { OpenSearch } from '../../shared/search/searchFile.ts';
 import { synonymsOf } from '../../shared/search/searchTerms.ts';
 import { meantBy, mistakesIn } from './meanings.ts';
 
-/** Scores by the number of the find, with the words of it that were met. */
+/** Scores by the number of the target, with the words of it that were met. */
 export type Scores = Map<number, { score: number; words: string[] }>;
 
 /** What it counts where a word stands. */
@@ -19,7 +19,7 @@ const PREFIX_OF_WHOLE = 0.2;
 const SYNONYM = 0.5;
 /** How much of a query counts as met where only a synonym of a word is there. */
 const MET_BY_SYNONYM = 0.6;
-/** How steeply a find falls with the words that it lacks: of a few words each is meant, a sentence has more than its answer. */
+/** How steeply a target falls with the words that it lacks: of a few words each is meant, a sentence has more than its answer. */
 const FALL_OF_FEW = 2;
 const FALL_OF_SENTENCE = 1.3;
 const SENTENCE = 4;
@@ -38,7 +38,7 @@ function ask({ index }: OpenSearch, query: Query, boost: Record<string, number> 
   return new Map(results.map(({ id, score, match }) => [id as number, { score, words: Object.keys(match) }]));
 }
 
-/** The higher score of two for each find. */
+/** The higher score of two for each target. */
 function highest(all: readonly Scores[]): Scores {
   const [first = new Map(), ...more] = all;
   if (more.length === 0) return first;
@@ -87,7 +87,7 @@ function partOf(open: OpenSearch, words: readonly string[], at: number, isTyped:
   const [best, bestOther] = [bestOf(own), bestOf(others)];
   if (best > 0 && bestOther > best * SYNONYM) others = scaled(others, (best * SYNONYM) / bestOther);
   const met = open.terms.get(word) ?? (own.size || others.size);
-  return { weight: met === 0 ? 0 : Math.log(1 + open.finds.length / met), own, others };
+  return { weight: met === 0 ? 0 : Math.log(1 + open.targets.length / met), own, others };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from '#engine/zod.ts';
 import { readStored, writeStored } from '#ui/storage.ts';
-import { FIND_KINDS, type Find } from '../../shared/search/searchIndex.ts';
+import { TARGET_KINDS, type Target } from '../../shared/search/searchIndex.ts';
 
 const KEY = 'runnel.search.recent';
 const MOST = 6;
@@ -8,7 +8,7 @@ const MOST = 6;
 const recentSchema = z
   .array(
     z.object({
-      kind: z.enum(FIND_KINDS),
+      kind: z.enum(TARGET_KINDS),
       title: z.string().min(1).max(200),
       trail: z.string().max(300),
       // Of this site: never the address of another.
@@ -21,13 +21,13 @@ const recentSchema = z
   .max(MOST);
 
 /** What was chosen lately in this browser, the last first. */
-export function recentFinds(): Find[] {
+export function recentTargets(): Target[] {
   const read = readStored(KEY, recentSchema);
   return read.ok ? read.value : [];
 }
 
 /** Remembers a choice. */
-export function rememberFind({ kind, title, trail, address }: Find): void {
-  const others = recentFinds().filter((one) => one.address !== address || one.kind !== kind);
+export function rememberTarget({ kind, title, trail, address }: Target): void {
+  const others = recentTargets().filter((one) => one.address !== address || one.kind !== kind);
   writeStored(KEY, [{ kind, title, trail, address }, ...others].slice(0, MOST));
 }

@@ -10,7 +10,7 @@ const FIRST = 12;
 const REST = 120;
 
 function filesOf(entries: readonly Entry[]): string[] {
-  return entries.flatMap(({ find }) => (find?.section === undefined ? [] : [textFile(find.address)]));
+  return entries.flatMap(({ target }) => (target?.section === undefined ? [] : [textFile(target.address)]));
 }
 
 /** The words of an entry's section around what was searched for; its summary where there are none, or not yet. */
@@ -46,10 +46,10 @@ export function useExcerpts(entries: readonly Entry[]): { excerptOf: ExcerptOf; 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with a new version there are more texts
   const excerptOf = useCallback(
-    ({ find, words, command }: Entry, length: number) => {
-      if (!find) return command?.summary ?? '';
-      const text = find.section === undefined ? undefined : knownTexts(textFile(find.address))?.[find.section];
-      return text ? excerpt(text, words, length) : (find.summary ?? '');
+    ({ target, words, command }: Entry, length: number) => {
+      if (!target) return command?.summary ?? '';
+      const text = target.section === undefined ? undefined : knownTexts(textFile(target.address))?.[target.section];
+      return text ? excerpt(text, words, length) : (target.summary ?? '');
     },
     [version],
   );

@@ -1,5 +1,5 @@
 import MiniSearch, { type AsPlainObject } from 'minisearch';
-import { INDEX_OPTIONS, type IndexedFind } from './searchIndex.ts';
+import { INDEX_OPTIONS, type IndexedTarget } from './searchIndex.ts';
 
 /** The index as it travels: a third of the size of its JSON. */
 export interface PackedIndex {
@@ -74,7 +74,7 @@ function unpackLength(digit: string): number {
 }
 
 /** The index in few bytes. Documents are numbered from 0 in the order they were added. */
-export function packIndex(index: MiniSearch<IndexedFind>): PackedIndex {
+export function packIndex(index: MiniSearch<IndexedTarget>): PackedIndex {
   const { index: entries, documentCount, fieldLength, averageFieldLength, fieldIds } = index.toJSON();
   const fields = Object.values(fieldIds);
   const terms: string[] = [];
@@ -110,7 +110,7 @@ export function unpackTerms({ terms, postings }: PackedIndex): Map<string, numbe
 }
 
 /** The index again, ready to be asked. Opened in slices, so that the page never stands still. */
-export async function openIndex(packed: PackedIndex): Promise<MiniSearch<IndexedFind>> {
+export async function openIndex(packed: PackedIndex): Promise<MiniSearch<IndexedTarget>> {
   const { postings, lengths, averages } = packed;
   const fields = INDEX_OPTIONS.fields.length;
   const documents = lengths.length / fields;

@@ -1,22 +1,22 @@
 import type MiniSearch from 'minisearch';
-import { type PackedFinds, packFinds, unpackFinds } from './packedFinds.ts';
 import { openIndex, type PackedIndex, packIndex, unpackTerms } from './packedIndex.ts';
-import { type Find, type IndexedFind, indexOf } from './searchIndex.ts';
+import { type PackedTargets, packTargets, unpackTargets } from './packedTargets.ts';
+import { type IndexedTarget, indexOf, type Target } from './searchIndex.ts';
 
-/** A text that an error shows, `…` for what is different each time, and the number of the find that explains it. */
-export type ErrorPattern = [text: string, find: number];
+/** A text that an error shows, `…` for what is different each time, and the number of the target that explains it. */
+export type ErrorPattern = [text: string, target: number];
 
 /** The file of the search as it travels. */
 export interface SearchFile {
-  finds: PackedFinds;
+  targets: PackedTargets;
   index: PackedIndex;
   errors: ErrorPattern[];
 }
 
 /** The search, ready to be asked. */
 export interface OpenSearch {
-  finds: readonly Find[];
-  index: MiniSearch<IndexedFind>;
+  targets: readonly Target[];
+  index: MiniSearch<IndexedTarget>;
   /** The words of the site, as the index holds them, and in about how many places each stands. */
   terms: ReadonlyMap<string, number>;
   errors: readonly ErrorPattern[];
@@ -25,25 +25,25 @@ export interface OpenSearch {
 /**
  * Makes the file: by the build.
  *
- * @param texts The words of each find beyond what it says of itself.
- * @param asked What people ask for whom it is the answer, for each find that has such.
+ * @param texts The words of each target beyond what it says of itself.
+ * @param asked What people ask for whom it is the answer, for each target that has such.
  */
 export function searchFile(
-  finds: readonly Find[],
+  targets: readonly Target[],
   texts: readonly string[],
   errors: ErrorPattern[],
-  asked: ReadonlyMap<Find, readonly string[]> = new Map(),
+  asked: ReadonlyMap<Target, readonly string[]> = new Map(),
 ): SearchFile {
-  const indexed = finds.map((find, id): IndexedFind => {
-    const { title, trail, summary = '' } = find;
+  const indexed = targets.map((target, id): IndexedTarget => {
+    const { title, trail, summary = '' } = target;
     // The parameters in the path of an operation only repeat what stands before them.
     const own = title.replace(/\{\w+\}/g, '');
-    return { id, title: own, trail, summary, text: texts[id] ?? '', asked: asked.get(find)?.join(' ') ?? '' };
+    return { id, title: own, trail, summary, text: texts[id] ?? '', asked: asked.get(target)?.join(' ') ?? '' };
   });
-  return { finds: packFinds(finds), index: packIndex(indexOf(indexed)), errors };
+  return { targets: packTargets(targets), index: packIndex(indexOf(indexed)), errors };
 }
 
 /** Opens the file: in the browser. */
-export async function openSearchFile({ finds, index, errors }: SearchFile): Promise<OpenSearch> {
-  return { finds: unpackFinds(finds), index: await openIndex(index), terms: unpackTerms(index), errors };
+export async function openSearchFile({ targets, index, errors }: SearchFile): Promise<OpenSearch> {
+  return { targets: unpackTargets(targets), index: await openIndex(index), terms: unpackTerms(index), errors };
 }

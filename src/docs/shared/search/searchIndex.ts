@@ -2,7 +2,7 @@ import MiniSearch, { type Options } from 'minisearch';
 import { searchTerm, tokensOf } from './searchTerms.ts';
 
 /** What can be found. */
-export const FIND_KINDS = [
+export const TARGET_KINDS = [
   'page',
   'heading',
   'term',
@@ -14,11 +14,11 @@ export const FIND_KINDS = [
   'error',
   'row',
 ] as const;
-export type FindKind = (typeof FIND_KINDS)[number];
+export type TargetKind = (typeof TARGET_KINDS)[number];
 
 /** One thing that can be found, and where it is. */
-export interface Find {
-  kind: FindKind;
+export interface Target {
+  kind: TargetKind;
   title: string;
   /** What it is part of: categories and page, or playground. */
   trail: string;
@@ -31,7 +31,7 @@ export interface Find {
 }
 
 /** As the index takes it in. */
-export interface IndexedFind {
+export interface IndexedTarget {
   id: number;
   title: string;
   trail: string;
@@ -46,7 +46,7 @@ export function textFile(address: string): string {
   return `search/${address.replace(/#.*/, '').slice(1).replaceAll('/', '.')}.json`;
 }
 
-export const INDEX_OPTIONS: Options<IndexedFind> = {
+export const INDEX_OPTIONS: Options<IndexedTarget> = {
   fields: ['title', 'trail', 'summary', 'text', 'asked'],
   idField: 'id',
   tokenize: tokensOf,
@@ -54,8 +54,8 @@ export const INDEX_OPTIONS: Options<IndexedFind> = {
 };
 
 /** Builds the index: by the build. */
-export function indexOf(finds: readonly IndexedFind[]): MiniSearch<IndexedFind> {
+export function indexOf(targets: readonly IndexedTarget[]): MiniSearch<IndexedTarget> {
   const index = new MiniSearch(INDEX_OPTIONS);
-  index.addAll(finds);
+  index.addAll(targets);
   return index;
 }

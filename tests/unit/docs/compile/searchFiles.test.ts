@@ -50,11 +50,11 @@ const SITE: Searchable = {
 
 describe('searchFiles', async () => {
   const files = searchFiles(SITE);
-  const { finds, errors } = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
-  const byTitle = (title: string) => finds.find((find) => find.title === title);
+  const { targets, errors } = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+  const byTitle = (title: string) => targets.find((find) => find.title === title);
 
   it('has pages, headings, errors, operations and terms, each with its kind', () => {
-    expect(finds.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+    expect(targets.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       'page Error codes',
       'heading In the API',
       'error No rows',
@@ -76,7 +76,7 @@ describe('searchFiles', async () => {
     const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
     expect(find(open, 'kick off')[0]?.address).toBe('/docs/jobs');
     expect(find(open, 'kill process')[0]?.address).toBe('/docs/jobs#stop');
-    expect(JSON.stringify([open.finds, Object.entries(files).filter(([file]) => file !== INDEX_FILE)])).not.toContain('kick');
+    expect(JSON.stringify([open.targets, Object.entries(files).filter(([file]) => file !== INDEX_FILE)])).not.toContain('kick');
   });
 
   it('leads to the row of a symptom, also by its cause', async () => {
@@ -86,7 +86,7 @@ describe('searchFiles', async () => {
   });
 
   it('knows which find an error text leads to: the heading that is one, or one of its own', () => {
-    expect(errors.map(([text, id]) => `${text} → ${finds[id]?.title}`)).toEqual([
+    expect(errors.map(([text, id]) => `${text} → ${targets[id]?.title}`)).toEqual([
       'No rows in … → No rows',
       'Job … was stopped → Job … was stopped',
     ]);

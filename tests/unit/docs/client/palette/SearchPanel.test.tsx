@@ -6,13 +6,19 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SearchPanel } from '#docs/client/palette/SearchPanel.tsx';
 import { type OpenSearch, openSearchFile, searchFile } from '#docs/shared/search/searchFile.ts';
-import type { Find } from '#docs/shared/search/searchIndex.ts';
+import type { Target } from '#docs/shared/search/searchIndex.ts';
 import type { Command } from '#ui/commands.ts';
 
-const FINDS = ['Cron', 'Jobs'].map(
-  (title): Find => ({ kind: 'page', title, trail: 'Docs', address: `/docs/${title.toLowerCase()}`, summary: `About ${title}.` }),
+const TARGETS = ['Cron', 'Jobs'].map(
+  (title): Target => ({
+    kind: 'page',
+    title,
+    trail: 'Docs',
+    address: `/docs/${title.toLowerCase()}`,
+    summary: `About ${title}.`,
+  }),
 );
-const search = await openSearchFile(searchFile(FINDS, [], []));
+const search = await openSearchFile(searchFile(TARGETS, [], []));
 const opening = vi.fn<() => Promise<OpenSearch>>();
 
 vi.mock('#docs/client/palette/openSearch.ts', () => ({ openSearch: () => opening(), openedSearch: () => undefined }));

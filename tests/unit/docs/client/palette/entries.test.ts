@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandEntries, firstEntries, firstGroups, groupsOf } from '#docs/client/palette/entries.ts';
 import type { Found } from '#docs/client/palette/find.ts';
-import type { FindKind } from '#docs/shared/search/searchIndex.ts';
+import type { TargetKind } from '#docs/shared/search/searchIndex.ts';
 import type { Command } from '#ui/commands.ts';
 
 const command = (title: string, keywords = '', group: Command['group'] = 'Actions'): Command => ({
@@ -16,7 +16,7 @@ const COMMANDS = [
   command('Light theme', 'color'),
   command('DIM_CUSTOMER', '', 'Nodes on the canvas'),
 ];
-const found = (kind: FindKind, at: number): Found => ({
+const found = (kind: TargetKind, at: number): Found => ({
   kind,
   title: `${kind} ${at}`,
   trail: 'Trail',

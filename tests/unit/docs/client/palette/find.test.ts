@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { find, unknownWords } from '#docs/client/palette/find.ts';
 import { openSearchFile, searchFile } from '#docs/shared/search/searchFile.ts';
-import type { Find } from '#docs/shared/search/searchIndex.ts';
+import type { Target } from '#docs/shared/search/searchIndex.ts';
 
-const FINDS: Find[] = [
+const TARGETS: Target[] = [
   { kind: 'page', title: 'Cron reference', trail: 'Reference', address: '/docs/cron' },
   { kind: 'page', title: 'Roles and permissions', trail: 'Accounts', address: '/docs/roles' },
   { kind: 'page', title: 'Deploy with the app', trail: 'Deploy', address: '/docs/deploy' },
@@ -13,7 +13,7 @@ const FINDS: Find[] = [
   { kind: 'term', title: 'persistent stage', trail: 'Glossary', address: '/docs/glossary#persistent-stage' },
 ];
 const TEXTS = ['A schedule in five fields.', '', 'Who deploys.', '', '', '', 'A table that keeps its history from load to load.'];
-const open = await openSearchFile(searchFile(FINDS, TEXTS, [[FINDS[4]!.title, 4]]));
+const open = await openSearchFile(searchFile(TARGETS, TEXTS, [[TARGETS[4]!.title, 4]]));
 const first = (query: string) => find(open, query)[0]?.address;
 
 describe('find', () => {
@@ -47,8 +47,8 @@ describe('find', () => {
   });
 
   it('does not bend short words into others', async () => {
-    const finds: Find[] = ['Lead', 'Load'].map((title) => ({ kind: 'page', title, trail: '', address: `/docs/${title}` }));
-    const pair = await openSearchFile(searchFile(finds, [], []));
+    const targets: Target[] = ['Lead', 'Load'].map((title) => ({ kind: 'page', title, trail: '', address: `/docs/${title}` }));
+    const pair = await openSearchFile(searchFile(targets, [], []));
     expect(find(pair, 'load').map(({ title }) => title)).toEqual(['Load']);
     expect(find(pair, 'laod').map(({ title }) => title)).toEqual(['Load']);
     expect(find(pair, 'leed').every(({ isNearest }) => isNearest)).toBe(true);
@@ -56,27 +56,29 @@ describe('find', () => {
 
   it('puts what has all words before what has some, and a rare word before a common one', async () => {
     const titles = ['Node', 'Node list', 'Node types', 'Node order', 'Parser', 'Parser of a node'];
-    const finds = titles.map((title): Find => ({ kind: 'page', title, trail: '', address: `/docs/${title}` }));
-    const few = await openSearchFile(searchFile(finds, [], []));
+    const targets = titles.map((title): Target => ({ kind: 'page', title, trail: '', address: `/docs/${title}` }));
+    const few = await openSearchFile(searchFile(targets, [], []));
     const found = find(few, 'node parser').map(({ title }) => title);
     expect(found.slice(0, 2)).toEqual(['Parser of a node', 'Parser']);
     expect(found).toHaveLength(titles.length);
   });
 
   it('begins with a playground for who says what to do', async () => {
-    const finds: Find[] = [
+    const targets: Target[] = [
       { kind: 'page', title: 'Cron reference', trail: '', address: '/docs/cron' },
       { kind: 'playground', title: 'Cron schedules', trail: '', address: '/playground/cron' },
     ];
-    const both = await openSearchFile(searchFile(finds, [], []));
+    const both = await openSearchFile(searchFile(targets, [], []));
     expect(find(both, 'cron reference')[0]?.address).toBe('/docs/cron');
     expect(find(both, 'try cron')[0]?.address).toBe('/playground/cron');
   });
 
   it('finds a name as it is written before its parts', async () => {
-    const finds = ['ref_link', 'ref_no_link'].map((title): Find => ({ kind: 'heading', title, trail: '', address: `#${title}` }));
-    const names = await openSearchFile(searchFile(finds, [], []));
-    for (const { title } of finds) expect(find(names, title)[0]?.title).toBe(title);
+    const targets = ['ref_link', 'ref_no_link'].map(
+      (title): Target => ({ kind: 'heading', title, trail: '', address: `#${title}` }),
+    );
+    const names = await openSearchFile(searchFile(targets, [], []));
+    for (const { title } of targets) expect(find(names, title)[0]?.title).toBe(title);
   });
 
   it('has no empty list for words that nothing has', () => {

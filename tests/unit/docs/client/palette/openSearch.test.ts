@@ -16,7 +16,7 @@ it('says why the index did not come, tries again when asked, and then keeps it',
   await expect(openSearch()).rejects.toThrow('The server answered 503 for search/index.json.');
   expect(openedSearch()).toBeUndefined();
   const search = await openSearch();
-  expect(search.finds[0]?.title).toBe('Cron');
+  expect(search.targets[0]?.title).toBe('Cron');
   expect(openedSearch()).toBe(search);
   expect(await openSearch()).toBe(search);
   expect(fetch).toHaveBeenCalledTimes(2);

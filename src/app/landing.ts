@@ -32,7 +32,7 @@ export function isStep(): boolean {
 }
 
 /** Moves the focus to where the reader begins, and says the page's title. */
-export function arrive(): void {
+export function land(): void {
   const landing = landingOf(window.location.hash);
   if (landing) moveFocus(landing);
   announce(titleOf(document.title));
@@ -45,9 +45,9 @@ let isDone = false;
  *
  * @returns Whether this was the time.
  */
-export function arriveOnce(): boolean {
+export function landOnce(): boolean {
   if (isDone) return false;
   isDone = true;
-  if (isStep() && document.activeElement === document.body) arrive();
+  if (isStep() && document.activeElement === document.body) land();
   return true;
 }

@@ -9,7 +9,7 @@ async function loaded(type: string, referrer: string, body: string, hash = '') {
   window.location.hash = hash;
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
-  return import('#app/arrival.ts');
+  return import('#app/landing.ts');
 }
 
 const PAGE =
@@ -27,16 +27,16 @@ it('moves the focus to the heading and says the title after a link of the site, 
     ['navigate', here()],
     ['back_forward', ''],
   ] as const) {
-    const { arriveOnce } = await loaded(type, referrer, PAGE);
-    expect(arriveOnce()).toBe(true);
+    const { landOnce } = await loaded(type, referrer, PAGE);
+    expect(landOnce()).toBe(true);
     expect(document.activeElement).toBe(document.querySelector('h1'));
     expect(said()).toBe('Selectors');
   }
 });
 
 it('moves the focus to what the link named', async () => {
-  const { arriveOnce } = await loaded('navigate', here(), PAGE, '#part');
-  arriveOnce();
+  const { landOnce } = await loaded('navigate', here(), PAGE, '#part');
+  landOnce();
   expect(document.activeElement).toBe(document.getElementById('part'));
 });
 
@@ -46,20 +46,20 @@ it('leaves the focus alone when nobody came from within the site', async () => {
     ['navigate', 'https://example.com/docs'],
     ['reload', here()],
   ] as const) {
-    const { arriveOnce } = await loaded(type, referrer, PAGE);
-    expect(arriveOnce()).toBe(true);
+    const { landOnce } = await loaded(type, referrer, PAGE);
+    expect(landOnce()).toBe(true);
     expect(document.activeElement).toBe(document.body);
     expect(said()).toBe('');
   }
 });
 
 it('takes no focus from a reader who has moved it, nor a second time', async () => {
-  const { arriveOnce } = await loaded('navigate', here(), PAGE);
+  const { landOnce } = await loaded('navigate', here(), PAGE);
   const link = document.querySelector('a') as HTMLElement;
   link.focus();
-  arriveOnce();
+  landOnce();
   expect(document.activeElement).toBe(link);
   link.blur();
-  expect(arriveOnce()).toBe(false);
+  expect(landOnce()).toBe(false);
   expect(document.activeElement).toBe(document.body);
 });
