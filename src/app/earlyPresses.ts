@@ -10,17 +10,20 @@ import { showNotice } from './notice.ts';
 /** The browser opens the drawer itself, and `copying.ts` copies. */
 const NEEDS_NO_REACT = '[popovertarget], [data-copies]';
 
+/** What answers a press: links, buttons, and the nodes and the ground of a playground's picture. */
+const PRESSED = 'a[href], button, [data-press] [data-node], [data-press]';
+
 /** The keys of a row of tabs. */
 const TAB_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** Presses what was pressed before React was there; parts of the page answer the first of these events and others the last. */
-function press(element: HTMLElement, pointerType: string): void {
+function press(element: Element, pointerType: string): void {
   const as = { bubbles: true, cancelable: true, pointerType };
   element.dispatchEvent(new PointerEvent('pointerdown', as));
   element.dispatchEvent(new MouseEvent('mousedown', as));
   element.dispatchEvent(new PointerEvent('pointerup', as));
   element.dispatchEvent(new MouseEvent('mouseup', as));
-  element.click();
+  element.dispatchEvent(new MouseEvent('click', as));
 }
 
 /** What the pointer rests on and what has the focus got there before React could hear of it. */
@@ -45,7 +48,7 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
   }
 
   /** What became of a control that was pressed: pressed again, or left as it was when React does not come. */
-  function pressLater(pressed: HTMLElement) {
+  function pressLater(pressed: Element) {
     const by = pointerType;
     const isSearch = pressed.matches('[data-palette]');
     // From the press on, keys are for its field; Escape gives it up.
@@ -92,7 +95,7 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
   }
 
   function onClick(event: MouseEvent) {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null;
+    const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null;
     if (!pressed || pressed.matches(NEEDS_NO_REACT)) return;
     if (pressed instanceof HTMLAnchorElement) return onLink(event, pressed);
     event.preventDefault();

@@ -1,8 +1,7 @@
-import { whenNear } from '#docs/client/mdx/whenNear.ts';
 import { readText } from '#ui/storage.ts';
 
 /** What a finger may be after, when it does not scroll. */
-const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [role]';
+const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [role], [data-press]';
 
 /**
  * Calls back at the first sign that the reader does more than read: a pointer that moves or presses (a finger that scrolls does not), a key, the
@@ -37,13 +36,8 @@ export function whenUsed(onUse: () => void): () => void {
   };
   // Another tab saved it.
   window.addEventListener('storage', saved, options);
-  const shown = () => {
-    saved();
-    const stop = whenNear(document.querySelectorAll('[data-playground]'), onUse);
-    controller.signal.addEventListener('abort', stop);
-  };
   // The page itself first.
-  if (document.readyState === 'complete') shown();
-  else window.addEventListener('load', shown, { once: true, signal: controller.signal });
+  if (document.readyState === 'complete') saved();
+  else window.addEventListener('load', saved, { once: true, signal: controller.signal });
   return () => controller.abort();
 }

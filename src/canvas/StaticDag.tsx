@@ -91,7 +91,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
           const look = KIND_LOOKS[node.kind];
           const kind = `var(--kind-${node.kind})`;
           return (
-            <g key={node.id} transform={`translate(${x} ${y})`}>
+            <g key={node.id} data-node={node.id} transform={`translate(${x} ${y})`}>
               <rect
                 width={wide}
                 height={high}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { WithinText } from '#canvas/withinText.ts';
 import type { Playground, Story } from '#playground/contract.ts';
+import { workKey } from '#playground/workKey.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { useCatalog } from './catalogContext.ts';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
@@ -9,7 +10,6 @@ import styles from './InlinePlayground.module.css';
 import { listStory } from './liveStories.ts';
 import { Messages } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
-import { workKey } from './savedWork.ts';
 import { startStory } from './startStory.ts';
 import { useContinued } from './useContinued.tsx';
 import { useOpenMessages } from './useOpenMessages.tsx';
@@ -22,10 +22,14 @@ export interface InlinePlaygroundProps {
   continues?: string;
   /** Parts that are not shown. */
   hide?: Hideable[];
+  /** The node that is selected at first, if there is one with this id. */
+  select?: string;
+  /** Shown while the code loads. */
+  waiting?: ReactNode;
 }
 
 /** A playground inside a page of this site: `<InlinePlayground id="run-order" story="diamond" />`. Its code loads when it is rendered. */
-export function InlinePlayground({ id, story, continues, hide = [] }: InlinePlaygroundProps) {
+export function InlinePlayground({ id, story, continues, hide = [], select, waiting }: InlinePlaygroundProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === id);
   const listing = story === undefined ? entry?.stories[0] : entry?.stories.find((other) => other.id === story);
   if (!entry || !listing) {
@@ -41,9 +45,16 @@ export function InlinePlayground({ id, story, continues, hide = [] }: InlinePlay
   return (
     <div className={styles.inline}>
       <WithinText value={true}>
-        <PlaygroundFrame entry={entry} story={listing.id}>
+        <PlaygroundFrame entry={entry} story={listing.id} waiting={waiting}>
           {(playground, found) => (
-            <InlineStory key={`${id}/${found.id}`} playground={playground} story={found} continues={continues} hide={hide} />
+            <InlineStory
+              key={`${id}/${found.id}`}
+              playground={playground}
+              story={found}
+              continues={continues}
+              hide={hide}
+              select={select}
+            />
           )}
         </PlaygroundFrame>
       </WithinText>
@@ -56,14 +67,18 @@ interface InlineStoryProps {
   story: Story;
   continues: string | undefined;
   hide: Hideable[];
+  select: string | undefined;
 }
 
 const NO_QUERY = new URLSearchParams();
 
-function InlineStory({ playground, story, continues, hide }: InlineStoryProps) {
+function InlineStory({ playground, story, continues, hide, select }: InlineStoryProps) {
   // The same key as the explorer's: what is begun in a page is found there, and the other way round.
   const key = workKey(playground.meta.id, story.id);
   const [{ opened, session }] = useState(() => startStory(playground, story, { query: NO_QUERY, hash: '', workKey: key }));
+  useEffect(() => {
+    if (select !== undefined && session.store.getState().pipeline.nodes.some(({ id }) => id === select)) session.select([select]);
+  }, [session, select]);
   useEffect(() => listStory(`${playground.meta.id}/${story.id}`, session), [playground, story, session]);
   const continued = useContinued(session, continues);
   const messages = useOpenMessages({ playground, story, session, opened, workKey: key, more: continued });

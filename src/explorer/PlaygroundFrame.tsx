@@ -13,11 +13,13 @@ export interface PlaygroundFrameProps {
   entry: CatalogEntry;
   /** The story's id; it is one of the entry's. */
   story: string;
+  /** Shown while the code loads; absent: the title, and that it loads. */
+  waiting?: ReactNode;
   children: (playground: Playground, story: Story) => ReactNode;
 }
 
 /** Loads a playground's code and shows its story: a skeleton with the title meanwhile, and a way out when loading or showing fails. */
-export function PlaygroundFrame({ entry, story, children }: PlaygroundFrameProps) {
+export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundFrameProps) {
   const [attempt, setAttempt] = useState(1);
   const [loaded, setLoaded] = useState<Loaded>();
 
@@ -37,6 +39,7 @@ export function PlaygroundFrame({ entry, story, children }: PlaygroundFrameProps
   const listing = entry.stories.find(({ id }) => id === story);
   // What was loaded for another playground is not shown for this one, not even for a moment.
   if (loaded?.entry !== entry) {
+    if (waiting) return waiting;
     return (
       <div className={styles.skeleton} aria-busy="true">
         <p className={styles.title}>{listing?.title ?? entry.meta.title}</p>

@@ -17,11 +17,6 @@ export type ReadWork =
   | { kind: 'work'; work: SavedWork; corrections: string[] }
   | { kind: 'broken'; message: string };
 
-/** Where the work on a story is kept. */
-export function workKey(playground: string, story: string): string {
-  return `runnel.work.${playground}.${story}`;
-}
-
 const workSchema = z.object({ version: z.number().int(), savedAt: z.number().min(0).max(8.64e15), state: z.unknown() });
 
 /** The work kept for a story. What does not pass the schema is left where it is and reported. */

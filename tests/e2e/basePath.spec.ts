@@ -36,7 +36,7 @@ test('below the root of a domain everything is found: pages, playgrounds, links 
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${BASE}docs/get-started/quick-start`);
 
   const figure = page.locator('figure', { has: page.locator('a[href$="/pipeline-builder/join"]') });
-  await figure.scrollIntoViewIfNeeded();
+  await figure.getByRole('button', { name: /^Try it/ }).click();
   await expect(figure.getByText(/^\d+ nodes and \d+ edges/).first()).toBeVisible();
   await figure.getByRole('link', { name: /Open in the explorer/ }).click();
   await expect(page).toHaveURL(`http://localhost:${port}${BASE}playground/pipeline-builder/join`);

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { SiteMap } from '../shared/page.ts';
 
 /** What the pages need and only the app has. */
@@ -6,7 +6,16 @@ export interface DocSite {
   /** All pages, once they are wanted: until then the sidebar stays as it was prerendered. */
   siteMap: Promise<SiteMap>;
   /** The interactive part of `<Playground>`: rendering it loads it. */
-  InlinePlayground?: ComponentType<{ id: string; story?: string; continues?: string; hide?: ('source' | 'events')[] }>;
+  InlinePlayground?: ComponentType<{
+    id: string;
+    story?: string;
+    continues?: string;
+    hide?: ('source' | 'events')[];
+    /** The node that is selected at first, if the story has it. */
+    select?: string;
+    /** Shown while the playground's code loads. */
+    waiting?: ReactNode;
+  }>;
 }
 
 const NO_PAGES: SiteMap = { pages: [], sidebars: { tutorialSidebar: [], apiSidebar: [], packagesSidebar: [] } };

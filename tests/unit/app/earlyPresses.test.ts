@@ -53,6 +53,15 @@ it('presses what was pressed when React is there, in order, as a pointer does', 
   expect(byId('b').ariaBusy).toBe(null);
 });
 
+it('keeps what is pressed in the picture of a playground: a node, or the ground', async () => {
+  const heard = page('<div id="ground" data-press><svg><g id="node" data-node="orders"><text id="name"></text></g></svg></div>');
+  press('name');
+  press('ground');
+  arrive();
+  await settled();
+  expect(heard.filter((one) => one.startsWith('click'))).toEqual(['click node', 'click ground']);
+});
+
 it('leaves to the browser what needs no React: links, the drawer, what copies', () => {
   page(
     '<a id="link" href="/docs">Docs</a><button id="drawer" popovertarget="pages"></button><button id="copy" data-copies="code"></button>',

@@ -3,21 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whenUsed } from '#app/firstUse.ts';
 
 let stop: () => void;
-let near: (isNear: boolean) => void;
 const used = vi.fn();
 
 beforeEach(() => {
   used.mockClear();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        near = (isIntersecting) => tell([{ isIntersecting }]);
-      }
-      observe() {}
-      disconnect() {}
-    },
-  );
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete');
 });
 afterEach(() => {
@@ -36,15 +25,14 @@ function point(type: string, on: Element | null, pointerType = 'mouse', clientX 
   on?.dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { pointerType, clientX, clientY: 0 }));
 }
 
-it('reading is no use: scrolling, a pointer at rest under which the page moves, one in the corner that is none, a finger that scrolls, a heading that takes the focus', () => {
-  page('<h1 tabindex="-1">Title</h1><p>Text</p>');
+it('reading is no use: scrolling, a pointer at rest under which the page moves, one in the corner that is none, a finger that scrolls, a heading that takes the focus, the picture of a playground', () => {
+  page('<h1 tabindex="-1">Title</h1><p>Text</p><figure data-playground="run-order" data-saved="runnel.work.x"></figure>');
   window.dispatchEvent(new Event('scroll'));
   document.dispatchEvent(new Event('wheel', { bubbles: true }));
   point('pointerover', document.querySelector('p'));
   point('pointermove', document.querySelector('p'));
   point('pointerdown', document.querySelector('p'), 'touch');
   document.querySelector('h1')?.focus();
-  near(false);
   expect(used).not.toHaveBeenCalled();
 });
 
@@ -53,9 +41,9 @@ it.each([
   ['a finger on a button', () => point('pointerdown', document.querySelector('button'), 'touch')],
   ['a key', () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))],
   ['the focus', () => document.querySelector('button')?.focus()],
-  ['a playground that comes near', () => near(true)],
+  ['a finger on the picture of a playground', () => point('pointerdown', document.querySelector('div'), 'touch')],
 ])('%s is', (_, use) => {
-  page('<p>Text</p><button>Search</button>');
+  page('<p>Text</p><button>Search</button><div data-press></div>');
   use();
   expect(used).toHaveBeenCalled();
 });

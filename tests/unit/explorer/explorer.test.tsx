@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
@@ -9,8 +10,9 @@ import Gallery from '#explorer/Gallery.tsx';
 import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { clearProgress, markDone } from '#explorer/progress.ts';
-import { keepWork, workKey } from '#explorer/savedWork.ts';
+import { keepWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
+import { workKey } from '#playground/workKey.ts';
 import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
 import { countHash } from './stateHash.ts';
 

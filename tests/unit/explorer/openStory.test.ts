@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStory } from '#explorer/openStory.ts';
-import { keepWork, workKey } from '#explorer/savedWork.ts';
+import { keepWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
+import { workKey } from '#playground/workKey.ts';
 import { samplePlayground } from './samplePlayground.tsx';
 import { countHash } from './stateHash.ts';
 

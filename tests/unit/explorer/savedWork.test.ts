@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardWork, estimatedLength, keepWork, readWork, workKey } from '#explorer/savedWork.ts';
+import { discardWork, estimatedLength, keepWork, readWork } from '#explorer/savedWork.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import { workKey } from '#playground/workKey.ts';
 import { samplePlayground } from './samplePlayground.tsx';
 
 const story = samplePlayground.stories[1]!;

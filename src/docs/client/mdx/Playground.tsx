@@ -1,9 +1,13 @@
-import { ArrowUpRight } from 'lucide-react';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowUpRight, Play } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { StaticDag } from '#canvas/StaticDag.tsx';
+import { workKey } from '#playground/workKey.ts';
+import { Button } from '#ui/Button.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { readText } from '#ui/storage.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useSite } from '../siteContext.ts';
 import styles from './Playground.module.css';
 import { whenNear } from './whenNear.ts';
@@ -14,7 +18,7 @@ export interface PlaygroundProps {
   story?: string;
   /** Another playground of the page, `id/story`: what the reader makes there can be shown here. */
   continues?: string;
-  /** These four are filled in by the build. */
+  /** These four are filled in by the build, as is the story. */
   name?: string;
   title?: string;
   summary?: string;
@@ -24,27 +28,63 @@ export interface PlaygroundProps {
 /** In a page, graph and exercise have the room; the explorer shows the rest. */
 const HIDDEN: ('source' | 'events')[] = ['source', 'events'];
 
-/** Whether an element came near the window; stays true. */
-function useNear() {
+/** The picture, or the playground with what the reader pressed in the picture. */
+type Shown = { isLive: false } | { isLive: true; select?: string; byPress: boolean };
+
+/**
+ * Whether the playground has to be there: it is used, or the reader kept work in it and comes near. Until then a page costs no more than its
+ * text: the picture shows the story, and few readers use every playground of a page.
+ */
+function useShown(saved: string) {
   const element = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [shown, setShown] = useState<Shown>({ isLive: false });
+  const start = useCallback(
+    // What is pressed while it loads is what counts.
+    (byPress: boolean, select?: string) =>
+      setShown((before) => (before.isLive && !byPress ? before : { isLive: true, byPress, select })),
+    [],
+  );
   useEffect(() => {
-    if (element.current) return whenNear([element.current], () => setNear(true));
-  }, []);
-  return { element, isNear };
+    const stage = element.current;
+    if (!stage || readText(saved) === undefined) return;
+    return whenNear([stage], () => start(false));
+  }, [saved, start]);
+  return { element, shown, start };
 }
 
-/** A playground inside a page: a picture in the page's HTML, the real thing once it comes near. Its height never changes. */
-export function Playground({ id, story, continues, name = id, title = '', summary = '', picture = '' }: PlaygroundProps) {
+/**
+ * A playground inside a page: a picture in the page's HTML, the real thing once the reader points at it or presses in it. Its height never
+ * changes.
+ */
+export function Playground({ id, story = '', continues, name = id, title = '', summary = '', picture = '' }: PlaygroundProps) {
   const { InlinePlayground } = useSite();
-  const { element, isNear } = useNear();
+  const saved = workKey(id, story);
+  const { element, shown, start } = useShown(saved);
+  const { isLive } = shown;
+  // The button that was pressed gives way: its focus goes to what comes in its place.
+  useEffect(() => {
+    if (shown.isLive && shown.byPress) element.current?.focus({ preventScroll: true });
+  }, [shown, element]);
   const still = useMemo(() => {
     const drawn = picture ? (JSON.parse(picture) as { nodes: CanvasNode[]; edges: CanvasEdge[] }) : undefined;
     return (
-      <div className={styles.still}>
-        <p className={styles.title}>
-          <span>{name}</span> {title}
-        </p>
+      // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys press the button in it
+      // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+      <div
+        className={styles.still}
+        data-press=""
+        // Not when the page is scrolled under a pointer at rest, nor for a finger that scrolls.
+        onPointerMove={({ pointerType }) => pointerType !== 'touch' && start(false)}
+        onClick={({ target }) => start(true, (target as Element).closest<SVGElement>('[data-node]')?.dataset.node)}
+      >
+        <div className={styles.head}>
+          <p className={styles.title}>
+            <span>{name}</span> {title}
+          </p>
+          <Button size="s" icon={Play} loading={isLive}>
+            Try it<VisuallyHidden>: {title}</VisuallyHidden>
+          </Button>
+        </div>
         {drawn ? (
           <StaticDag nodes={drawn.nodes} edges={drawn.edges} label={title} />
         ) : (
@@ -52,14 +92,21 @@ export function Playground({ id, story, continues, name = id, title = '', summar
         )}
       </div>
     );
-  }, [picture, name, title, summary]);
+  }, [picture, name, title, summary, isLive, start]);
   return (
-    <figure className={styles.playground} data-playground={id}>
-      <div ref={element} className={styles.stage}>
-        {isNear && InlinePlayground ? (
+    <figure className={styles.playground} data-playground={id} data-saved={saved}>
+      <div ref={element} className={styles.stage} tabIndex={-1}>
+        {shown.isLive && InlinePlayground ? (
           <ErrorBoundary what={`The playground “${name}”`}>
             <Suspense fallback={still}>
-              <InlinePlayground id={id} story={story} continues={continues} hide={HIDDEN} />
+              <InlinePlayground
+                id={id}
+                story={story || undefined}
+                continues={continues}
+                hide={HIDDEN}
+                select={shown.select}
+                waiting={still}
+              />
             </Suspense>
           </ErrorBoundary>
         ) : (
