@@ -7,6 +7,7 @@ import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
 import { openContent } from './src/docs/compile/content.ts';
 import { contentPlugins } from './src/docs/compile/contentPlugins.ts';
+import { testsAlone } from './tests/setup/testsAlone.ts';
 
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
 const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
@@ -16,6 +17,9 @@ function sitePlugins(isBuild: boolean) {
   const content = openContent(import.meta.dirname, { base, withWorker: isBuild });
   return [buildProgress(), contentPlugins(content), react(), templateFrames(), staticSite(content), previewHost()];
 }
+
+const UNIT_TESTS = 'tests/unit/**/*.test.{ts,tsx}';
+const alone = process.env.VITEST ? testsAlone(import.meta.dirname) : [];
 
 export default defineConfig(({ command }) => ({
   base,
@@ -51,13 +55,17 @@ export default defineConfig(({ command }) => ({
   },
   preview: { port: 4173, strictPort: false },
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'shared', include: [UNIT_TESTS], exclude: alone, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
     benchmark: { include: ['tests/bench/**/*.bench.ts'] },
     environment: 'node',
     pool: 'threads',
     // One a processor: nothing else runs meanwhile.
     maxWorkers: '100%',
-    // Properties are tried hundreds of times, on machines that are busy with other tests.
-    testTimeout: 30_000,
+    // For what never ends. Whatever does may take as long as a machine that is busy with other things needs.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 }));

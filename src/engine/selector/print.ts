@@ -22,9 +22,12 @@ export function shortValue(value: string): string | undefined {
   return canBeBare(value) ? value : quoted(value);
 }
 
+/** A part between slashes that means the part before it. */
+const PARENT = /(?<![^/])\.\.(?![^/])/g;
+
 /** A pattern that fits exactly this text: what has a meaning in patterns is escaped by a backslash (minimatch). */
 export function literalPattern(value: string): string {
-  return value.replace(MAGIC, '\\$&');
+  return value.replace(MAGIC, '\\$&').replace(PARENT, '\\.\\.');
 }
 
 /**

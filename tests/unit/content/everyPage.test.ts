@@ -29,7 +29,7 @@ beforeAll(() => {
   pages = sitePages();
   site = siteOf(pages, sidebars).site;
   passages = [...pages.flatMap(passagesOf), ...glossaryPassages(), ...apiPassages(), ...screenPassages()];
-}, 120_000);
+});
 
 /** Whether a page stands for those below it. */
 function isIndex({ route }: SitePage): boolean {

@@ -21,14 +21,14 @@ it('the pages compile, are where sidebars say, and their links lead somewhere', 
   expect(pages.length).toBeGreaterThan(0);
   for (const { file } of pages) expect((await content.page(file)).code, file).toContain('export default function MDXContent');
   expect((await brokenContent(content)).map(({ message }) => message)).toEqual([]);
-}, 300_000);
+});
 
 describe('the Markdown beside the pages', () => {
   let files: Record<string, string>;
 
   beforeAll(async () => {
     files = await filesOfMarkdown(content);
-  }, 60_000);
+  });
 
   it('is there for every page, with nothing of ours left in it', async () => {
     const { pages } = await content.site();
@@ -58,7 +58,7 @@ describe('the search', () => {
     files = await filesOfSearch(content);
     const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
     ask = (query) => find(open, query);
-  }, 60_000);
+  });
 
   it('answers what readers ask in its first three', () => {
     const missed = QUERIES.filter(([query, ...addresses]) => {

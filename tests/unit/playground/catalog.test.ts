@@ -46,7 +46,7 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
     expect(checkArgs(args, defaultArgs(args), {}).problems).toEqual([]);
   });
 
-  it('starts every exercise from one story', { timeout: 30_000 }, async () => {
+  it('starts every exercise from one story', async () => {
     const { default: playground } = await entry.load();
     const ids = playground.exercises.map(({ id }) => id);
     expect(unique(ids)).toBe(true);
@@ -56,7 +56,7 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
     for (const id of asked) expect(ids).toContain(id);
   });
 
-  it('has stories whose documents, controls and data are valid and travel in a link', { timeout: 30_000 }, async () => {
+  it('has stories whose documents, controls and data are valid and travel in a link', async () => {
     const { default: playground } = await entry.load();
     expect(playground.meta).toBe(entry.meta);
     expect(playground.stories).toBe(entry.stories);
@@ -76,7 +76,7 @@ describe.each(catalog.map((entry) => [entry.meta.id, entry] as const))('%s', (_,
     }
   });
 
-  it('has exercises that are open at the start and done after their solutions', { timeout: 30_000 }, async () => {
+  it('has exercises that are open at the start and done after their solutions', async () => {
     const { default: playground } = await entry.load();
     for (const exercise of playground.exercises) {
       const story = playground.stories.find((other) => other.exercise === exercise.id)!;

@@ -49,7 +49,7 @@ describe('a deploy to the engine', () => {
   let bindings: DuckDBBindings;
   beforeAll(async () => {
     bindings = await openBindings();
-  }, 120_000);
+  });
 
   it('brings any state to any version: its catalog says then what the catalog on paper says, and nothing is left to plan', async () => {
     await fc.assert(
@@ -73,5 +73,5 @@ describe('a deploy to the engine', () => {
       }),
       { numRuns: Number(process.env.RUNS ?? 3) },
     );
-  }, 300_000);
+  });
 });

@@ -134,7 +134,7 @@ describe.each(['snowflake', 'databricks'] as const)('what loads do to rows on %s
       { database: 'RAW_DB', schema: 'SHOP' },
       { database: 'DW', schema: 'MART' },
     ]);
-  }, 120_000);
+  });
 
   it.each(cases.map((one) => [one.id, one] as const))('%s', async (_, one) => {
     const types = one.columns.map((column) => `"${column}" ${column === 'K' ? 'NUMBER(38,0)' : 'VARCHAR(20)'}`);

@@ -17,7 +17,7 @@ async function startAgain(
 
 beforeAll(async () => {
   bindings = await openBindings();
-}, 120_000);
+});
 
 const execute = (sql: string, more: Partial<Statement> = {}, signal?: AbortSignal): Promise<StatementResult> =>
   warehouse.execute({ sql, platform: 'snowflake', ...more }, signal);

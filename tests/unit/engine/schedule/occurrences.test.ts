@@ -50,7 +50,7 @@ describe('nextRuns', () => {
       }),
       { numRuns: 150 },
     );
-  }, 30_000);
+  });
 
   it('knows leap years', () => {
     expect(iso(nextRuns(cronOf('0 0 29 2 *'), at('2096-03-01T00:00:00Z'), 2))).toEqual([

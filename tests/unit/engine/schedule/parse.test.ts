@@ -123,7 +123,7 @@ describe('parseCron', () => {
       { numRuns: 1_000 },
     );
     fc.assert(fc.property(anyCron, (text) => parseCron(text).cron !== undefined));
-  }, 30_000);
+  });
 
   it('is not overwhelmed by length', () => {
     for (const text of [

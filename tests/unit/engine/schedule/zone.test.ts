@@ -119,7 +119,7 @@ describe('utcSchedules', () => {
       ),
       { numRuns: 30 },
     );
-  }, 30_000);
+  });
 });
 
 describe('instantsAt and startOfLocalDay', () => {

@@ -20,7 +20,7 @@ describe('selectorFor', () => {
         { numRuns: 60 },
       );
     }
-  }, 30_000);
+  });
 
   it.each([
     ['+{ V_SALES }', '+{ V_SALES }', ''],
@@ -74,5 +74,5 @@ describe('selectorFor', () => {
       world,
       [...nodes.keys()].filter((i) => i > 2_500),
     );
-  }, 60_000);
+  });
 });

@@ -20,7 +20,7 @@ const type = (element: HTMLElement, value: string) => fireEvent.change(element, 
 afterEach(cleanup);
 
 // The list of time zones makes queries by role slow.
-describe('the cron playground', { timeout: 40_000 }, () => {
+describe('the cron playground', () => {
   it('ties the text to its fields, both ways', () => {
     const { cron } = open('weekday-mornings');
     type(field('hour'), '6-8');
