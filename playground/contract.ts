@@ -70,7 +70,10 @@ export type Step<A extends Args = Args, Data = unknown> =
 
 /** One condition of an exercise, shown as a checked or open item. */
 export interface CheckItem {
+  /** What is reached, or what the reader does next. */
   label: string;
+  /** What they should see when they have done it. */
+  see?: string;
   done: boolean;
 }
 

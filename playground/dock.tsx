@@ -94,13 +94,20 @@ export function DockPanels({ label, panels, value, onChange }: DockPanelsProps) 
   return open && dock.place ? createPortal(open.content, dock.place, open.id) : null;
 }
 
-/** Opens a panel of the dock whenever `when` becomes another value that is not undefined, not at first. */
-export function useDockOffer(id: string, when: unknown): void {
-  const { offer } = useDock();
+const NO_PANELS: readonly string[] = [];
+
+/**
+ * Opens a panel of the dock whenever `when` becomes another value that is not undefined, not at first: where the dock is closed and the reader
+ * has not closed it, or where one of the panels `insteadOf` is open.
+ */
+export function useDockOffer(id: string, when: unknown, insteadOf: readonly string[] = NO_PANELS): void {
+  const { open, offer, show } = useDock();
   const last = useRef(when);
   useEffect(() => {
     if (Object.is(last.current, when)) return;
     last.current = when;
-    if (when !== undefined) offer(id);
-  }, [offer, id, when]);
+    if (when === undefined) return;
+    if (open !== undefined && insteadOf.includes(open)) show(id);
+    else offer(id);
+  }, [open, offer, show, id, when, insteadOf]);
 }

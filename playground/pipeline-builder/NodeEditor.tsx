@@ -1,4 +1,4 @@
-import { MousePointerClick, Plus, Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { missingNode } from '#engine/pipeline/newNode.ts';
 import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
@@ -54,11 +54,7 @@ export function NodeEditor({ session, pipeline, selection, context, drafts, requ
   const stub = selection.length === 1 && !node ? stubOf(selection[0]!) : undefined;
   if (stub) return <MissingNode session={session} pipeline={pipeline} stub={stub} />;
   if (!node) {
-    return (
-      <EmptyState icon={MousePointerClick} title="Nothing selected">
-        Select a node to edit its name, columns, join and storage. With several selected, a new node reads all of them.
-      </EmptyState>
-    );
+    return <ChooseNode session={session} pipeline={pipeline} />;
   }
   if (nodes.length > 1) return <SeveralNodes session={session} pipeline={pipeline} nodes={nodes} />;
   const type = nodeTypeOf(pipeline, node.type);
@@ -156,6 +152,28 @@ function MissingNode({
 }
 
 const MOST_NAMED = 30;
+
+/** Nothing is selected: what there is to select. */
+function ChooseNode({ session, pipeline: { nodes } }: Pick<NodeEditorProps, 'session' | 'pipeline'>) {
+  if (nodes.length === 0) {
+    return <EmptyState title="No nodes yet">Press Source in the palette: here you give it a name and columns.</EmptyState>;
+  }
+  return (
+    <section className={styles.choose} aria-label="Choose a node">
+      <p className={looks.note}>Which node? Press one here or in the graph.</p>
+      <ul className={looks.list}>
+        {nodes.slice(0, MOST_NAMED).map(({ id, name, location }) => (
+          <li key={id}>
+            <button type="button" className={styles.choice} title={`${location}.${name}`} onClick={() => session.select([id])}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {nodes.length > MOST_NAMED && <p className={looks.note}>Find shows the other {nodes.length - MOST_NAMED}.</p>}
+    </section>
+  );
+}
 
 function SeveralNodes({
   session,

@@ -13,6 +13,8 @@ import styles from './Palette.module.css';
 export const DRAGGED_TYPE = 'application/x-runnel-node-type';
 
 export interface PaletteProps {
+  /** Whether it is unfolded at first, where there is room for a button only. */
+  startsOpen: boolean;
   types: Pick<Pipeline, 'nodeTypes' | 'packages'>;
   /** Names of the selected nodes, which a new node reads while `isReading`. */
   selected: readonly string[];
@@ -26,9 +28,10 @@ function namesText(names: readonly string[]): string {
 }
 
 /** The node types: press one to add a node, or drag it to the graph; dropped on a node, the new one reads that node. */
-export const Palette = memo(function Palette({ types, selected, isReading, onReading, onAdd }: PaletteProps) {
+export const Palette = memo(function Palette({ types, startsOpen, selected, isReading, onReading, onAdd }: PaletteProps) {
   const reads = isReading && selected.length > 0 ? namesText(selected) : undefined;
-  const [isOpen, setOpen] = useState(false);
+  // Where there is nothing yet, a node type is what comes first.
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
     <section className={`${styles.palette} ${isOpen ? '' : styles.closed}`} aria-label="Palette">
       <div className={styles.opener}>

@@ -8,6 +8,9 @@ import { guideExercises } from './guideExercises.ts';
 import type { BuilderArgs } from './meta.ts';
 import { errors, inputs, isKeyFrom, isKind, named } from './nodeChecks.ts';
 
+/** What the palette calls a source until the reader does. */
+const isGivenName = (name: string) => /^SOURCE(_\d+)?$/.test(name);
+
 export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
     id: 'first-dimension',
@@ -29,11 +32,34 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
       );
       // The generated key tells versions apart, not customers: what counts comes from the source.
       const keyed = dimensions.some((node) => node.columns.some((column) => isKeyFrom(pipeline, node, column, sources)));
+      // The steps of the quick start, word for word: /docs/get-started/quick-start.
       return [
-        { label: 'There is a source with a column', done: sources.some((node) => node.columns.length > 0) },
-        { label: 'A stage reads it', done: stages.length > 0 },
-        { label: 'A dimension reads the stage', done: dimensions.length > 0 },
-        { label: 'Its business key is a column of the source', done: keyed },
+        { label: 'Press Source.', see: 'One node, and no edge: a source reads nothing.', done: sources.length > 0 },
+        {
+          label: 'Go to Node. Type CUSTOMER as its name and press Enter.',
+          see: 'The node’s new name.',
+          done: sources.some(({ name }) => !isGivenName(name)),
+        },
+        {
+          label: 'Open Columns. Add C_CUSTKEY, then C_NAME.',
+          see: 'Two columns.',
+          done: sources.some(({ columns }) => columns.length > 1),
+        },
+        {
+          label: 'Press Stage. CUSTOMER is still selected, so the new node reads it.',
+          see: 'STG_CUSTOMER, an edge to it, and the same columns.',
+          done: stages.length > 0,
+        },
+        {
+          label: 'Press Dimension.',
+          see: 'DIM_CUSTOMER with the columns it inherits and seven it adds by itself.',
+          done: dimensions.length > 0,
+        },
+        {
+          label: 'Go to Node, Columns. Open C_CUSTKEY and switch Business key on.',
+          see: 'All goals are ticked.',
+          done: keyed,
+        },
       ];
     },
     solution: [

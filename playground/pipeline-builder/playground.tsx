@@ -22,6 +22,9 @@ import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
 import { useBuilder } from './useBuilder.ts';
 
+/** The panels that a selected node takes the place of. */
+const LEFT_FOR_NODE = ['problems', 'project', 'controls'];
+
 function PipelineBuilder({ session }: { session: BuilderSession }) {
   const builder = useBuilder(session);
   const { pipeline, args, selection, selected, problems, request } = builder;
@@ -38,7 +41,8 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
   useEffect(() => {
     if (request) show('node');
   }, [request, show]);
-  useDockOffer('node', selection.length === 1 ? selection[0] : undefined);
+  // An exercise that is read, or a text, stays.
+  useDockOffer('node', selection.length === 1 ? selection[0] : undefined, LEFT_FOR_NODE);
 
   const closeOpening = (isOpen: boolean) => {
     setOpening(isOpen);
@@ -178,6 +182,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
               args.palette && (
                 <Palette
                   types={pipeline}
+                  startsOpen={pipeline.nodes.length === 0}
                   selected={selected}
                   isReading={builder.isReading}
                   onReading={builder.setReading}

@@ -64,7 +64,7 @@ export function EmbeddedStory({
               event.currentTarget.href = link.ok ? `${storyHref}${link.search}${link.hash}` : storyHref;
             }}
           >
-            Runnel Docs
+            <span className={styles.site}>Runnel Docs</span>
             <ExternalLink size={14} aria-hidden />
             <VisuallyHidden> (opens this story in a new tab)</VisuallyHidden>
           </a>

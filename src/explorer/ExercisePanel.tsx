@@ -36,7 +36,10 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
         {status.items.map((item) => (
           <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
             {item.done ? <CircleCheck size={18} className={styles.done} aria-hidden /> : <Circle size={18} aria-hidden />}
-            <span>{item.label}</span>
+            <span>
+              {item.label}
+              {item.see && <span className={styles.see}>{item.see}</span>}
+            </span>
             <VisuallyHidden>{item.done ? ': done' : ': open'}</VisuallyHidden>
           </li>
         ))}

@@ -19,7 +19,7 @@ import { StoryStage } from './StoryStage.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
 import { startStory } from './startStory.ts';
 import { storyLink } from './storyLink.ts';
-import { ACTION_ICONS, Toolbar, type ToolbarAction } from './Toolbar.tsx';
+import { ACTION_ICONS, ActionList, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
@@ -133,7 +133,7 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
             <span className={styles.copied} aria-hidden>
               {copied}
             </span>
-            <Toolbar session={session} actions={actions} narrow={isNarrow} />
+            <Toolbar session={session} {...(isNarrow ? {} : { actions })} />
           </>,
           toolbarSlot,
         )}
@@ -147,6 +147,7 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
         fullScreen={fullScreen}
         storyPath={(id) => `/playground/${meta.id}/${id}`}
         read={<About story={story} docs={docs} />}
+        actions={isNarrow && <ActionList actions={actions} />}
       />
       <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />
       <EmbedDialog playground={playground} story={story} session={session} open={isEmbedding} onOpenChange={setEmbedding} />

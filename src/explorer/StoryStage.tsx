@@ -147,7 +147,11 @@ export function StoryStage(props: StoryStageProps) {
     />
   );
   const panel = open && (
-    <section className={styles.panel} style={isBelow ? undefined : { width: dock.width }} aria-label="About this story">
+    <section
+      className={`${styles.panel} ${dock.isAsked ? '' : styles.unasked}`}
+      style={isBelow ? undefined : { width: dock.width }}
+      aria-label="About this story"
+    >
       {!isBelow && <DockHandle width={dock.width} onWidth={dock.setWidth} />}
       {openFolded ? (
         <RadixTabs.Content value={MORE} className={`${looks.restBelow} ${styles.content}`}>

@@ -41,18 +41,16 @@ export const ACTION_ICONS = {
 export interface ToolbarProps {
   session: Session;
   actions?: readonly ToolbarAction[];
-  /** Folds the main action into the menu, too. */
-  narrow?: boolean;
 }
 
 const NONE: readonly ToolbarAction[] = [];
 
 /** Undo, redo, reset, the main action, and the others in a menu. */
-export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProps) {
+export function Toolbar({ session, actions = NONE }: ToolbarProps) {
   const canUndo = useStore(session.history, (history) => history.past.length > 0);
   const canRedo = useStore(session.history, (history) => history.future.length > 0);
   const isChanged = useStore(session.store, () => session.isChanged());
-  const folded = narrow ? actions : actions.filter(({ isMain }) => !isMain);
+  const folded = actions.filter(({ isMain }) => !isMain);
   return (
     <div className={`${looks.tightRow} ${styles.toolbar}`}>
       {/* aria-disabled keeps the focus where it is when the last step is undone. */}
@@ -77,14 +75,13 @@ export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProp
         onClick={() => isChanged && session.reset()}
       />
       {actions.length > 0 && <span className={styles.rule} />}
-      {!narrow &&
-        actions
-          .filter(({ isMain }) => isMain)
-          .map(({ label, icon, onSelect }) => (
-            <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
-              {label}
-            </Button>
-          ))}
+      {actions
+        .filter(({ isMain }) => isMain)
+        .map(({ label, icon, onSelect }) => (
+          <Button key={label} size="s" icon={icon} className={styles.main} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
       {folded.length > 0 && (
         <Menu
           label="More actions"
@@ -93,6 +90,19 @@ export function Toolbar({ session, actions = NONE, narrow = false }: ToolbarProp
           items={folded.map(({ label, icon, onSelect }) => ({ label, icon, onSelect }))}
         />
       )}
+    </div>
+  );
+}
+
+/** The actions as buttons with their words, for where a toolbar has no room. */
+export function ActionList({ actions }: { actions: readonly ToolbarAction[] }) {
+  return (
+    <div className={styles.list} role="group" aria-label="Actions">
+      {actions.map(({ label, icon, onSelect }) => (
+        <Button key={label} size="s" icon={icon} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }

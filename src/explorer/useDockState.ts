@@ -16,6 +16,8 @@ const dockSchema = z.record(z.string().max(60), z.string().max(60));
 export interface DockState {
   /** The panel that is open; undefined: closed. */
   open: string | undefined;
+  /** Whether the reader, or something they pressed, opened it. */
+  isAsked: boolean;
   /** What the reader does: remembered. */
   choose(panel: string | undefined): void;
   /** What the playground leads to: not remembered. */
@@ -40,9 +42,9 @@ function readDock(): Record<string, string> {
  * @param wide How wide it is until the reader made it another width, in pixels.
  */
 export function useDockState(playground: string | undefined, first: string | undefined, wide = DEFAULT_WIDTH): DockState {
-  const [{ open }, setState] = useState(() => {
+  const [{ open, isAsked }, setState] = useState(() => {
     const kept = playground === undefined ? undefined : readDock()[playground];
-    return { open: kept === undefined ? first : kept || undefined, isClosed: kept === '' };
+    return { open: kept === undefined ? first : kept || undefined, isClosed: kept === '', isAsked: false };
   });
   const [width, setWidthState] = useState(() => {
     const read = readStored(WIDTH_KEY, widthSchema);
@@ -55,15 +57,15 @@ export function useDockState(playground: string | undefined, first: string | und
   }, []);
   const choose = useCallback(
     (panel: string | undefined) => {
-      setState({ open: panel, isClosed: panel === undefined });
+      setState({ open: panel, isClosed: panel === undefined, isAsked: true });
       if (playground !== undefined) writeStored(DOCK_KEY, { ...readDock(), [playground]: panel ?? '' });
     },
     [playground],
   );
-  const show = useCallback((panel: string) => setState({ open: panel, isClosed: false }), []);
+  const show = useCallback((panel: string) => setState({ open: panel, isClosed: false, isAsked: true }), []);
   const offer = useCallback(
     (panel: string) => setState((now) => (now.open === undefined && !now.isClosed ? { ...now, open: panel } : now)),
     [],
   );
-  return { open, choose, show, offer, width, setWidth };
+  return { open, isAsked, choose, show, offer, width, setWidth };
 }

@@ -206,8 +206,9 @@ test('on a phone the stories are in a drawer', async ({ page }) => {
   await drawer.locator('a:not([aria-current]):visible').first().click();
   await expect(drawer).toBeHidden();
   await expect(page).not.toHaveURL(new RegExp(`${first}$`));
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
+  // All tools are in the one sheet below.
+  await openPanel(page, 'Source');
+  await expect(page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
 test('an unknown playground or story says what comes near', async ({ page }) => {
