@@ -7,11 +7,11 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
-import { Progress } from '#ui/Progress.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { DOWNLOAD_MEGABYTES } from '#warehouse/browser/download.ts';
 import { definePlayground } from '../contract.ts';
+import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { sampleTables } from '../engine/realPipeline.ts';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type SqlSession, sqlDataSchema } from './data.ts';
 import { EngineText } from './EngineText.tsx';
@@ -20,7 +20,7 @@ import { meta, type SqlArgs } from './meta.ts';
 import styles from './playground.module.css';
 import { Profile, Rows, sentenceOf } from './Result.tsx';
 import { stories } from './stories.ts';
-import { sampleTables, useEngine } from './useEngine.ts';
+import { useEngine } from './useEngine.ts';
 
 function SqlPlayground({ session }: { session: SqlSession }) {
   const { platform, orders } = useStore(session.store, (state) => state.args);
@@ -29,7 +29,8 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   const [shown, setShown] = useState('rows');
   const { state, outcome, run, cancel } = useEngine(pipeline, Number(orders));
   const isRunning = outcome.kind === 'running';
-  const tables = sampleTables(pipeline);
+  const [workspace] = pipeline.workspaces;
+  const tables = workspace ? sampleTables(pipeline, workspace) : [];
 
   const marks =
     outcome.kind === 'failed' && outcome.error.at
@@ -55,7 +56,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
           </Button>
         ) : (
           <Button variant="primary" icon={Play} onClick={() => void run({ sql, platform })}>
-            {state.kind === 'ready' ? 'Run' : `Run (loads ${DOWNLOAD_MEGABYTES} MB once)`}
+            {engineLabel('Run', state)}
           </Button>
         )}
         <Select
@@ -71,12 +72,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
           onChange={(value) => session.setArg('orders', value as SqlArgs['orders'])}
         />
       </div>
-      {isRunning &&
-        (state.kind === 'loading' ? (
-          <Progress after={0} label={`Loading the engine: ${(state.bytes / 1_000_000).toFixed(1)} MB unpacked`} />
-        ) : (
-          <Progress after={0} label="Running" />
-        ))}
+      {isRunning && <EngineLoading state={state} label="Running" />}
       {outcome.kind === 'none' && (
         <EmptyState icon={DatabaseZap} title="Nothing has run yet">
           <p>

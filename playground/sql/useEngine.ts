@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
-import { type EngineState, sharedWarehouse } from '#warehouse/browser/sharedWarehouse.ts';
-import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
+import { sampleTables } from '../engine/realPipeline.ts';
+import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 
 /** What came of the last statement that was sent. */
 export type Outcome =
@@ -12,19 +11,9 @@ export type Outcome =
   | { readonly kind: 'done'; readonly sql: string; readonly result: StatementResult }
   | { readonly kind: 'failed'; readonly sql: string; readonly error: ExecutionError };
 
-/** The Source nodes of a document, as the tables they point at in its first workspace. */
-export function sampleTables(pipeline: Pipeline): SampleTable[] {
-  const mappings = pipeline.workspaces[0]?.mappings ?? {};
-  return pipeline.nodes.flatMap((node): SampleTable[] => {
-    const place = mappings[node.location];
-    return isSource(node.type) && place ? [{ parts: [place.database, place.schema, node.name], columns: node.columns }] : [];
-  });
-}
-
-/** The page's SQL engine for one playground: its rows are made when the first statement comes, and again when their number changes. */
+/** The SQL engine of one playground: its rows are made when the first statement comes, and again when their number changes. */
 export function useEngine(pipeline: Pipeline, orders: number) {
-  const engine = sharedWarehouse();
-  const state: EngineState = useSyncExternalStore(engine.subscribe, engine.state, engine.state);
+  const { warehouse: engine, state } = useTabWarehouse();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const filled = useRef<number>(undefined);
   const running = useRef<AbortController>(undefined);
@@ -39,8 +28,11 @@ export function useEngine(pipeline: Pipeline, orders: number) {
     try {
       if (filled.current !== orders) {
         filled.current = undefined;
-        await engine.provide(Object.values(pipeline.workspaces[0]?.mappings ?? {}));
-        await engine.sample(sampleTables(pipeline), orders, abort.signal);
+        const [workspace] = pipeline.workspaces;
+        if (workspace) {
+          await engine.provide(Object.values(workspace.mappings));
+          await engine.sample(sampleTables(pipeline, workspace), orders, abort.signal);
+        }
         filled.current = orders;
       }
       const result = await engine.execute(statement, abort.signal);

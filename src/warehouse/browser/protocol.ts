@@ -1,3 +1,5 @@
+import type { Catalog } from '#engine/deploy/catalog.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
 import type { ExecutionErrorInput, Statement, StatementResult } from '#engine/run/executor.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaPlace } from '../warehouse.ts';
@@ -6,7 +8,11 @@ import type { SchemaPlace } from '../warehouse.ts';
 export type Task =
   | { readonly kind: 'provide'; readonly places: readonly SchemaPlace[] }
   | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }
-  | { readonly kind: 'execute'; readonly statement: Statement };
+  | { readonly kind: 'execute'; readonly statement: Statement }
+  | { readonly kind: 'catalog'; readonly platform: Platform };
+
+/** What a task answers: rows and counts of a statement, what there is, or nothing. */
+export type TaskResult = StatementResult | Catalog | undefined;
 
 /** From the page to the worker. */
 export type WorkerRequest =
@@ -18,5 +24,5 @@ export type WorkerAnswer =
   | { readonly kind: 'loading'; readonly bytes: number }
   | { readonly kind: 'ready' }
   | { readonly kind: 'broken'; readonly message: string }
-  | { readonly kind: 'done'; readonly id: number; readonly result: StatementResult | undefined }
+  | { readonly kind: 'done'; readonly id: number; readonly result: TaskResult }
   | { readonly kind: 'failed'; readonly id: number; readonly error: ExecutionErrorInput };

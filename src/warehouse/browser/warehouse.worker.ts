@@ -92,6 +92,7 @@ async function work({ id, task }: Extract<WorkerRequest, { kind: 'task' }>): Pro
     const warehouse = await opened;
     let result: Extract<WorkerAnswer, { kind: 'done' }>['result'];
     if (task.kind === 'provide') await warehouse.provide(task.places);
+    else if (task.kind === 'catalog') result = await warehouse.catalog(task.platform);
     else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, cancel.signal);
     else result = await warehouse.execute(task.statement, cancel.signal);
     answer({ kind: 'done', id, result });

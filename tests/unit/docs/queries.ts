@@ -88,6 +88,8 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['pipeline builder', '/playground/pipeline-builder'],
   ['slow nodes exercise', '/playground/run-order'],
   ['deploy playground', '/playground/deploy'],
+  ['refresh playground', '/playground/refresh'],
+  ['rerun a failed night', '/playground/refresh'],
   ['failed deploy exercise', '/playground/deploy'],
   ['problem scanner', '/docs/build-your-pipeline/the-build-interface/problem-scanner', '/playground/pipeline-builder'],
   ['join tab', '/docs/build-your-pipeline/the-build-interface/join-tab', '/docs/reference/glossary#join-tab'],

@@ -6,7 +6,7 @@ import type { StatementResult } from '#engine/run/executor.ts';
 import { cutOff } from '#warehouse/browser/cutOff.ts';
 import { DOWNLOAD_MEGABYTES } from '#warehouse/browser/download.ts';
 import type { WorkerAnswer, WorkerRequest } from '#warehouse/browser/protocol.ts';
-import { type EngineWorker, SharedWarehouse } from '#warehouse/browser/sharedWarehouse.ts';
+import { Awake, type EngineWorker, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 
 const RESULT: StatementResult = { columns: [], rows: [], rowCount: 0, ran: [], changes: [], milliseconds: 1 };
 
@@ -36,7 +36,7 @@ class FakeWorker implements EngineWorker {
 function open() {
   const workers: FakeWorker[] = [];
   const waiting = new Set<() => void>();
-  const warehouse = new SharedWarehouse(
+  const warehouse = new TabWarehouse(
     () => {
       const worker = new FakeWorker();
       workers.push(worker);
@@ -157,5 +157,45 @@ describe('a worker that is cut off', () => {
       'Map',
       'postMessage',
     ]);
+  });
+});
+
+describe('engines of several playgrounds on a page', () => {
+  it('have nothing in common; the one that was started first makes room for a third, and is there again when it is asked', async () => {
+    const awake = new Awake();
+    const made = ['a', 'b', 'c'].map((name) => {
+      const workers: FakeWorker[] = [];
+      const warehouse: TabWarehouse = new TabWarehouse(
+        () => {
+          awake.started(warehouse);
+          workers.push(new FakeWorker());
+          return workers.at(-1)!;
+        },
+        () => () => undefined,
+        () => awake.ended(warehouse),
+      );
+      const run = async (sql: string) => {
+        const answer = warehouse.execute({ sql, platform: 'snowflake' });
+        const asked = workers.at(-1)!.sent.at(-1)!;
+        workers.at(-1)!.say({ kind: 'done', id: asked.id, result: RESULT });
+        await answer;
+      };
+      return { name, warehouse, workers, run };
+    });
+    const [a, b, c] = made as [(typeof made)[0], (typeof made)[0], (typeof made)[0]];
+    await a.run('CREATE TABLE A');
+    await b.run('CREATE TABLE B');
+    expect([a, b].map(({ workers }) => workers[0]!.isEnded)).toEqual([false, false]);
+    const busy = b.warehouse.execute({ sql: 'SELECT 1', platform: 'snowflake' });
+    await c.run('CREATE TABLE C');
+    expect(made.map(({ workers }) => workers[0]!.isEnded)).toEqual([true, false, false]);
+    expect(a.warehouse.state()).toEqual({ kind: 'off' });
+    await a.run('SELECT 1');
+    expect(a.workers[1]!.tasks).toEqual(['CREATE TABLE A', 'SELECT 1']);
+    expect(b.workers[0]!.tasks).toEqual(['CREATE TABLE B', 'SELECT 1']);
+    expect(made.map(({ workers }) => workers.at(-1)!.isEnded)).toEqual([false, false, true]);
+    b.warehouse.close();
+    await expect(busy).rejects.toMatchObject({ code: 'canceled' });
+    expect(b.workers[0]!.isEnded).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
+import type { Catalog } from '#engine/deploy/catalog.ts';
+import type { Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor, type Statement, type StatementResult } from '#engine/run/executor.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaPlace } from '../warehouse.ts';
-import type { Task, WorkerAnswer, WorkerRequest } from './protocol.ts';
+import type { Task, TaskResult, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 /** The part of a worker that is used here; a test brings its own. */
 export interface EngineWorker {
@@ -23,18 +25,21 @@ const OBEYS_WITHIN = 3_000;
 
 interface Pending {
   readonly task: Task;
-  readonly resolve: (result: StatementResult | undefined) => void;
+  readonly resolve: (result: TaskResult) => void;
   readonly reject: (error: ExecutionError) => void;
 }
 
 /** Whether a task leaves something behind, so that it has to be done again when the engine is started anew. */
-const leavesSomething = (task: Task) => task.kind !== 'execute' || !/^\s*(SELECT|WITH|VALUES|\()/i.test(task.statement.sql);
+const leavesSomething = (task: Task) =>
+  task.kind === 'provide' ||
+  task.kind === 'sample' ||
+  (task.kind === 'execute' && !/^\s*(SELECT|WITH|VALUES|\()/i.test(task.statement.sql));
 
 /**
- * The SQL engine of the page, in a worker that is started by the first task and shared by all who ask. What was committed is kept as the tasks
- * that did it: when the worker had to be ended, the next one does them again, with the times they had.
+ * A SQL engine of a playground, in a worker of its own that the first task starts: what others on the page do is not seen in it. What was
+ * committed is kept as the tasks that did it: when the worker had to be ended, the next one does them again, with the times they had.
  */
-export class SharedWarehouse implements Executor {
+export class TabWarehouse implements Executor {
   private readonly start: () => EngineWorker;
   private readonly later: (work: () => void, milliseconds: number) => () => void;
   private worker: EngineWorker | undefined;
@@ -44,9 +49,16 @@ export class SharedWarehouse implements Executor {
   private current: EngineState = { kind: 'off' };
   private readonly listeners = new Set<() => void>();
 
-  constructor(start: () => EngineWorker, later: (work: () => void, milliseconds: number) => () => void) {
+  private readonly onEnd: () => void;
+
+  constructor(
+    start: () => EngineWorker,
+    later: (work: () => void, milliseconds: number) => () => void,
+    onEnd: () => void = () => undefined,
+  ) {
     this.start = start;
     this.later = later;
+    this.onEnd = onEnd;
   }
 
   /** As `useSyncExternalStore` wants it. */
@@ -65,7 +77,23 @@ export class SharedWarehouse implements Executor {
   }
 
   async execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {
-    return (await this.ask({ kind: 'execute', statement: { now: Date.now(), ...statement } }, signal))!;
+    return (await this.ask({ kind: 'execute', statement: { now: Date.now(), ...statement } }, signal)) as StatementResult;
+  }
+
+  /** What there is, in the words of a platform. */
+  async catalog(platform: Platform): Promise<Catalog> {
+    return (await this.ask({ kind: 'catalog', platform })) as Catalog;
+  }
+
+  /** Whether nothing is under way. */
+  get isIdle(): boolean {
+    return this.pending.size === 0;
+  }
+
+  /** Ends the worker to make room, and forgets nothing: the next task brings another one there. */
+  sleep(): void {
+    this.end(canceled());
+    this.show({ kind: 'off' });
   }
 
   /** Ends the engine and forgets all rows. The next task starts an empty one. */
@@ -80,10 +108,10 @@ export class SharedWarehouse implements Executor {
     for (const listener of this.listeners) listener();
   }
 
-  private ask(task: Task, signal?: AbortSignal): Promise<StatementResult | undefined> {
+  private ask(task: Task, signal?: AbortSignal): Promise<TaskResult> {
     if (signal?.aborted) return Promise.reject(canceled());
     const id = ++this.last;
-    const answer = new Promise<StatementResult | undefined>((resolve, reject) => this.pending.set(id, { task, resolve, reject }));
+    const answer = new Promise<TaskResult>((resolve, reject) => this.pending.set(id, { task, resolve, reject }));
     this.open().postMessage({ kind: 'task', id, task });
     let obeyed: (() => void) | undefined;
     const cancel = () => {
@@ -146,6 +174,7 @@ export class SharedWarehouse implements Executor {
   }
 
   private end(reason: ExecutionError): void {
+    if (this.worker) this.onEnd();
     this.worker?.terminate();
     this.worker = undefined;
     const open = [...this.pending.values()];
@@ -158,16 +187,45 @@ function canceled(): ExecutionError {
   return new ExecutionError({ code: 'canceled', message: 'The statement was canceled. Nothing of it is kept.' });
 }
 
-let shared: SharedWarehouse | undefined;
+/** How many engines of a page are awake at once: each takes memory. */
+const MOST_AWAKE = 2;
 
-/** The engine of this page. Nothing is fetched before the first task. */
-export function sharedWarehouse(): SharedWarehouse {
-  shared ??= new SharedWarehouse(
-    () => new Worker(new URL('./warehouse.worker.ts', import.meta.url), { type: 'module', name: 'warehouse' }),
+/** Which engines of a page are awake, the one that was started last at the end. */
+export class Awake {
+  private readonly warehouses: TabWarehouse[] = [];
+
+  /** One is started: of those that have nothing to do, the ones that were started first make room. */
+  started(warehouse: TabWarehouse): void {
+    this.ended(warehouse);
+    this.warehouses.push(warehouse);
+    for (const other of [...this.warehouses]) {
+      if (this.warehouses.length <= MOST_AWAKE) return;
+      if (other === warehouse || !other.isIdle) continue;
+      this.ended(other);
+      other.sleep();
+    }
+  }
+
+  ended(warehouse: TabWarehouse): void {
+    const at = this.warehouses.indexOf(warehouse);
+    if (at !== -1) this.warehouses.splice(at, 1);
+  }
+}
+
+const awake = new Awake();
+
+/** An engine for one playground. Nothing is fetched before the first task; who has it closes it when it is used no more. */
+export function openTabWarehouse(): TabWarehouse {
+  const warehouse = new TabWarehouse(
+    () => {
+      awake.started(warehouse);
+      return new Worker(new URL('./warehouse.worker.ts', import.meta.url), { type: 'module', name: 'warehouse' });
+    },
     (work, milliseconds) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
     },
+    () => awake.ended(warehouse),
   );
-  return shared;
+  return warehouse;
 }

@@ -1,0 +1,70 @@
+import type { Catalog } from '#engine/deploy/catalog.ts';
+import { runDeploy } from '#engine/deploy/deployRun.ts';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { planDeploy } from '#engine/deploy/plan.ts';
+import { presync } from '#engine/deploy/presync.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
+import { ExecutionError, type Executor } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
+import type { SchemaPlace } from '#warehouse/warehouse.ts';
+
+/** A SQL engine as playgrounds use it: the one in its worker, or in a test the one in the test's own process. */
+export interface RealEngine extends Executor {
+  provide(places: readonly SchemaPlace[]): Promise<void>;
+  sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
+  catalog(platform: Platform): Promise<Catalog>;
+}
+
+/** The Source nodes of a document, as the tables they point at in a workspace or environment. */
+export function sampleTables({ nodes }: Pick<Pipeline, 'nodes'>, { mappings }: Pick<PipelineContext, 'mappings'>): SampleTable[] {
+  return nodes.flatMap((node): SampleTable[] => {
+    const place = mappings[node.location];
+    return isSource(node.type) && place ? [{ parts: [place.database, place.schema, node.name], columns: node.columns }] : [];
+  });
+}
+
+export interface RealOptions {
+  readonly now: () => number;
+  readonly signal?: AbortSignal;
+  readonly onChange?: (document: RunDocument) => void;
+}
+
+/** Deploys a pipeline: plan, metadata updates against what the engine holds, statements. Throws when a statement fails or the plan can't be made. */
+export async function deployReal(
+  engine: RealEngine,
+  environment: Environment,
+  pipeline: Pipeline,
+  context: PipelineContext,
+  { now, signal, onChange }: RealOptions,
+): Promise<Environment> {
+  const plan = planDeploy(environment, { pipeline, context });
+  const [stop] = plan.issues.stop;
+  if (stop) throw new ExecutionError({ code: 'other', message: stop.message });
+  const synced = presync(plan, await engine.catalog(pipeline.platform));
+  const { document, outcome } = await runDeploy(synced.plan, engine, {
+    id: 0,
+    now,
+    notes: synced.notes,
+    ...(signal ? { signal } : {}),
+    ...(onChange ? { onChange } : {}),
+  });
+  const [error] = document.results.flatMap(({ queryResults }) => queryResults.flatMap(({ error }) => error ?? []));
+  if (outcome.status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' });
+  if (error) throw new ExecutionError({ code: 'other', message: error.errorString });
+  return outcome.environment;
+}
+
+/** A pipeline on an empty engine: the schemas of an environment, sample rows in the sources, and everything deployed. */
+export async function startReal(
+  engine: RealEngine,
+  pipeline: Pipeline,
+  context: PipelineContext,
+  orders: number,
+  options: RealOptions,
+): Promise<Environment> {
+  await engine.provide(Object.values(context.mappings));
+  await engine.sample(sampleTables(pipeline, context), orders, options.signal);
+  return await deployReal(engine, newEnvironment(context), pipeline, context, options);
+}

@@ -1,0 +1,52 @@
+import type { QueryResult, RunDocument } from '#engine/run/runDocument.ts';
+import { runLog } from '#engine/run/runDocument.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Badge, type Tone } from '#ui/Badge.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import styles from './Panels.module.css';
+
+const TONES: Readonly<Record<string, Tone>> = { Success: 'ok', Failed: 'danger', Canceled: 'warn', Running: 'info' };
+
+/** What a statement changed, in words; nothing where nobody counted. */
+export function rowWords({ rowsInserted, rowsUpdated, rowsDeleted }: QueryResult): string {
+  const part = (count: number | undefined, what: string) => (count === undefined ? [] : [`${counted(count, 'row')} ${what}`]);
+  return [...part(rowsInserted, 'inserted'), ...part(rowsUpdated, 'updated'), ...part(rowsDeleted, 'deleted')].join(', ');
+}
+
+/** Milliseconds as a log has them: `8 ms`, `1.25 s`. */
+export function timeWords(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`;
+}
+
+/** Every statement of a run in the order in which they began, with its rows, its time, its error and its text. */
+export function RunLog({ document, nodeId }: { document: RunDocument | undefined; nodeId: string | undefined }) {
+  const lines = document ? runLog(document).filter((line) => nodeId === undefined || line.nodeID === nodeId) : [];
+  if (lines.length === 0)
+    return (
+      <EmptyState title="No statement">
+        {nodeId === undefined ? 'Nothing was sent yet.' : 'The selected node sent none in this run.'}
+      </EmptyState>
+    );
+  return (
+    <ol className={styles.log}>
+      {lines.map(({ node, nodeID, query, at, milliseconds }) => (
+        <li key={`${nodeID} ${query.name} ${at}`} className={styles.line}>
+          <details>
+            <summary className={styles.summary}>
+              <span className={styles.time}>{timeWords(at)}</span>
+              <span className={styles.node}>{node}</span>
+              <span>{query.name}</span>
+              <Badge tone={TONES[query.status] ?? 'neutral'}>{query.status}</Badge>
+              <span className={styles.note}>
+                {[rowWords(query), milliseconds === undefined ? '' : timeWords(milliseconds)].filter(Boolean).join(' · ')}
+              </span>
+              {query.error && <span className={styles.error}>{query.error.errorString}</span>}
+            </summary>
+            {query.error?.errorDetail && <p className={styles.error}>{query.error.errorDetail}</p>}
+            <pre className={styles.code}>{query.sql}</pre>
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,99 @@
+import { Hammer, Wrench } from 'lucide-react';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { breakagesOf, breakageWords } from './breakages.ts';
+import type { Action, RefreshSession } from './data.ts';
+import { meta, type RefreshArgs } from './meta.ts';
+import styles from './Panels.module.css';
+import { sameBreakage, type World } from './world.ts';
+
+export interface RunPanelProps {
+  session: RefreshSession;
+  args: RefreshArgs;
+  pipeline: Pipeline;
+  world: World;
+  isFull: boolean;
+  onAction: (action: Action) => void;
+}
+
+/** What the next refresh runs, with which parameter, and what is broken meanwhile. */
+export function RunPanel({ session, args, pipeline, world, isFull, onAction }: RunPanelProps) {
+  const { environment, broken } = world;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.row}>
+        {environment.name} <Badge tone={environment.status === 'Waiting' ? 'ok' : 'danger'}>{environment.status}</Badge>
+      </p>
+      <section className={styles.group}>
+        <h3 className={styles.title}>What goes wrong</h3>
+        {broken.length === 0 && <p className={styles.note}>Nothing is broken. Break something, then refresh.</p>}
+        <ul className={styles.list}>
+          {breakagesOf(pipeline).map((breakage) => {
+            const words = breakageWords(pipeline, breakage);
+            const isBroken = broken.some((one) => sameBreakage(one, breakage));
+            return (
+              <li key={words.breaks} className={styles.item}>
+                {isBroken && <span className={styles.broken}>{words.what}</span>}
+                <Button
+                  size="s"
+                  icon={isBroken ? Wrench : Hammer}
+                  aria-disabled={isFull || undefined}
+                  onClick={() => onAction({ do: isBroken ? 'repair' : 'break', breakage })}
+                >
+                  {isBroken ? words.repairs : words.breaks}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+      <section className={styles.group}>
+        <h3 className={styles.title}>What the next refresh runs</h3>
+        <Select
+          label="What runs"
+          options={meta.args.job.options}
+          value={args.job}
+          onChange={(job) => session.setArg('job', job as RefreshArgs['job'])}
+        />
+        {args.job === 'own' && (
+          <>
+            <TextField
+              label="Include"
+              code
+              value={args.include}
+              maxLength={500}
+              onChange={(include) => session.setArg('include', include, { gesture: 'include' })}
+            />
+            <TextField
+              label="Exclude"
+              code
+              value={args.exclude}
+              maxLength={500}
+              onChange={(exclude) => session.setArg('exclude', exclude, { gesture: 'exclude' })}
+            />
+          </>
+        )}
+        <TextField
+          label={meta.args.loadFrom.label}
+          help={meta.args.loadFrom.help}
+          code
+          value={args.loadFrom}
+          maxLength={10}
+          placeholder="1998-01-01"
+          onChange={(loadFrom) => session.setArg('loadFrom', loadFrom, { gesture: 'loadFrom' })}
+        />
+        <NumberField
+          label="Parallelism"
+          min={1}
+          max={16}
+          value={args.parallelism}
+          onChange={(parallelism) => session.setArg('parallelism', parallelism, { gesture: 'parallelism' })}
+        />
+      </section>
+    </div>
+  );
+}

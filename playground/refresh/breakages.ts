@@ -1,0 +1,35 @@
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { Breakage } from './data.ts';
+
+/** Everything that a reader can break in a document. */
+export function breakagesOf({ nodes }: Pipeline): Breakage[] {
+  const tables = nodes.filter(({ type, materialization }) => !isSource(type) && materialization === 'table');
+  return [
+    { what: 'customerTwice' },
+    { what: 'negativeTotal' },
+    ...tables.map(({ id }): Breakage => ({ what: 'droppedTable', nodeId: id })),
+  ];
+}
+
+/** What is broken, what breaking and repairing it is called. */
+export function breakageWords({ nodes }: Pipeline, breakage: Breakage): { what: string; breaks: string; repairs: string } {
+  switch (breakage.what) {
+    case 'customerTwice':
+      return {
+        what: 'Customer 1 is delivered twice, with two new phones.',
+        breaks: 'Deliver a customer twice',
+        repairs: 'Mend the delivery',
+      };
+    case 'negativeTotal':
+      return { what: 'The newest order has a total of -1.', breaks: 'Make a total negative', repairs: 'Correct the order' };
+    case 'droppedTable': {
+      const name = nodes.find(({ id }) => id === breakage.nodeId)?.name ?? breakage.nodeId;
+      return {
+        what: `Somebody dropped ${name}. A deploy makes it again, empty.`,
+        breaks: `Drop ${name}`,
+        repairs: 'Deploy again',
+      };
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import type { Exercise } from '../contract.ts';
+import type { Action, RefreshData, RefreshState } from './data.ts';
+import type { RefreshArgs } from './meta.ts';
+import { nightPipeline } from './samples.ts';
+import { stories } from './stories.ts';
+import { type DoneRun, type World, worldOf } from './world.ts';
+
+type Ran = Extract<DoneRun, { kind: 'run' }>;
+
+const world = ({ pipeline, data }: RefreshState): World => worldOf(pipeline, data);
+const ran = (state: RefreshState): Ran[] => world(state).runs.filter((run): run is Ran => run.kind === 'run');
+const statusOf = (run: Ran | undefined) => run?.simulated.document.run.runStatus;
+const stateIn = (run: Ran | undefined, nodeId: string) =>
+  run?.simulated.document.results.find(({ nodeID }) => nodeID === nodeId)?.runState;
+
+/** Whether every node that loads rows holds those of a run behind the given one, or of it. */
+const isFresh = (state: RefreshState, since: number) =>
+  state.pipeline.nodes.every(
+    ({ id, materialization }) => materialization !== 'table' || (world(state).loadedBy.get(id) ?? 0) >= since,
+  );
+
+/** What a story did before the reader came. */
+function actionsOf(story: string): Action[] {
+  return (stories.find(({ id }) => id === story)?.data?.actions ?? []) as Action[];
+}
+
+/** The data once these things more were done. */
+const then = (story: string, ...more: Action[]): { data: RefreshData } => ({ data: { actions: [...actionsOf(story), ...more] } });
+
+const DROPPED = { what: 'droppedTable', nodeId: 'dim-customer' } as const;
+
+export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
+  {
+    id: 'one-stays-behind',
+    title: 'Let one stay behind',
+    goal: 'Break something so that the next refresh fails, FCT_ORDERS keeps the rows of last night, and PSTG_ORDERS gets those of tonight.',
+    learned: 'A failure skips what depends on it and nothing else: the rest of the night goes on.',
+    hints: [
+      'FCT_ORDERS reads STG_ORDERS and DIM_CUSTOMER. PSTG_ORDERS reads STG_ORDERS alone.',
+      'What fails must lie on the way to one and not to the other.',
+      'Let a customer be delivered twice, or drop DIM_CUSTOMER, then refresh everything.',
+    ],
+    check: (state) => {
+      const last = ran(state).at(-1);
+      const isTonight = last !== undefined && last.id > 1;
+      return [
+        { label: 'A refresh failed', done: isTonight && statusOf(last) === 'failed' },
+        { label: 'FCT_ORDERS was skipped', done: isTonight && stateIn(last, 'fct-orders') === 'Skipped' },
+        { label: 'PSTG_ORDERS was loaded in it', done: isTonight && stateIn(last, 'pstg-orders') === 'Successful' },
+      ];
+    },
+    solution: [then('night', { do: 'break', breakage: { what: 'customerTwice' } }, { do: 'refresh' })],
+  },
+  {
+    id: 'bring-it-back',
+    title: 'Bring the table back',
+    goal: 'Make DIM_CUSTOMER again, and let a retry finish the night. No node that succeeded may run twice.',
+    learned: 'A deploy makes what is missing, empty; a retry runs only what failed and what was skipped.',
+    hints: [
+      'A refresh makes no table. Which of the two, deploy or refresh, does?',
+      'Repair DIM_CUSTOMER in the tab Run: that is a deploy.',
+      'Then press Retry, not Refresh.',
+    ],
+    check: (state) => {
+      const last = ran(state).at(-1);
+      return [
+        { label: 'DIM_CUSTOMER is there', done: world(state).broken.length === 0 },
+        { label: 'A retry completed', done: last?.action.do === 'retry' && statusOf(last) === 'completed' },
+        {
+          label: 'STG_CUSTOMER did not run again',
+          done: last?.action.do === 'retry' && stateIn(last, 'stg-customer') === undefined,
+        },
+      ];
+    },
+    solution: [then('dropped-table', { do: 'repair', breakage: DROPPED }, { do: 'retry' })],
+  },
+  {
+    id: 'more-than-a-retry',
+    title: 'More than a retry',
+    goal: 'The shop mends its delivery. Get all tables to the rows of a run that came after that, with no failure left.',
+    learned: 'A retry never runs again what succeeded: bad rows that were staged stay staged until the stage itself runs.',
+    hints: [
+      'Repair the delivery and retry: what does DIM_CUSTOMER read?',
+      'STG_CUSTOMER succeeded, so no retry runs it, and the customer is in it twice.',
+      'Refresh everything once the delivery is mended.',
+    ],
+    check: (state) => {
+      const last = ran(state).at(-1);
+      const isMended = world(state).broken.length === 0;
+      return [
+        { label: 'The delivery is mended', done: isMended },
+        { label: 'The last run completed', done: isMended && statusOf(last) === 'completed' },
+        { label: 'Every table was loaded after the failed run', done: isMended && isFresh(state, 3) },
+      ];
+    },
+    solution: [then('customer-twice', { do: 'repair', breakage: { what: 'customerTwice' } }, { do: 'refresh' })],
+  },
+  {
+    id: 'retry-after-test',
+    title: 'From the point of failure',
+    goal: 'The shop corrects the order. Finish the night with as few nodes as you can.',
+    learned: 'When the cause lies in front of the failed node and it reads it again, a retry is enough.',
+    hints: [
+      'Which node failed, and does it read the source itself?',
+      'STG_ORDERS failed, so a retry runs it, and it reads ORDERS anew.',
+      'Repair the order, then press Retry.',
+    ],
+    check: (state) => {
+      const last = ran(state).at(-1);
+      return [
+        { label: 'The order is corrected', done: world(state).broken.length === 0 },
+        { label: 'The last run completed', done: world(state).broken.length === 0 && statusOf(last) === 'completed' },
+        {
+          label: 'Only what failed or was skipped ran in it',
+          done: last !== undefined && last.id > 2 && last.action.do === 'retry',
+        },
+      ];
+    },
+    solution: [then('failed-test', { do: 'repair', breakage: { what: 'negativeTotal' } }, { do: 'retry' })],
+  },
+  {
+    id: 'only-the-stages',
+    title: 'Only what is staged',
+    goal: 'Refresh the nodes of the location STAGING whose names begin with STG, and no other.',
+    learned: 'The terms in one block must all hold; selectors of your own take the place of a job’s.',
+    hints: [
+      'Choose "Own selectors" for what runs.',
+      'A block may hold two terms: { location: "STAGING" name: "STG_*" }.',
+      'Write it in Include, leave Exclude empty, and refresh.',
+    ],
+    check: (state) => {
+      const last = ran(state).at(-1);
+      const ids = last && last.id > 1 ? last.simulated.document.results.map(({ nodeID }) => nodeID).sort() : [];
+      return [
+        { label: 'The last run completed', done: ids.length > 0 && statusOf(last) === 'completed' },
+        { label: 'STG_CUSTOMER and STG_ORDERS were in it', done: ids.includes('stg-customer') && ids.includes('stg-orders') },
+        { label: 'Nothing else was', done: ids.length === 2 && ids.every((id) => id.startsWith('stg-')) },
+      ];
+    },
+    solution: [
+      { arg: 'job', value: 'own' },
+      then('job', { do: 'refresh', include: '{ location: "STAGING" name: "STG_*" }', exclude: '', parallelism: 16 }),
+    ],
+  },
+  {
+    id: 'one-run-one-day',
+    title: 'One run, another day',
+    goal: 'Refresh STG_ORDERS with orders since 1998-01-01, then once more as the environment says.',
+    learned: 'Parameters of a run are for that run only: the next one has the environment’s again.',
+    hints: [
+      'The parameter stands in the tab Run. Refresh with it first.',
+      'Then make the field empty and refresh again.',
+      'Look into the log: which day stands in the INSERT of each run?',
+    ],
+    check: (state) => {
+      const days = ran(state)
+        .slice(1)
+        .flatMap(({ simulated, id }) => {
+          const insert = simulated.document.results
+            .find(({ nodeID }) => nodeID === 'stg-orders')
+            ?.queryResults.find(({ sql }) => sql.startsWith('INSERT'));
+          return insert ? [{ id, day: /DATE '([^']*)'/.exec(insert.sql)?.[1] }] : [];
+        });
+      const own = days.find(({ day }) => day === '1998-01-01');
+      return [
+        { label: 'A run loaded orders since 1998-01-01', done: own !== undefined },
+        {
+          label: 'A later run loaded them as the environment says',
+          done: own !== undefined && days.some(({ id, day }) => id > own.id && day === '1992-01-01'),
+        },
+      ];
+    },
+    solution: [then('parameter', { do: 'refresh', loadFrom: '1998-01-01' }, { do: 'refresh' })],
+  },
+  {
+    id: 'cancel-in-time',
+    title: 'Cancel in time',
+    goal: 'Start a refresh and cancel it after STG_ORDERS is done and before PSTG_ORDERS begins.',
+    learned: 'A cancelation undoes nothing: nodes that were done keep their new rows.',
+    hints: [
+      'With a parallelism of 1 the nodes run one after the other.',
+      'Press Refresh, watch the timeline, and press Cancel once STG_ORDERS is green.',
+      'Too late? Undo, or refresh again.',
+    ],
+    check: (state) => {
+      const canceled = ran(state).filter((run) => statusOf(run) === 'canceled');
+      const fits = canceled.filter((run) => stateIn(run, 'stg-orders') === 'Successful');
+      return [
+        { label: 'A refresh was canceled', done: canceled.length > 0 },
+        { label: 'STG_ORDERS was done by then', done: fits.length > 0 },
+        {
+          label: 'PSTG_ORDERS had not begun',
+          done: fits.some((run) =>
+            run.simulated.document.results.some(
+              ({ nodeID, queryResults }) => nodeID === 'pstg-orders' && queryResults.length === 0,
+            ),
+          ),
+        },
+      ];
+    },
+    get solution() {
+      return [then('cancel', { do: 'refresh', parallelism: 1, cancelAt: cancelMoment() })];
+    },
+  },
+];
+
+/** A moment between the end of STG_ORDERS and the start of PSTG_ORDERS in the first run behind last night's, one node at a time. */
+function cancelMoment(): number {
+  const [, run] = worldOf(nightPipeline(), { actions: [{ do: 'refresh', parallelism: 1 }] }).runs as [Ran, Ran];
+  const at = run.plan.pipeline.nodes.findIndex(({ id }) => id === 'stg-orders');
+  return run.simulated.run.finish[at]! + 1;
+}

@@ -1,0 +1,52 @@
+import type { CanvasNode } from '#canvas/model.ts';
+import { canvasNodes } from '#canvas/pipelineView.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
+import { counted } from '#engine/text/phrases.ts';
+import type { World } from './world.ts';
+
+const STATES: Readonly<Record<NodeStatus, NodeState>> = {
+  Waiting: 'waiting',
+  Queued: 'ready',
+  Running: 'running',
+  Successful: 'done',
+  Failed: 'failed',
+  Skipped: 'skipped',
+  Canceled: 'canceled',
+};
+
+/** What the statements of a node changed: `1,000 rows in`, where the engine counted. */
+function countOf({ queryResults }: NodeResult): string | undefined {
+  const sum = (of: 'rowsInserted' | 'rowsUpdated') =>
+    queryResults.reduce<number | undefined>((all, query) => (query[of] === undefined ? all : (all ?? 0) + query[of]), undefined);
+  const [inserted, updated] = [sum('rowsInserted'), sum('rowsUpdated')];
+  if (inserted === undefined && updated === undefined) return undefined;
+  return [`${counted(inserted ?? 0, 'row')} in`, ...(updated ? [`${updated.toLocaleString('en')} changed`] : [])].join(', ');
+}
+
+/** Whose rows stand in a table: `of last night`, `of run 3`, `table is gone`. */
+function rowsOf(world: World, nodeId: string): string {
+  if (world.broken.some((one) => one.what === 'droppedTable' && one.nodeId === nodeId)) return 'table is gone';
+  const run = world.loadedBy.get(nodeId);
+  if (run === undefined) return 'no rows';
+  return run === 1 ? 'rows of last night' : `rows of run ${run}`;
+}
+
+/** The cards of the graph as a run goes; `world` is what stands when it is over. */
+export function nightNodes(pipeline: Pipeline, world: World, document: RunDocument | undefined): CanvasNode[] {
+  const results = new Map(document?.results.map((result) => [result.nodeID, result]));
+  return canvasNodes(pipeline).map((card, index) => {
+    const node = pipeline.nodes[index]!;
+    const result = results.get(card.id);
+    const holdsRows = !isSource(node.type) && node.materialization === 'table';
+    const isOver = document?.run.runStatus !== 'running';
+    const notes = [result && countOf(result), holdsRows && isOver ? rowsOf(world, card.id) : undefined].filter(Boolean);
+    return {
+      ...card,
+      ...(result ? { state: STATES[result.runState] } : { emphasis: 'dim' as const }),
+      ...(notes.length > 0 ? { note: notes.join(' · ') } : {}),
+    };
+  });
+}

@@ -1,0 +1,71 @@
+import { RefreshCw } from 'lucide-react';
+import { DEFAULT_PARALLELISM } from '#engine/run/scheduler.ts';
+import { type ArgsOf, defineMeta } from '../contract.ts';
+
+export const meta = defineMeta({
+  id: 'refresh',
+  title: 'Refresh',
+  group: 'Run',
+  summary:
+    'Refresh a deployed pipeline night after night: break something, see what is skipped and what stays from last night, repair it, retry.',
+  asked: [
+    'rerun a failed job from the point of failure',
+    'what happens when a load fails at night',
+    'which tables are stale after a failed run',
+    'cancel a running refresh',
+    'run only some nodes of a pipeline',
+    'override a parameter for one run',
+    'duplicate row detected what now',
+    'run log of an etl job with row counts',
+  ],
+  icon: RefreshCw,
+  args: {
+    job: {
+      kind: 'select',
+      label: 'What runs',
+      help: 'A job runs what its selectors name. Your own selectors count only for "Own selectors".',
+      options: [
+        { value: 'all', label: 'Everything' },
+        { value: '1', label: 'Job Nightly' },
+        { value: '2', label: 'Job Customers' },
+        { value: 'own', label: 'Own selectors' },
+      ],
+      default: 'all',
+    },
+    include: {
+      kind: 'text',
+      label: 'Include',
+      help: 'A selector. Empty selects nothing.',
+      maxLength: 500,
+      placeholder: '{ name: "STG_*" }',
+      default: '{ * }',
+    },
+    exclude: { kind: 'text', label: 'Exclude', help: 'A selector. Empty excludes nothing.', maxLength: 500, default: '' },
+    loadFrom: {
+      kind: 'text',
+      label: 'Parameter loadFrom of this run',
+      help: 'A day such as 1998-01-01: STG_ORDERS takes orders since then. Empty: the value of the environment.',
+      maxLength: 10,
+      placeholder: '1998-01-01',
+      default: '',
+    },
+    parallelism: {
+      kind: 'number',
+      label: 'Parallelism',
+      help: 'The most nodes that run at once.',
+      min: 1,
+      max: 16,
+      step: 1,
+      slider: true,
+      default: DEFAULT_PARALLELISM,
+    },
+  },
+  opensWith: 'run',
+  docs: [
+    { title: 'Refresh your pipeline', route: '/docs/deploy-and-refresh/refresh' },
+    { title: 'Retry a failed run', route: '/docs/api/runs/retry-failed-run' },
+    { title: 'Data quality testing', route: '/docs/build-your-pipeline/data-quality-testing' },
+    { title: 'Parameters of a refresh', route: '/docs/deploy-and-refresh/parameters/rtp-refresh' },
+  ],
+});
+export type RefreshArgs = ArgsOf<typeof meta.args>;

@@ -1,0 +1,221 @@
+import { Braces, ChartGantt, Play, RotateCcw, ScrollText, Settings2, Square } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges } from '#canvas/pipelineView.ts';
+import { apiResults, type RunDocument, runLog } from '#engine/run/runDocument.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts';
+import { breakageWords } from './breakages.ts';
+import { type Action, askedRefresh, MOST_ACTIONS, type RefreshSession, refreshDataSchema } from './data.ts';
+import { exercises } from './exercises.ts';
+import { nightNodes } from './graphView.ts';
+import { meta } from './meta.ts';
+import { NightTimeline } from './NightTimeline.tsx';
+import styles from './playground.module.css';
+import { RunLog } from './RunLog.tsx';
+import { RunPanel } from './RunPanel.tsx';
+import { stories } from './stories.ts';
+import { ORDERS, useRealNights } from './useRealNights.ts';
+import { runName, runSentence } from './words.ts';
+import { type DoneRun, worldOf } from './world.ts';
+
+/** The times at which something happens in a run, in milliseconds from its start, ascending. */
+function momentsOf(run: Extract<DoneRun, { kind: 'run' }>): number[] {
+  const { document, run: record } = run.simulated;
+  const sent = runLog(document).flatMap(({ at, milliseconds }) => [at, at + (milliseconds ?? 0)]);
+  return [...new Set([...record.events.map(({ time }) => time), ...sent])].sort((one, other) => one - other);
+}
+
+/** The document of a simulated run as the playhead has it. A run that was there when the playground was opened is over. */
+function usePlayed(run: DoneRun): { document: RunDocument | undefined; isPlaying: boolean; time: () => number } {
+  const [playback] = useState(() => createPlayback(browserHost()));
+  const first = useRef(run.id);
+  const moments = useMemo(() => (run.kind === 'run' ? momentsOf(run) : []), [run]);
+  const total = run.kind === 'run' ? run.simulated.run.total : 0;
+  const seen = useRef(run.id);
+  useEffect(() => {
+    playback.setRun(moments, total);
+    if (run.id === first.current || run.id < seen.current || total === 0) playback.seek(total);
+    else if (run.id > seen.current) {
+      playback.restart();
+      playback.setSpeed(2);
+      playback.play();
+    }
+    seen.current = run.id;
+  }, [playback, moments, total, run.id]);
+  useEffect(() => () => playback.dispose(), [playback]);
+  const moment = useStore(playback.store, (state) => momentAt(moments, state.time));
+  const isPlaying = useStore(playback.store, (state) => state.isPlaying);
+  const document = useMemo(() => {
+    if (run.kind !== 'run') return undefined;
+    return moment < 0
+      ? run.simulated.at(0)
+      : moment >= moments.length - 1
+        ? run.simulated.document
+        : run.simulated.at(moments[moment]!);
+  }, [run, moment, moments]);
+  return { document, isPlaying, time: () => playback.store.getState().time };
+}
+
+function Refresh({ session }: { session: RefreshSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const data = useStore(session.store, (state) => state.data);
+  const selection = useStore(session.store, (state) => state.selection);
+  const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
+  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
+  const real = useRealNights(pipeline, data.actions);
+  const [chosen, setChosen] = useState<number>();
+  const last = world.runs.at(-1)!;
+  const run = world.runs.find(({ id }) => id === chosen) ?? last;
+  const played = usePlayed(run);
+  const { show } = useDock();
+
+  const isLive = real.isOn && real.live?.run.id === run.id;
+  const realDocument = isLive ? real.live : real.world?.documents.get(run.id);
+  const document = real.isOn ? realDocument : played.document;
+  const isRunning = real.isOn ? real.doing !== undefined : played.isPlaying;
+  const nodes = useMemo(() => nightNodes(pipeline, world, document), [pipeline, world, document]);
+  const isFull = data.actions.length >= MOST_ACTIONS;
+  const [selected] = selection;
+
+  const sentence = runSentence(run, document);
+  const status = document?.run.runStatus;
+  const told = useRef(sentence);
+  useEffect(() => {
+    if (isRunning || told.current === sentence) return;
+    told.current = sentence;
+    announce(sentence);
+  }, [isRunning, sentence]);
+
+  function act(action: Action) {
+    if (isFull || isRunning) return;
+    session.setData({ actions: [...data.actions, action] });
+    setChosen(undefined);
+    if (action.do === 'refresh' || action.do === 'retry') {
+      session.note(action.do === 'refresh' ? 'Refresh' : 'Retry');
+      show('timeline');
+      return;
+    }
+    const words = breakageWords(pipeline, action.breakage);
+    session.note(action.do === 'break' ? words.breaks : words.repairs);
+    announce(action.do === 'break' ? words.what : `${words.repairs}: done.`);
+  }
+  /** The last thing that was done is a run, and that run is stopped. */
+  function cancel() {
+    real.cancel();
+    const action = data.actions.at(-1);
+    if (run.kind !== 'run' || (action?.do !== 'refresh' && action?.do !== 'retry')) return;
+    const at = real.isOn ? 1 : Math.max(0, Math.floor(played.time()));
+    session.setData({ actions: [...data.actions.slice(0, -1), { ...action, cancelAt: at }] }, { joined: true });
+    session.note('Cancel');
+  }
+
+  const canRetry = last.kind === 'run' && last.simulated.document.run.runStatus === 'failed';
+  const panels: DockPanel[] = [
+    {
+      id: 'run',
+      label: 'Run',
+      icon: Settings2,
+      ...(world.broken.length > 0 ? { badge: { text: world.broken.length, tone: 'danger' as const } } : {}),
+      content: <RunPanel session={session} args={args} pipeline={pipeline} world={world} isFull={isFull} onAction={act} />,
+    },
+    {
+      id: 'timeline',
+      label: 'Timeline',
+      icon: ChartGantt,
+      content: (
+        <NightTimeline
+          document={document}
+          total={!real.isOn && run.kind === 'run' ? run.simulated.run.total : undefined}
+          selection={selection}
+          onSelect={(id) => session.select(selected === id ? [] : [id])}
+        />
+      ),
+    },
+    { id: 'log', label: 'Log', icon: ScrollText, content: <RunLog document={document} nodeId={selected} /> },
+    {
+      id: 'json',
+      label: 'API',
+      icon: Braces,
+      content: document && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+        <pre className={styles.json} tabIndex={0}>
+          {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
+        </pre>
+      ),
+    },
+  ];
+
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}, as the refresh goes`}
+        document={pipeline}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={session.select}
+        height="100%"
+        actions={{ undo: session.undo, redo: session.redo }}
+        main={
+          <div className={styles.player}>
+            {isRunning ? (
+              <Button icon={Square} onClick={cancel}>
+                Cancel
+              </Button>
+            ) : (
+              <>
+                <Button variant="primary" icon={Play} aria-disabled={isFull || undefined} onClick={() => act(askedRefresh(args))}>
+                  Refresh
+                </Button>
+                {canRetry && (
+                  <Button icon={RotateCcw} aria-disabled={isFull || undefined} onClick={() => act({ do: 'retry' })}>
+                    Retry
+                  </Button>
+                )}
+              </>
+            )}
+            <p className={`${styles.status} ${run.kind === 'refused' || status === 'failed' ? styles.refused : ''}`}>
+              {sentence}
+              {isFull && ' This page remembers no more: undo or reset.'}
+            </p>
+            {world.runs.length > 1 && (
+              <Select
+                label="Run that is shown"
+                hideLabel
+                options={world.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
+                value={String(run.id)}
+                onChange={(id) => setChosen(Number(id))}
+              />
+            )}
+            <Button onClick={() => real.turn(!real.isOn)} aria-pressed={real.isOn}>
+              {real.isOn ? 'Back to the simulation' : engineLabel('Run for real', real.state)}
+            </Button>
+            {real.isOn && (
+              <div className={styles.progress} role="status">
+                {real.error ? (
+                  <span className={styles.refused}>{real.error.message}</span>
+                ) : real.doing ? (
+                  <EngineLoading state={real.state} label={`${real.doing}, with ${ORDERS.toLocaleString('en')} orders`} />
+                ) : (
+                  `On a SQL engine in this tab, with ${ORDERS.toLocaleString('en')} orders.`
+                )}
+              </div>
+            )}
+          </div>
+        }
+      />
+      <DockPanels label="Ways to see the refresh" panels={panels} />
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: refreshDataSchema, View: Refresh });

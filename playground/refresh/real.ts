@@ -1,0 +1,114 @@
+import type { Environment } from '#engine/deploy/environment.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
+import type { Executor } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import { deployReal, type RealEngine, type RealOptions, startReal } from '../engine/realPipeline.ts';
+import type { Action, Breakage, RunAction } from './data.ts';
+import { planOf, prodOf, startOf } from './world.ts';
+
+/** What stands on the engine after some actions. */
+export interface RealWorld {
+  readonly environment: Environment;
+  /** By the number of the run. A run that was refused has none. */
+  readonly documents: ReadonlyMap<number, RunDocument>;
+  /** How many refreshes and retries were asked for. */
+  readonly asked: number;
+}
+
+/** The SQL that breaks something, and that repairs it; a table that is gone is repaired by a deploy. */
+function statementsOf(pipeline: Pipeline, breakage: Breakage, action: 'break' | 'repair'): string[] {
+  const context = prodOf(pipeline);
+  const nameOf = (nodeId: string) => {
+    const node = pipeline.nodes.find(({ id }) => id === nodeId);
+    const name = node && qualifiedName(pipeline, context, node);
+    return name?.ok ? name.name : undefined;
+  };
+  const [customer, orders] = [nameOf('customer'), nameOf('orders')];
+  switch (breakage.what) {
+    case 'droppedTable': {
+      const table = nameOf(breakage.nodeId);
+      return action === 'break' && table ? [`DROP TABLE IF EXISTS ${table}`] : [];
+    }
+    case 'customerTwice': {
+      const columns = pipeline.nodes.find(({ id }) => id === 'customer')?.columns ?? [];
+      const copy = columns.map(({ name }) => (name === 'C_PHONE' ? `'99-000-000-0002'` : `"${name}"`)).join(', ');
+      return action === 'break'
+        ? [
+            `UPDATE ${customer} SET "C_PHONE" = '99-000-000-0001' WHERE "C_CUSTKEY" = 1`,
+            `INSERT INTO ${customer} SELECT ${copy} FROM ${customer} WHERE "C_CUSTKEY" = 1`,
+          ]
+        : [`DELETE FROM ${customer} WHERE "C_PHONE" = '99-000-000-0002'`];
+    }
+    case 'negativeTotal':
+      return action === 'break'
+        ? [
+            `UPDATE ${orders} SET "O_TOTALPRICE" = -1 WHERE "O_ORDERKEY" = (SELECT MAX_BY("O_ORDERKEY", "O_ORDERDATE") FROM ${orders})`,
+          ]
+        : [`UPDATE ${orders} SET "O_TOTALPRICE" = 1000 WHERE "O_TOTALPRICE" < 0`];
+  }
+}
+
+/** Statements at a time of their own: a night has its date, whenever it is played. */
+function at(engine: Executor, now: number): Executor {
+  return { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
+}
+
+/** A signal that is aborted as soon as a run that was once canceled has begun again. */
+function signalOf(action: RunAction, signal: AbortSignal | undefined): AbortSignal | undefined {
+  return action.cancelAt === undefined ? signal : AbortSignal.abort();
+}
+
+async function runReal(
+  engine: RealEngine,
+  world: RealWorld,
+  pipeline: Pipeline,
+  action: RunAction,
+  options: RealOptions,
+): Promise<RealWorld> {
+  const id = world.asked + 1;
+  const last = Math.max(...world.documents.keys());
+  const plan = planOf(world.environment, pipeline, action, world.documents.get(last));
+  if (!plan.ok) return { ...world, asked: id };
+  const began = options.now();
+  const signal = signalOf(action, options.signal);
+  const { document, environment } = await runRefresh(
+    { ...plan, environment: refreshing(plan.environment) },
+    at(engine, startOf(id)),
+    {
+      id,
+      // The night's date, and the time that really passes.
+      now: () => startOf(id) + Math.round(options.now() - began),
+      ...(signal ? { signal } : {}),
+      ...(options.onChange ? { onChange: options.onChange } : {}),
+    },
+  );
+  return { environment, asked: id, documents: new Map(world.documents).set(id, document) };
+}
+
+/** Sample rows, the first deploy, and the refresh of last night. */
+export async function beginReal(
+  engine: RealEngine,
+  pipeline: Pipeline,
+  orders: number,
+  options: RealOptions,
+): Promise<RealWorld> {
+  const environment = await startReal(engine, pipeline, prodOf(pipeline), orders, options);
+  return await runReal(engine, { environment, documents: new Map(), asked: 0 }, pipeline, { do: 'refresh' }, options);
+}
+
+/** Carries an action out on the engine. */
+export async function afterReal(
+  engine: RealEngine,
+  world: RealWorld,
+  pipeline: Pipeline,
+  action: Action,
+  options: RealOptions,
+): Promise<RealWorld> {
+  if (action.do === 'refresh' || action.do === 'retry') return await runReal(engine, world, pipeline, action, options);
+  const { platform } = pipeline;
+  for (const sql of statementsOf(pipeline, action.breakage, action.do)) await engine.execute({ sql, platform }, options.signal);
+  if (action.do === 'break' || action.breakage.what !== 'droppedTable') return world;
+  return { ...world, environment: await deployReal(engine, world.environment, pipeline, prodOf(pipeline), { now: options.now }) };
+}

@@ -1,0 +1,65 @@
+import type { z } from '#engine/zod.ts';
+import type { Story } from '../contract.ts';
+import type { refreshDataSchema } from './data.ts';
+import type { RefreshArgs } from './meta.ts';
+import { nightPipeline } from './samples.ts';
+
+type DataInput = z.input<typeof refreshDataSchema>;
+
+export const stories: readonly Story<RefreshArgs, DataInput>[] = [
+  {
+    id: 'night',
+    title: 'A night without trouble',
+    summary: 'Everything was deployed and loaded last night. Run it again, then break something and run it once more.',
+    pipeline: nightPipeline,
+    exercise: 'one-stays-behind',
+  },
+  {
+    id: 'dropped-table',
+    title: 'A table is gone',
+    summary: 'Somebody dropped DIM_CUSTOMER, and the night failed. See what was skipped, bring the table back, retry.',
+    pipeline: nightPipeline,
+    data: { actions: [{ do: 'break', breakage: { what: 'droppedTable', nodeId: 'dim-customer' } }, { do: 'refresh' }] },
+    exercise: 'bring-it-back',
+  },
+  {
+    id: 'customer-twice',
+    title: 'A customer twice',
+    summary: 'The shop delivered a customer twice, and the merge was refused. Why does a retry not help?',
+    pipeline: nightPipeline,
+    data: { actions: [{ do: 'break', breakage: { what: 'customerTwice' } }, { do: 'refresh' }] },
+    exercise: 'more-than-a-retry',
+  },
+  {
+    id: 'failed-test',
+    title: 'A test stops the night',
+    summary: 'An order has a negative total. The test behind STG_ORDERS fails, and what reads it keeps the rows of last night.',
+    pipeline: nightPipeline,
+    data: { actions: [{ do: 'break', breakage: { what: 'negativeTotal' } }, { do: 'refresh' }] },
+    exercise: 'retry-after-test',
+  },
+  {
+    id: 'job',
+    title: 'A job and its selectors',
+    summary: 'The job Customers runs some nodes only: what it does not run stays as it was loaded last night.',
+    pipeline: nightPipeline,
+    args: { job: '2' },
+    exercise: 'only-the-stages',
+  },
+  {
+    id: 'parameter',
+    title: 'Another parameter for one run',
+    summary: 'STG_ORDERS takes orders since the day that loadFrom names. Give one run another day.',
+    pipeline: nightPipeline,
+    args: { loadFrom: '1998-01-01' },
+    exercise: 'one-run-one-day',
+  },
+  {
+    id: 'cancel',
+    title: 'A refresh is canceled',
+    summary: 'Cancel while it runs: what is done stays done, what runs is stopped, the rest never starts.',
+    pipeline: nightPipeline,
+    args: { parallelism: 1 },
+    exercise: 'cancel-in-time',
+  },
+];

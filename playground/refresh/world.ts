@@ -1,0 +1,175 @@
+import { emptyCatalog, withObject } from '#engine/deploy/catalog.ts';
+import { deployToCatalog } from '#engine/deploy/deployment.ts';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { planDeploy } from '#engine/deploy/plan.ts';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { type NoRefresh, planRefresh, planRetry, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
+import { type SimulatedRefresh, simulateRefresh } from '#engine/refresh/refreshRun.ts';
+import { faultsOf, type NodeFault } from '#engine/refresh/simulatedExecutor.ts';
+import { duplicateRowText, missingTableText } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { Action, Breakage, RefreshData, RunAction } from './data.ts';
+
+/** A refresh or retry that was asked for, with its number: it ran, or was refused. */
+export type DoneRun =
+  | {
+      readonly id: number;
+      readonly kind: 'run';
+      readonly action: RunAction;
+      readonly plan: RefreshPlan;
+      readonly simulated: SimulatedRefresh;
+    }
+  | { readonly id: number; readonly kind: 'refused'; readonly action: RunAction; readonly message: string };
+
+/** What stands after everything that was done. */
+export interface World {
+  readonly environment: Environment;
+  readonly runs: readonly DoneRun[];
+  /** By node ID: the run that loaded the rows that are in its table. */
+  readonly loadedBy: ReadonlyMap<string, number>;
+  /** What is broken now. */
+  readonly broken: readonly Breakage[];
+  /** Whether STG_CUSTOMER holds a customer twice. */
+  readonly isTwiceStaged: boolean;
+}
+
+/** The environment that the nights run in. */
+export function prodOf(pipeline: Pipeline): PipelineContext {
+  const none = { id: '1', name: 'PROD', description: '', mappings: {}, parameters: {} };
+  return pipeline.environments.find(({ name }) => name === 'PROD') ?? pipeline.environments[0] ?? none;
+}
+
+/** When a run begins: one each night, at two. */
+export function startOf(run: number): number {
+  return Date.UTC(2026, 2, 1 + run, 2);
+}
+
+export const sameBreakage = (one: Breakage, other: Breakage) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The parameters of a run: none of its own, or the environment's with another loadFrom, as a run brings the whole map. */
+function parametersOf(context: PipelineContext, action: RunAction) {
+  if (action.do === 'retry' || action.loadFrom === undefined) return {};
+  return { parameters: { ...context.parameters, loadFrom: action.loadFrom } };
+}
+
+/** What is planned for an action on an environment; a retry is of the last run there was. */
+export function planOf(
+  environment: Environment,
+  pipeline: Pipeline,
+  action: RunAction,
+  last: RunDocument | undefined,
+): RefreshPlan | NoRefresh {
+  const context = prodOf(pipeline);
+  if (action.do === 'retry') {
+    if (!last) return { ok: false, refusal: { code: 'notRetryable', message: 'There is no run to retry.' } };
+    return planRetry(environment, context, last);
+  }
+  const { jobId, include, exclude, parallelism } = action;
+  return planRefresh(environment, context, {
+    ...(jobId === undefined ? {} : { jobId }),
+    ...(include === undefined ? {} : { include }),
+    ...(exclude === undefined ? {} : { exclude }),
+    ...(parallelism === undefined ? {} : { parallelism }),
+    ...parametersOf(context, action),
+  });
+}
+
+/** What fails in a simulated run, by what is broken: the engine finds it out by itself. */
+function faults(plan: RefreshPlan, world: World): NodeFault[] {
+  const { pipeline, context, included } = plan;
+  const found: NodeFault[] = [];
+  const { edges, indexOf } = pipelineGraph(pipeline);
+  for (const breakage of world.broken) {
+    if (breakage.what === 'droppedTable') {
+      const node = pipeline.nodes.find(({ id }) => id === breakage.nodeId);
+      const name = node && qualifiedName(pipeline, context, node);
+      if (!node || !name?.ok) continue;
+      const message = missingTableText(name.name.replaceAll('"', ''));
+      const readers = edges.filter(({ from }) => from === node.id && included[indexOf.get(node.id)!] !== 1).map(({ to }) => to);
+      for (const nodeId of [node.id, ...readers]) found.push({ nodeId, fault: { error: { code: 'missingTable', message } } });
+    }
+    const tested = indexOf.get('stg-orders');
+    if (breakage.what !== 'negativeTotal' || tested === undefined) continue;
+    const stage = plan.stages(tested).stages.findIndex(({ type }) => type === 'sqlTest');
+    if (stage !== -1) found.push({ nodeId: 'stg-orders', stage, fault: { rows: 1 } });
+  }
+  const isStagedAgain = included[indexOf.get('stg-customer') ?? -1] === 1;
+  const isTwice = isStagedAgain ? world.broken.some(({ what }) => what === 'customerTwice') : world.isTwiceStaged;
+  if (isTwice) {
+    const { message, detail } = duplicateRowText(pipeline.platform, [1]);
+    found.push({ nodeId: 'dim-customer', fault: { error: { code: 'duplicateRow', message, detail } } });
+  }
+  return found;
+}
+
+function afterRun(world: World, pipeline: Pipeline, action: RunAction, id: number): World {
+  const last = world.runs.findLast((run) => run.kind === 'run');
+  const plan = planOf(world.environment, pipeline, action, last?.simulated.document);
+  if (!plan.ok) return { ...world, runs: [...world.runs, { id, kind: 'refused', action, message: plan.refusal.message }] };
+  const simulated = simulateRefresh(plan, {
+    id,
+    startTime: startOf(id),
+    seed: id,
+    faults: faultsOf(plan, faults(plan, world)),
+    ...(action.cancelAt === undefined ? {} : { cancelAt: action.cancelAt }),
+  });
+  const loadedBy = new Map(world.loadedBy);
+  let { isTwiceStaged } = world;
+  for (const { nodeID, runState, queryResults } of simulated.document.results) {
+    const isLoaded = runState === 'Successful' || queryResults.some(({ sql, success }) => success && /^(INSERT|MERGE)/.test(sql));
+    if (!isLoaded) continue;
+    loadedBy.set(nodeID, id);
+    if (nodeID === 'stg-customer') isTwiceStaged = world.broken.some(({ what }) => what === 'customerTwice');
+  }
+  const runs: DoneRun[] = [...world.runs, { id, kind: 'run', action, plan, simulated }];
+  return { ...world, environment: simulated.environment, runs, loadedBy, isTwiceStaged };
+}
+
+function after(world: World, pipeline: Pipeline, action: Action): World {
+  if (action.do === 'refresh' || action.do === 'retry') return afterRun(world, pipeline, action, world.runs.length + 1);
+  const { breakage } = action;
+  const others = world.broken.filter((one) => !sameBreakage(one, breakage));
+  const loadedBy = new Map(world.loadedBy);
+  // A table that is dropped loses its rows; made again by a deploy it is empty.
+  if (breakage.what === 'droppedTable') loadedBy.delete(breakage.nodeId);
+  const environment: Environment =
+    action.do === 'repair' && breakage.what === 'droppedTable' ? { ...world.environment, status: 'Waiting' } : world.environment;
+  return { ...world, environment, loadedBy, broken: action.do === 'break' ? [...others, breakage] : others };
+}
+
+/** Deployed and refreshed once: last night. */
+function begin(pipeline: Pipeline): World {
+  const context = prodOf(pipeline);
+  let catalog = emptyCatalog(
+    pipeline.platform,
+    Object.values(context.mappings).map(({ database, schema }) => `${database}.${schema}`),
+  );
+  for (const node of pipeline.nodes) {
+    const place = context.mappings[node.location];
+    if (!isSource(node.type) || !place) continue;
+    const name = [place.database, place.schema, node.name];
+    catalog = withObject(catalog, { kind: 'table', name, columns: [], comment: '', rows: 'source', reads: [] });
+  }
+  const { outcome } = deployToCatalog(planDeploy(newEnvironment(context), { pipeline, context }), catalog);
+  const fresh: World = { environment: outcome.environment, runs: [], loadedBy: new Map(), broken: [], isTwiceStaged: false };
+  return afterRun(fresh, pipeline, { do: 'refresh' }, 1);
+}
+
+const BEGUN = new WeakMap<Pipeline, World>();
+const KNOWN = new WeakMap<Action, { before: World; after: World }>();
+
+/** What stands after everything that was done, on paper. What was worked out before is remembered, so that one action more costs only that. */
+export function worldOf(pipeline: Pipeline, { actions }: RefreshData): World {
+  let world = BEGUN.get(pipeline) ?? begin(pipeline);
+  BEGUN.set(pipeline, world);
+  for (const action of actions) {
+    const known = KNOWN.get(action);
+    const next = known?.before === world ? known.after : after(world, pipeline, action);
+    KNOWN.set(action, { before: world, after: next });
+    world = next;
+  }
+  return world;
+}
