@@ -121,7 +121,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'only-the-stages',
     title: 'Only what is staged',
-    goal: 'Refresh the nodes of the location STAGING whose names begin with STG, and no other.',
+    goal: 'Refresh STG_CUSTOMER and STG_ORDERS with one block of a selector, and no other node.',
     learned: 'The terms in one block must all hold; selectors of your own take the place of a job’s.',
     hints: [
       'Choose "Own selectors" for what runs.',
@@ -176,7 +176,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     id: 'cancel-in-time',
     title: 'Cancel in time',
     goal: 'Start a refresh and cancel it after STG_ORDERS is done and before PSTG_ORDERS begins.',
-    learned: 'A cancelation undoes nothing: nodes that were done keep their new rows.',
+    learned: 'To cancel undoes nothing: nodes that were done keep their new rows.',
     hints: [
       'With a parallelism of 1 the nodes run one after the other.',
       'Press Refresh, watch the timeline, and press Cancel once STG_ORDERS is green.',

@@ -89,6 +89,7 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['slow nodes exercise', '/playground/run-order'],
   ['deploy playground', '/playground/deploy'],
   ['refresh playground', '/playground/refresh'],
+  ['scd type 1 versus type 2 example', '/playground/rows'],
   ['rerun a failed night', '/playground/refresh'],
   ['failed deploy exercise', '/playground/deploy'],
   ['problem scanner', '/docs/build-your-pipeline/the-build-interface/problem-scanner', '/playground/pipeline-builder'],

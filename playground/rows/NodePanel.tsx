@@ -1,0 +1,76 @@
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { BUILT_IN_TYPES, builtInType, isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+import { Select } from '#ui/Select.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { History } from './history.ts';
+import styles from './playground.module.css';
+import { ruleSentence } from './words.ts';
+
+/** The node that loads: its type, what recognizes a row, and which changes count. */
+export function NodePanel({
+  node,
+  history,
+  onEdit,
+}: {
+  node: PipelineNode;
+  history: History | undefined;
+  onEdit: (edit: Edit) => void;
+}) {
+  const type = builtInType(node.type);
+  const own = node.columns.filter(({ flags }) => !flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey'));
+  const mark = (columnId: string, flags: readonly string[], flag: string, on: boolean) =>
+    onEdit({
+      kind: 'setColumn',
+      id: node.id,
+      columnId,
+      patch: { flags: on ? [...flags, flag] : flags.filter((one) => one !== flag) },
+    });
+  return (
+    <div className={styles.panel}>
+      <Select
+        label="Node type"
+        value={node.type}
+        options={BUILT_IN_TYPES.filter(({ id }) => !isSource(id)).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id) => onEdit({ kind: 'setType', ids: [node.id], type: id })}
+      />
+      {history && <p className={styles.rule}>{ruleSentence(history.rules)}</p>}
+      {type?.kind === 'stage' && (
+        <Toggle
+          label="Truncate Before"
+          help="Off, each load appends."
+          checked={node.config.truncateBefore === true}
+          onChange={(value) => onEdit({ kind: 'setConfig', id: node.id, key: 'truncateBefore', value })}
+        />
+      )}
+      {type && type.businessKey !== 'none' && (
+        <fieldset className={styles.marks}>
+          <legend>Business key</legend>
+          {own.map(({ id, name, flags }) => (
+            <Toggle
+              key={id}
+              label={name}
+              checked={flags.includes('isBusinessKey')}
+              onChange={(on) => mark(id, flags, 'isBusinessKey', on)}
+            />
+          ))}
+        </fieldset>
+      )}
+      {type?.tracksChanges && (
+        <fieldset className={styles.marks}>
+          <legend>Change tracking</legend>
+          {own
+            .filter(({ flags }) => !flags.includes('isBusinessKey'))
+            .map(({ id, name, flags }) => (
+              <Toggle
+                key={id}
+                label={name}
+                checked={flags.includes('isChangeTracking')}
+                onChange={(on) => mark(id, flags, 'isChangeTracking', on)}
+              />
+            ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

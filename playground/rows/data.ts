@@ -1,0 +1,25 @@
+import { z } from '#engine/zod.ts';
+import type { PlaygroundState, Session } from '../contract.ts';
+import { MOST_DAYS, type RowsArgs } from './meta.ts';
+
+export const MOST_ROWS = 12;
+
+const rowSchema = z.strictObject({
+  C_CUSTKEY: z.int().min(0).max(999_999),
+  C_NAME: z.string().max(25),
+  C_ADDRESS: z.string().max(40),
+});
+export type CustomerRow = z.infer<typeof rowSchema>;
+
+/** The rows of the source on each day. */
+export const rowsDataSchema = z.strictObject({
+  days: z.array(z.array(rowSchema).max(MOST_ROWS)).min(1).max(MOST_DAYS).default([[]]),
+});
+export type RowsData = z.infer<typeof rowsDataSchema>;
+export type RowsSession = Session<RowsArgs, RowsData>;
+export type RowsState = PlaygroundState<RowsArgs, RowsData>;
+
+/** The data with other rows on one of the days, counted from 1. */
+export function withDay({ days }: RowsData, day: number, rows: CustomerRow[]): RowsData {
+  return { days: days.map((known, index) => (index === day - 1 ? rows : known)) };
+}

@@ -1,0 +1,199 @@
+import type { Edit } from '#engine/pipeline/edit.ts';
+import type { Exercise } from '../contract.ts';
+import { type CustomerRow, type RowsData, type RowsState, withDay } from './data.ts';
+import { type History, historyOf } from './history.ts';
+import type { RowsArgs } from './meta.ts';
+import { FIVE_DAYS, TWICE } from './samples.ts';
+
+const history = (state: RowsState): History | undefined => historyOf(state.pipeline, state.data);
+
+const sameDays = (state: RowsState, days: readonly CustomerRow[][]) => JSON.stringify(state.data.days) === JSON.stringify(days);
+const asGiven = (state: RowsState) => ({ label: 'The source is as it was', done: sameDays(state, FIVE_DAYS) });
+
+/** Marks a column of a node: its flags are these. */
+const flags = (id: string, column: string, ...marks: string[]): { edit: Edit } => ({
+  edit: { kind: 'setColumn', id, columnId: `${id}.${column}`, patch: { flags: marks } },
+});
+
+const [ann, ben] = TWICE[3] as [CustomerRow, CustomerRow];
+
+export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
+  {
+    id: 'track-the-name',
+    title: 'Remember the name',
+    goal: 'The first row of customer 1 in Rome says Anna, although she was Ann when she moved there. Keep the old name as well.',
+    learned: 'Untracked columns are overwritten in the current version; tracked ones make a new version.',
+    hints: [
+      'Which column changes on day 4, and is it tracked?',
+      'In the tab Node, track C_NAME as well.',
+      'Look at day 4 again.',
+    ],
+    check: (state) => {
+      const rows = history(state)?.loads[3]?.rows ?? [];
+      const rome = rows.filter(({ values }) => values.C_CUSTKEY === 1 && values.C_ADDRESS === 'Rome');
+      return [
+        {
+          label: 'A version says Ann in Rome',
+          done: rome.some(({ values, isCurrent }) => values.C_NAME === 'Ann' && !isCurrent),
+        },
+        {
+          label: 'The current one of day 4 says Anna in Rome',
+          done: rome.length > 1 && rome.some(({ values, isCurrent }) => values.C_NAME === 'Anna' && isCurrent),
+        },
+        asGiven(state),
+      ];
+    },
+    solution: [flags('dim-customer', 'c_name', 'isChangeTracking')],
+  },
+  {
+    id: 'where-she-lived',
+    title: 'Where did she live?',
+    goal: 'Let the dimension know on day 5 that customer 1 lived in Oslo, Rome and Paris.',
+    learned: 'Change tracking turns a dimension of Type 1 into one of Type 2: each change is a version.',
+    hints: [
+      'Type 1 overwrites. What does Type 2 need?',
+      'Mark a column for change tracking.',
+      'Track C_ADDRESS in the tab Node.',
+    ],
+    check: (state) => {
+      const rows = history(state)?.loads[4]?.rows.filter(({ values }) => values.C_CUSTKEY === 1) ?? [];
+      const lived = new Set(rows.map(({ values }) => values.C_ADDRESS));
+      return [
+        { label: 'Oslo, Rome and Paris are known on day 5', done: ['Oslo', 'Rome', 'Paris'].every((city) => lived.has(city)) },
+        { label: 'One version is current', done: lived.size > 1 && rows.filter(({ isCurrent }) => isCurrent).length === 1 },
+        asGiven(state),
+      ];
+    },
+    solution: [flags('dim-customer', 'c_address', 'isChangeTracking')],
+  },
+  {
+    id: 'nobody-is-lost',
+    title: 'Nobody is lost',
+    goal: 'On day 4 customer 2 is missing in the source. Choose another type for the node, so that the row stays, and each customer is there once.',
+    learned:
+      'A stage holds what the source delivered last; a persistent stage or a dimension with a business key keeps who is gone.',
+    hints: [
+      'Which types keep rows that are gone from the source?',
+      'A Persistent Stage keeps them; without a business key it appends every row again.',
+      'Choose Persistent Stage in the tab Node and make C_CUSTKEY the business key.',
+    ],
+    check: (state) => {
+      const rows = history(state)?.loads[3]?.rows ?? [];
+      const keys = rows.map(({ values }) => values.C_CUSTKEY);
+      return [
+        { label: 'Customer 2 is there on day 4', done: keys.includes(2) },
+        { label: 'Each customer is there once', done: keys.includes(2) && new Set(keys).size === keys.length },
+        asGiven(state),
+      ];
+    },
+    solution: [
+      { edit: { kind: 'setType', ids: ['stg-customer'], type: 'persistentStage' } },
+      flags('stg-customer', 'c_custkey', 'isBusinessKey'),
+    ],
+  },
+  {
+    id: 'three-rows-again',
+    title: 'Three rows again',
+    goal: 'On day 3 the source has three rows. Make the stage have just those three.',
+    learned: 'Truncate Before decides whether a stage holds the batch or everything that ever came.',
+    hints: [
+      'What does a stage do before it loads, unless it is told otherwise?',
+      'The tab Node has a switch for it.',
+      'Turn Truncate Before on.',
+    ],
+    check: (state) => {
+      const load = history(state)?.loads[2];
+      return [
+        { label: 'The node is still a stage', done: history(state)?.rules.kind === 'stage' },
+        { label: 'It holds three rows on day 3', done: history(state)?.rules.kind === 'stage' && load?.rows.length === 3 },
+        asGiven(state),
+      ];
+    },
+    solution: [{ edit: { kind: 'setConfig', id: 'stg-customer', key: 'truncateBefore', value: true } }],
+  },
+  {
+    id: 'one-row-a-customer',
+    title: 'One row a customer',
+    goal: 'Let the persistent stage keep one row for each customer, with the address of today.',
+    learned: 'With a business key a persistent stage updates what it knows and inserts the rest.',
+    hints: ['By what is a customer recognized?', 'Make C_CUSTKEY the business key.', 'Track nothing: then rows are overwritten.'],
+    check: (state) => {
+      const rows = history(state)?.loads[4]?.rows ?? [];
+      const of = (key: number) => rows.filter(({ values }) => values.C_CUSTKEY === key);
+      const isOnce = [1, 2, 3].every((key) => of(key).length === 1);
+      return [
+        { label: 'The node is still a persistent stage', done: history(state)?.rules.kind === 'persistentStage' },
+        { label: 'Each customer is there once on day 5', done: isOnce },
+        { label: 'Customer 1 lives in Paris', done: isOnce && of(1)[0]?.values.C_ADDRESS === 'Paris' },
+        asGiven(state),
+      ];
+    },
+    solution: [flags('pstg-customer', 'c_custkey', 'isBusinessKey')],
+  },
+  {
+    id: 'load-twice',
+    title: 'Load it twice',
+    goal: 'Make the fact one that can be loaded again without harm: on day 2 it holds each row of the source once.',
+    learned: 'A fact with a business key merges, so that a load that is repeated changes nothing.',
+    hints: [
+      'On day 2 two rows of day 1 come again.',
+      'A fact merges when it knows rows by a key.',
+      'Make C_CUSTKEY the business key.',
+    ],
+    check: (state) => {
+      const found = history(state);
+      const load = found?.loads[1];
+      return [
+        { label: 'The node is still a fact', done: found?.rules.kind === 'fact' },
+        { label: 'Three rows on day 2', done: found?.rules.kind === 'fact' && load?.rows.length === 3 },
+        asGiven(state),
+      ];
+    },
+    solution: [flags('fct-customer', 'c_custkey', 'isBusinessKey')],
+  },
+  {
+    id: 'mend-the-delivery',
+    title: 'Mend the delivery',
+    goal: 'Day 3 fails. Change the source of that day so that the load goes through and customer 1 lives in Paris.',
+    learned: 'One row for each business key: a source that has more than one must be made unique before the merge.',
+    hints: [
+      'Which two rows of day 3 have the same key?',
+      'One of them has to go, or get another key.',
+      'Delete the row that says Rome.',
+    ],
+    check: (state) => {
+      const load = history(state)?.loads[2];
+      const [one] = load?.rows.filter(({ values }) => values.C_CUSTKEY === 1) ?? [];
+      const { days } = state.data;
+      return [
+        { label: 'The load of day 3 goes through', done: load?.ok === true },
+        { label: 'Customer 1 lives in Paris then', done: load?.ok === true && one?.values.C_ADDRESS === 'Paris' },
+        {
+          label: 'The other days are as they were',
+          done: [0, 1, 3].every((day) => JSON.stringify(days[day]) === JSON.stringify(TWICE[day])),
+        },
+      ];
+    },
+    solution: [{ data: withDay({ days: TWICE }, 3, [ann, ben]) }],
+  },
+  {
+    id: 'change-the-view',
+    title: 'Without a load',
+    goal: 'Let the view show customer 2 on day 4, without making a table of it.',
+    learned: 'A view changes with what it reads, at once: there is nothing to refresh, and nothing is kept.',
+    hints: [
+      'Where do the rows of a view come from?',
+      'Only the source can bring customer 2 back.',
+      'Add a row with the key 2 to the source of day 4.',
+    ],
+    check: (state) => {
+      const found = history(state);
+      const keys = found?.loads[3]?.rows.map(({ values }) => values.C_CUSTKEY) ?? [];
+      return [
+        { label: 'The node is still a view', done: found?.rules.kind === 'view' },
+        { label: 'It shows customer 2 on day 4', done: found?.rules.kind === 'view' && keys.includes(2) },
+      ];
+    },
+    solution: [{ data: withDay({ days: FIVE_DAYS }, 4, [...FIVE_DAYS[3]!, ben]) }],
+  },
+];

@@ -1,0 +1,106 @@
+import { ChevronLeft, ChevronRight, DatabaseZap, Settings2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { describeEdit } from '#engine/pipeline/describeEdit.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { announce } from '#ui/announce.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Slider } from '#ui/Slider.tsx';
+import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels } from '../dock.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { type RowsSession, rowsDataSchema, withDay } from './data.ts';
+import { EnginePanel } from './EnginePanel.tsx';
+import { exercises } from './exercises.ts';
+import { historyOf } from './history.ts';
+import { meta } from './meta.ts';
+import { NodePanel } from './NodePanel.tsx';
+import styles from './playground.module.css';
+import { SourceTable } from './SourceTable.tsx';
+import { stories } from './stories.ts';
+import { TargetTable } from './TargetTable.tsx';
+import { loadSentence } from './words.ts';
+
+function Rows({ session }: { session: RowsSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const data = useStore(session.store, (state) => state.data);
+  const history = useMemo(() => historyOf(pipeline, data), [pipeline, data]);
+  const last = data.days.length;
+  const day = Math.min(args.day, last);
+  const load = history?.loads[day - 1];
+
+  function go(to: number) {
+    if (to < 1 || to > last || !history) return;
+    session.setArg('day', to, { silent: true });
+    announce(loadSentence(to, history.loads[to - 1]!, history.rules));
+  }
+  function edit(change: Edit) {
+    const refusal = session.apply(change);
+    announce(refusal ? refusal.message : `${describeEdit(change, pipeline)}.`);
+  }
+
+  if (!history || !load)
+    return (
+      <PlaygroundView grows>
+        <EmptyState title="No node to load">
+          This playground needs a source and one node of a built-in type. Open one of its stories.
+        </EmptyState>
+      </PlaygroundView>
+    );
+  const before = history.loads[day - 2]?.rows ?? [];
+  const gone = load.ok && load.deleted > 0 ? before : [];
+  const panels: DockPanel[] = [
+    {
+      id: 'node',
+      label: 'Node',
+      icon: Settings2,
+      content: <NodePanel node={history.node} history={history} onEdit={edit} />,
+    },
+    {
+      id: 'engine',
+      label: 'Engine',
+      icon: DatabaseZap,
+      content: <EnginePanel pipeline={pipeline} data={data} day={day} history={history} />,
+    },
+  ];
+  return (
+    <PlaygroundView>
+      <div className={styles.view}>
+        <div className={styles.days}>
+          <IconButton
+            icon={ChevronLeft}
+            label="The day before"
+            onClick={() => go(day - 1)}
+            aria-disabled={day === 1 || undefined}
+          />
+          <div className={styles.slider}>
+            <Slider label={`Day ${day} of ${last}`} value={day} min={1} max={last} onChange={go} />
+          </div>
+          <IconButton
+            icon={ChevronRight}
+            label="The next day"
+            onClick={() => go(day + 1)}
+            aria-disabled={day === last || undefined}
+          />
+          <p className={`${styles.sentence} ${load.ok ? '' : styles.failed}`}>{loadSentence(day, load, history.rules)}</p>
+        </div>
+        <div className={styles.tables}>
+          <SourceTable
+            day={day}
+            rows={data.days[day - 1] ?? []}
+            onChange={(rows) => {
+              session.setData(withDay(data, day, rows));
+              session.note(`Source of day ${day} changed`);
+            }}
+          />
+          <TargetTable history={history} load={load} day={day} gone={gone} />
+        </div>
+      </div>
+      <DockPanels label="Node and engine" panels={panels} />
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: rowsDataSchema, View: Rows });

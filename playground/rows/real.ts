@@ -1,0 +1,86 @@
+import type { LoadOutcome } from '#engine/load/loadRows.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh } from '#engine/refresh/refreshRun.ts';
+import { ExecutionError, type Executor, type StatementResult } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import { type RealEngine, startReal } from '../engine/realPipeline.ts';
+import type { CustomerRow } from './data.ts';
+
+/** What a load did on the engine, and the rows that the node has then. */
+export interface RealDay {
+  readonly document: RunDocument;
+  readonly rows: StatementResult;
+}
+
+const FIRST = Date.UTC(2026, 0, 1, 6);
+/** When a day's load runs. */
+export function loadTime(day: number): number {
+  return FIRST + (day - 1) * 86_400_000;
+}
+
+const text = (value: string | number) => (typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`);
+
+/** Deploys the document to an empty engine, and loads it day after day through its own templates. */
+export async function realDays(
+  engine: RealEngine,
+  pipeline: Pipeline,
+  days: readonly (readonly CustomerRow[])[],
+  { now, signal, onDay }: { now: () => number; signal?: AbortSignal; onDay?: (days: readonly RealDay[]) => void },
+): Promise<RealDay[]> {
+  const [context] = pipeline.environments;
+  const source = pipeline.nodes.find(({ type }) => isSource(type));
+  const node = pipeline.nodes.find(({ type }) => !isSource(type));
+  const from = context && source && qualifiedName(pipeline, context, source);
+  const to = context && node && qualifiedName(pipeline, context, node);
+  if (!context || !from?.ok || !to?.ok)
+    throw new ExecutionError({ code: 'other', message: 'The document has no source and node that are mapped.' });
+  const { platform } = pipeline;
+  const environment = await startReal(engine, pipeline, context, 1, { now, ...(signal ? { signal } : {}) });
+  const plan = planRefresh(environment, context);
+  if (!plan.ok) throw new ExecutionError({ code: 'other', message: plan.refusal.message });
+  const done: RealDay[] = [];
+  for (const [index, rows] of days.entries()) {
+    const time = loadTime(index + 1);
+    await engine.execute({ sql: `TRUNCATE TABLE ${from.name}`, platform }, signal);
+    if (rows.length > 0) {
+      const values = rows.map((row) => `(${text(row.C_CUSTKEY)}, ${text(row.C_NAME)}, ${text(row.C_ADDRESS)})`);
+      const insert = `INSERT INTO ${from.name} ("C_CUSTKEY", "C_NAME", "C_ADDRESS") VALUES ${values.join(', ')}`;
+      await engine.execute({ sql: insert, platform }, signal);
+    }
+    const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now: time }, signal) };
+    const began = now();
+    const { document } = await runRefresh(plan, atTime, {
+      id: index + 1,
+      now: () => time + Math.round(now() - began),
+      ...(signal ? { signal } : {}),
+    });
+    done.push({ document, rows: await engine.execute({ sql: `SELECT * FROM ${to.name}`, platform }, signal) });
+    onDay?.([...done]);
+  }
+  return done;
+}
+
+/** The rows of a load as texts that can be compared: values, version and flag, in any order. */
+function outlineOfPaper(load: LoadOutcome, columns: readonly string[], hasVersions: boolean): string[] {
+  return load.rows
+    .map(({ values, version, isCurrent }) =>
+      JSON.stringify([
+        ...columns.map((column) => values[column] ?? null),
+        ...(hasVersions ? [version, isCurrent ? 'Y' : 'N'] : []),
+      ]),
+    )
+    .sort();
+}
+
+/** Whether the engine holds the rows that the rules say, its failure included. */
+export function isAsOnPaper({ document, rows }: RealDay, load: LoadOutcome, columns: readonly string[]): boolean {
+  if ((document.run.runStatus === 'completed') !== load.ok) return false;
+  const at = (name: string) => rows.columns.findIndex((column) => column.name === name);
+  const hasVersions = at('SYSTEM_VERSION') !== -1;
+  const names = [...columns, ...(hasVersions ? ['SYSTEM_VERSION', 'SYSTEM_CURRENT_FLAG'] : [])];
+  const real = rows.rows.map((row) => JSON.stringify(names.map((name) => row[at(name)] ?? null))).sort();
+  return JSON.stringify(real) === JSON.stringify(outlineOfPaper(load, columns, hasVersions));
+}

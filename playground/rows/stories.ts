@@ -1,0 +1,90 @@
+import type { z } from '#engine/zod.ts';
+import type { Story } from '../contract.ts';
+import type { rowsDataSchema } from './data.ts';
+import type { RowsArgs } from './meta.ts';
+import {
+  appendingStage,
+  FIVE_DAYS,
+  factSample,
+  persistentSample,
+  stageSample,
+  TWICE,
+  typeOne,
+  typeTwo,
+  viewSample,
+} from './samples.ts';
+
+export const stories: readonly Story<RowsArgs, z.input<typeof rowsDataSchema>>[] = [
+  {
+    id: 'type-2',
+    title: 'A customer moves: Type 2',
+    summary: 'The address is tracked. Go from day to day and watch versions end and begin.',
+    pipeline: typeTwo,
+    args: { day: 3 },
+    data: { days: FIVE_DAYS },
+    exercise: 'track-the-name',
+  },
+  {
+    id: 'type-1',
+    title: 'A customer moves: Type 1',
+    summary: 'Nothing is tracked: the new address takes the place of the old one.',
+    pipeline: typeOne,
+    args: { day: 3 },
+    data: { days: FIVE_DAYS },
+    exercise: 'where-she-lived',
+  },
+  {
+    id: 'stage',
+    title: 'A stage: the current batch',
+    summary: 'Each load empties the table first. Who is gone from the source is gone from the stage.',
+    pipeline: stageSample,
+    args: { day: 4 },
+    data: { days: FIVE_DAYS },
+    exercise: 'nobody-is-lost',
+  },
+  {
+    id: 'append',
+    title: 'A stage that is not emptied',
+    summary: 'The same rows again each day: this is how tables get their duplicates.',
+    pipeline: appendingStage,
+    args: { day: 3 },
+    data: { days: FIVE_DAYS },
+    exercise: 'three-rows-again',
+  },
+  {
+    id: 'persistent-stage',
+    title: 'A persistent stage',
+    summary: 'Rows stay, whatever becomes of the source. Without a business key each load appends.',
+    pipeline: persistentSample,
+    args: { day: 4 },
+    data: { days: FIVE_DAYS },
+    exercise: 'one-row-a-customer',
+  },
+  {
+    id: 'fact',
+    title: 'A fact',
+    summary: 'Without a business key a fact appends, with one it merges. It keeps no versions.',
+    pipeline: factSample,
+    args: { day: 2 },
+    data: { days: FIVE_DAYS },
+    exercise: 'load-twice',
+  },
+  {
+    id: 'duplicate',
+    title: 'A customer is delivered twice',
+    summary: 'Two rows of the source would change one row of the table: the load fails and nothing is changed.',
+    pipeline: typeOne,
+    args: { day: 3 },
+    data: { days: TWICE },
+    exercise: 'mend-the-delivery',
+  },
+  {
+    id: 'view',
+    title: 'A view',
+    summary: 'No load, no rows of its own: it shows what the source holds today.',
+    pipeline: viewSample,
+    args: { day: 4 },
+    data: { days: FIVE_DAYS },
+    exercise: 'change-the-view',
+  },
+];

@@ -1,0 +1,31 @@
+import type { LoadOutcome, LoadRules } from '#engine/load/loadRows.ts';
+import { counted } from '#engine/text/phrases.ts';
+
+/** What a type does, by its rules, in a sentence. */
+export function ruleSentence({ kind, keys, tracked, truncates }: LoadRules): string {
+  if (kind === 'view') return 'A view keeps no rows: it is its source, whenever it is asked.';
+  if (kind === 'stage')
+    return truncates
+      ? 'The stage is emptied, then takes the rows of the day.'
+      : 'The stage is not emptied: each load appends its rows.';
+  if (keys.length === 0) return 'There is no business key: each load appends every row of the source.';
+  const known = `${keys.join(', ')} ${keys.length === 1 ? 'is' : 'are'} the business key`;
+  return tracked.length === 0
+    ? `${known} and nothing is tracked: rows that are known are overwritten (Type 1).`
+    : `${known}. A change of ${tracked.join(', ')} makes a new version (Type 2); others are overwritten.`;
+}
+
+/** What a load did, in a sentence. */
+export function loadSentence(day: number, load: LoadOutcome, { kind }: LoadRules): string {
+  if (!load.ok)
+    return `Day ${day}: the load failed, and the table is as it was. Several rows of the source change one row of the table.`;
+  if (kind === 'view') return `Day ${day}: nothing is loaded. The view shows ${counted(load.rows.length, 'row')}.`;
+  const untouched = load.rows.length - load.inserted - load.updated;
+  const parts = [
+    ...(load.deleted > 0 ? [`${load.deleted} deleted`] : []),
+    `${load.inserted} inserted`,
+    `${load.updated} updated`,
+    `${untouched} untouched`,
+  ];
+  return `Day ${day}: ${parts.join(', ')}. The table holds ${counted(load.rows.length, 'row')}.`;
+}

@@ -1,0 +1,55 @@
+import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { applyEdit } from '#engine/pipeline/apply.ts';
+import { rowsDataSchema } from '#playground/rows/data.ts';
+import { exercises } from '#playground/rows/exercises.ts';
+import { historyOf } from '#playground/rows/history.ts';
+import { isAsOnPaper, realDays } from '#playground/rows/real.ts';
+import { stories } from '#playground/rows/stories.ts';
+import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+
+/** Each story as it is at the start, and once its exercise is solved. */
+const states = stories.flatMap((story) => {
+  const start = { pipeline: story.pipeline(), data: rowsDataSchema.parse(story.data) };
+  let { pipeline, data } = start;
+  for (const step of exercises.find(({ id }) => id === story.exercise)?.solution ?? []) {
+    if ('data' in step) data = step.data;
+    if (!('edit' in step)) continue;
+    const done = applyEdit(pipeline, step.edit);
+    if (!done.ok) throw new Error(done.refusal.message);
+    pipeline = done.pipeline;
+  }
+  return [
+    [story.id, start],
+    [`${story.id}, solved`, { pipeline, data }],
+  ] as const;
+});
+
+describe('days on the engine', () => {
+  let bindings: DuckDBBindings;
+  beforeAll(async () => {
+    bindings = await openBindings();
+  }, 120_000);
+
+  it.each(states)(
+    'hold the rows that the rules say: %s',
+    async (_, { pipeline, data }) => {
+      const history = historyOf(pipeline, data)!;
+      const real = await realDays(newWarehouse(bindings), pipeline, data.days, { now: () => 0 });
+      expect(real.map((day, index) => isAsOnPaper(day, history.loads[index]!, history.rules.columns))).toEqual(
+        data.days.map(() => true),
+      );
+      expect(real.map(({ document }) => document.run.runStatus)).toEqual(
+        history.loads.map(({ ok }) => (ok ? 'completed' : 'failed')),
+      );
+    },
+    120_000,
+  );
+
+  it('other rows are told', async () => {
+    const { pipeline, data } = states[0]![1];
+    const history = historyOf(pipeline, data)!;
+    const [first] = await realDays(newWarehouse(bindings), pipeline, data.days.slice(0, 1), { now: () => 0 });
+    expect(isAsOnPaper(first!, history.loads[1]!, history.rules.columns)).toBe(false);
+  }, 120_000);
+});
