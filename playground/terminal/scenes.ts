@@ -133,7 +133,7 @@ export function sceneStart(pipeline: Pipeline, scene: Scene): MachineStart {
     world,
     files: filesFor(pipeline, scene, world),
     changed: scene === 'uncommitted' ? ['jobs/Nightly-1.yml'] : [],
-    commit: { branch: 'main', oid: '9f3c1ab', message: 'Customer e-mail' },
+    commit: { branch: 'main', oid: '9f3c1ab', message: 'Contacts of customers' },
     version: scene === 'oldTool' ? '7.17.0' : NEWEST,
     node: scene === 'oldTool' ? 18 : 22,
     now: NOW,

@@ -21,7 +21,7 @@ export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
   return (
     <div className={`${styles.line} ${isDone && !isShown ? styles.done : ''}`} role="group" aria-label="Exercise">
       {isDone && !isShown ? <CircleCheck size={16} aria-hidden /> : <Target size={16} aria-hidden />}
-      <button type="button" className={styles.goal} onClick={onOpen} title={exercise.goal}>
+      <button type="button" className={styles.goal} onClick={onOpen} title={exercise.goal.replaceAll('`', '')}>
         <span className={styles.count}>
           {done}/{items.length}
         </span>

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import looks from '#ui/looks.module.css';
 import { placeAround } from '#ui/placeAround.ts';
@@ -31,7 +32,9 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
   return (
     <section className={styles.panel} aria-label={`Exercise: ${exercise.title}`}>
       <p className={styles.title}>{exercise.title}</p>
-      <p className={styles.goal}>{exercise.goal}</p>
+      <p className={styles.goal}>
+        <CodeInText text={exercise.goal} />
+      </p>
       <ul className={`${looks.list} ${looks.near}`} aria-label="Checks">
         {status.items.map((item) => (
           <li key={item.label} className={`${styles.item} ${item.done ? styles.passed : ''}`}>
@@ -51,7 +54,9 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
         </Callout>
       )}
       {status.isDone && play.status === 'idle' && (
-        <p className={styles.finished}>{exercise.learned ?? 'You reached the goal.'}</p>
+        <p className={styles.finished}>
+          <CodeInText text={exercise.learned ?? 'You reached the goal.'} />
+        </p>
       )}
       {play.status === 'refused' && (
         <Callout tone="warn" live title="The solution stopped">
@@ -82,7 +87,9 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
       {hints > 0 && (
         <ol ref={hintList} className={styles.hints} aria-label="Hints">
           {exercise.hints.slice(0, hints).map((hint) => (
-            <li key={hint}>{hint}</li>
+            <li key={hint}>
+              <CodeInText text={hint} />
+            </li>
           ))}
         </ol>
       )}

@@ -66,7 +66,7 @@ export function readCheckout(folder: string): Checkout | string {
   const result = importProject(files);
   if (result.kind === 'stop') return result.message.message;
   if (result.kind === 'choice')
-    return `There are several projects in ${folder}: ${result.roots.map(({ root }) => root).join(', ')}. Name one with --dir.`;
+    return `There are several projects in ${folder}: ${result.roots.map(({ root }) => root).join(', ')}. Name one with \`--dir\`.`;
   const state = gitState(folder);
   return {
     pipeline: result.pipeline,

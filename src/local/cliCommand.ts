@@ -54,14 +54,16 @@ async function answerOf(ask: Ask, { wait, send }: Required<Pick<CliOptions, 'wai
   const { domain, request } = ask;
   const problem = (text: string) => ({ status: 0, body: { error: { errorString: text } } });
   if (!isHere(domain))
-    return problem(`${domain} is not on this machine. This tool talks to npm run api only: domain=${LOCAL_API} in the profile.`);
+    return problem(
+      `${domain} is not on this machine. This tool talks to \`npm run api\` only: domain=${LOCAL_API} in the profile.`,
+    );
   try {
     const { method, target, headers, body } = request;
     const answered = await send(domain + target, { method, headers, ...(body === undefined ? {} : { body }) });
     const text = await answered.text();
     return { status: answered.status, ...(text === '' ? {} : { body: JSON.parse(text) as unknown }) };
   } catch {
-    return problem(`Nothing answers on ${domain}. npm run api starts it.`);
+    return problem(`Nothing answers on ${domain}. \`npm run api\` starts it.`);
   }
 }
 

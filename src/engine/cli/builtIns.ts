@@ -7,7 +7,7 @@ import { nodeProblem, versionParts } from './version.ts';
 
 interface BuiltIn {
   /** What it is for, and what it takes. */
-  readonly summary: string;
+  readonly means: string;
   readonly run: (call: ShellCall) => Going;
 }
 
@@ -246,51 +246,51 @@ const copy =
 /** The commands of the small shell beside `runnel`, by name. */
 export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
   help: {
-    summary: 'this list',
+    means: 'this list',
     run: plain(({ machine }) => {
-      const rows = Object.entries(BUILT_INS).map(([name, { summary }]) => `  ${name.padEnd(8)}  ${summary}`);
+      const rows = Object.entries(BUILT_INS).map(([name, { means }]) => `  ${name.padEnd(8)}  ${means}`);
       machine.out(
         ['runnel, and of the shell:', ...rows, 'Pipes |, files > and >>, && and ||, $NAME, $(command), $?.'].join('\n'),
       );
       return 0;
     }),
   },
-  ls: { summary: 'files and folders; -a with hidden ones', run: plain(list) },
+  ls: { means: 'files and folders; -a with hidden ones', run: plain(list) },
   cat: {
-    summary: 'what is in a file',
+    means: 'what is in a file',
     run: plain((call) => {
       const text = textsOf(call.words, call, 'cat');
       if (text !== undefined) print(call, text);
       return text === undefined ? 1 : 0;
     }),
   },
-  edit: { summary: 'change a file, or make one', run: edit },
-  cd: { summary: 'go to a folder', run: plain(folderTo) },
+  edit: { means: 'change a file, or make one', run: edit },
+  cd: { means: 'go to a folder', run: plain(folderTo) },
   pwd: {
-    summary: 'where you are',
+    means: 'where you are',
     run: plain(({ machine }) => {
       machine.out(machine.folder);
       return 0;
     }),
   },
   echo: {
-    summary: 'print words: echo $?',
+    means: 'print words: echo $?',
     run: plain(({ words, machine }) => {
       machine.out(words.join(' '));
       return 0;
     }),
   },
-  printf: { summary: "print by a pattern: printf '%s' TEXT", run: plain(format) },
-  jq: { summary: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
-  grep: { summary: 'lines with a text; -i -v -c -q', run: plain(search) },
-  head: { summary: 'the first lines: head -n 5', run: plain(lines('start')) },
-  tail: { summary: 'the last lines: tail -n 5', run: plain(lines('end')) },
-  wc: { summary: 'counts: -l lines, -w words, -c characters', run: plain(count) },
-  test: { summary: 'compare: test 3 -eq 3, test -f FILE', run: plain(test) },
-  '[': { summary: 'the same as test', run: plain(test) },
-  git: { summary: 'status, log, diff --name-only, commit -am TEXT, rev-parse HEAD', run: plain(gitCommand) },
+  printf: { means: "print by a pattern: printf '%s' TEXT", run: plain(format) },
+  jq: { means: 'pick from JSON: jq .issues runnel-plan.json', run: plain(jq) },
+  grep: { means: 'lines with a text; -i -v -c -q', run: plain(search) },
+  head: { means: 'the first lines: head -n 5', run: plain(lines('start')) },
+  tail: { means: 'the last lines: tail -n 5', run: plain(lines('end')) },
+  wc: { means: 'counts: -l lines, -w words, -c characters', run: plain(count) },
+  test: { means: 'compare: test 3 -eq 3, test -f FILE', run: plain(test) },
+  '[': { means: 'the same as test', run: plain(test) },
+  git: { means: 'status, log, diff --name-only, commit -am TEXT, rev-parse HEAD', run: plain(gitCommand) },
   export: {
-    summary: 'set a variable: export NAME=value',
+    means: 'set a variable: export NAME=value',
     run: plain(({ words, machine }) => {
       for (const word of words) {
         const found = /^([A-Za-z_]\w*)=([\s\S]*)$/.exec(word);
@@ -299,18 +299,18 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     }),
   },
-  cp: { summary: 'copy a file', run: plain(copy(false)) },
-  mv: { summary: 'rename a file', run: plain(copy(true)) },
-  rm: { summary: 'delete a file', run: plain(remove) },
+  cp: { means: 'copy a file', run: plain(copy(false)) },
+  mv: { means: 'rename a file', run: plain(copy(true)) },
+  rm: { means: 'delete a file', run: plain(remove) },
   mkdir: {
-    summary: 'make a folder',
+    means: 'make a folder',
     run: plain(({ words, machine }) => {
       for (const name of namesOf(words)) machine.folders.add(machine.path(name));
       return 0;
     }),
   },
   sleep: {
-    summary: 'wait so many seconds',
+    means: 'wait so many seconds',
     run: function* ({ words: [seconds = ''], machine }) {
       const time = Number(seconds);
       if (seconds === '' || !(time >= 0 && time <= 3_600)) {
@@ -321,19 +321,19 @@ export const BUILT_INS: Readonly<Record<string, BuiltIn>> = {
       return 0;
     },
   },
-  true: { summary: 'status 0', run: plain(() => 0) },
-  false: { summary: 'status 1', run: plain(() => 1) },
-  node: { summary: 'node --version; node --use 18 for another one', run: plain(node) },
-  npm: { summary: 'npm install -g @runnel/cli@7.33.2', run: plain(npm) },
+  true: { means: 'status 0', run: plain(() => 0) },
+  false: { means: 'status 1', run: plain(() => 1) },
+  node: { means: 'node --version; node --use 18 for another one', run: plain(node) },
+  npm: { means: 'npm install -g @runnel/cli@7.33.2', run: plain(npm) },
   history: {
-    summary: 'what was typed',
+    means: 'what was typed',
     run: plain(({ machine }) => {
       machine.out(machine.typed.map((line, index) => `${String(index + 1).padStart(4)}  ${line}`).join('\n'));
       return 0;
     }),
   },
   clear: {
-    summary: 'empty the screen',
+    means: 'empty the screen',
     run: plain(({ machine }) => {
       machine.screen = [];
       return 0;

@@ -7,7 +7,7 @@ export interface OptionSpec {
   readonly short?: string;
   /** What stands behind it: `<n>`. Without it the option is a switch; in square brackets it may be left out. */
   readonly value?: string;
-  readonly summary: string;
+  readonly means: string;
   readonly since?: string;
   /** The first version that has it no more. */
   readonly until?: string;
@@ -16,7 +16,7 @@ export interface OptionSpec {
 export interface CommandSpec {
   /** One word, or two for those that look things up: `runs list`. */
   readonly name: string;
-  readonly summary: string;
+  readonly means: string;
   readonly since?: string;
   /** What has to stand behind it. */
   readonly operand?: string;
@@ -26,35 +26,35 @@ export interface CommandSpec {
 }
 
 export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
-  { name: 'version', short: 'v', summary: 'print the version' },
-  { name: 'debug', short: 'b', summary: 'more about what happens', until: LOCAL_SINCE },
-  { name: 'verbose', summary: 'all messages of a block, not five' },
-  { name: 'config', value: '<location>', summary: 'another config file' },
-  { name: 'json', summary: 'output for programs', since: LOCAL_SINCE },
-  { name: 'no-color', summary: 'without colors', since: LOCAL_SINCE },
-  { name: 'help', short: 'h', summary: 'print help' },
+  { name: 'version', short: 'v', means: 'print the version' },
+  { name: 'debug', short: 'b', means: 'more about what happens', until: LOCAL_SINCE },
+  { name: 'verbose', means: 'all messages of a block, not five' },
+  { name: 'config', value: '<location>', means: 'another config file' },
+  { name: 'json', means: 'output for programs', since: LOCAL_SINCE },
+  { name: 'no-color', means: 'without colors', since: LOCAL_SINCE },
+  { name: 'help', short: 'h', means: 'print help' },
 ];
 
-const PROFILE: OptionSpec = { name: 'profile', value: '<name>', summary: 'profile of the config file' };
-const TOKEN: OptionSpec = { name: 'token', value: '<token>', summary: 'access token' };
-const DOMAIN: OptionSpec = { name: 'domain', value: '<url>', summary: 'another address of the app' };
-const ENVIRONMENT: OptionSpec = { name: 'environmentID', value: '<id>', summary: 'which environment' };
-const PARAMETERS: OptionSpec = { name: 'parameters', value: '<json>', summary: 'JSON with values for this run' };
+const PROFILE: OptionSpec = { name: 'profile', value: '<name>', means: 'profile of the config file' };
+const TOKEN: OptionSpec = { name: 'token', value: '<token>', means: 'access token' };
+const DOMAIN: OptionSpec = { name: 'domain', value: '<url>', means: 'another address of the app' };
+const ENVIRONMENT: OptionSpec = { name: 'environmentID', value: '<id>', means: 'which environment' };
+const PARAMETERS: OptionSpec = { name: 'parameters', value: '<json>', means: 'JSON with values for this run' };
 const DIR: OptionSpec = {
   name: 'dir',
   short: 'd',
   value: '<folder>',
-  summary: 'the checkout, if it is not where you are',
+  means: 'the checkout, if it is not where you are',
   since: LOCAL_SINCE,
 };
-const WORKSPACE: OptionSpec = { name: 'workspace', value: '<name>', summary: 'workspace of the mapping file' };
-const INCLUDE: OptionSpec = { name: 'include', value: '<selector>', summary: 'the nodes that a selector finds' };
-const EXCLUDE: OptionSpec = { name: 'exclude', value: '<selector>', summary: 'not the nodes that a selector finds' };
-const RESULTS: OptionSpec = { name: 'out', value: '<file>', summary: 'file for the results' };
-const FORMAT: OptionSpec = { name: 'format', value: '<format>', summary: 'json for programs' };
-const LIMIT: OptionSpec = { name: 'limit', value: '<n>', summary: 'at most so many' };
+const WORKSPACE: OptionSpec = { name: 'workspace', value: '<name>', means: 'workspace of the mapping file' };
+const INCLUDE: OptionSpec = { name: 'include', value: '<selector>', means: 'the nodes that a selector finds' };
+const EXCLUDE: OptionSpec = { name: 'exclude', value: '<selector>', means: 'not the nodes that a selector finds' };
+const RESULTS: OptionSpec = { name: 'out', value: '<file>', means: 'file for the results' };
+const FORMAT: OptionSpec = { name: 'format', value: '<format>', means: 'json, for programs' };
+const LIMIT: OptionSpec = { name: 'limit', value: '<n>', means: 'at most so many' };
 
-const warehouse = (name: string, summary: string): OptionSpec => ({ name, value: '<value>', summary });
+const warehouse = (name: string, means: string): OptionSpec => ({ name, value: '<value>', means });
 const WAREHOUSE: readonly OptionSpec[] = [
   warehouse('snowflakeAccount', 'account of the sign-in'),
   warehouse('snowflakeAuthType', 'Basic or KeyPair'),
@@ -67,9 +67,9 @@ const WAREHOUSE: readonly OptionSpec[] = [
 ];
 const CLOUD = [PROFILE, TOKEN] as const;
 
-const local = (name: string, summary: string): CommandSpec => ({
+const local = (name: string, means: string): CommandSpec => ({
   name,
-  summary,
+  means,
   since: LOCAL_SINCE,
   reaches: 'warehouse',
   options: [
@@ -77,15 +77,15 @@ const local = (name: string, summary: string): CommandSpec => ({
     WORKSPACE,
     INCLUDE,
     EXCLUDE,
-    { name: 'dry-run', summary: 'change nothing; with --verbose, show the SQL' },
-    { name: 'list-nodes', summary: 'only list the nodes' },
+    { name: 'dry-run', means: 'change nothing; with --verbose, show the SQL' },
+    { name: 'list-nodes', means: 'only list the nodes' },
     PROFILE,
   ],
 });
 
-const lookUp = (name: string, summary: string, ...options: OptionSpec[]): CommandSpec => ({
+const lookUp = (name: string, means: string, ...options: OptionSpec[]): CommandSpec => ({
   name,
-  summary,
+  means,
   reaches: 'cloud',
   options: [...options, FORMAT, ...CLOUD],
 });
@@ -93,16 +93,16 @@ const lookUp = (name: string, summary: string, ...options: OptionSpec[]): Comman
 export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'plan',
-    summary: 'compare the checkout with an environment and write a plan',
+    means: 'compare the checkout with an environment and write a plan',
     reaches: 'warehouse',
     options: [
       ENVIRONMENT,
       DIR,
-      { name: 'out', value: '<file>', summary: 'file to write (runnel-plan.json)' },
-      { name: 'gitsha', value: '<commit>', summary: 'commit to label the plan with; no question about uncommitted files' },
+      { name: 'out', value: '<file>', means: 'file to write (runnel-plan.json)' },
+      { name: 'gitsha', value: '<commit>', means: 'commit to label the plan with; no question about uncommitted files' },
       PARAMETERS,
-      { name: 'enableCache', summary: 'render only what changed' },
-      { name: 'platformKind', value: '<platform>', summary: 'the data platform' },
+      { name: 'enableCache', means: 'render only what changed' },
+      { name: 'platformKind', value: '<platform>', means: 'the data platform' },
       DOMAIN,
       ...CLOUD,
       ...WAREHOUSE,
@@ -110,11 +110,11 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'deploy',
-    summary: 'carry a plan out',
+    means: 'carry a plan out',
     reaches: 'warehouse',
     options: [
       ENVIRONMENT,
-      { name: 'plan', value: '<file>', summary: 'the plan' },
+      { name: 'plan', value: '<file>', means: 'the plan' },
       RESULTS,
       PARAMETERS,
       DOMAIN,
@@ -124,16 +124,16 @@ export const COMMANDS: readonly CommandSpec[] = [
   },
   {
     name: 'refresh',
-    summary: 'load rows of deployed nodes',
+    means: 'load rows of deployed nodes',
     reaches: 'warehouse',
     options: [
       ENVIRONMENT,
-      { name: 'jobID', value: '<id>', summary: 'the nodes of a job' },
+      { name: 'jobID', value: '<id>', means: 'the nodes of a job' },
       INCLUDE,
       EXCLUDE,
-      { name: 'parallelism', value: '<n>', summary: 'how many nodes at once' },
+      { name: 'parallelism', value: '<n>', means: 'how many nodes at once' },
       PARAMETERS,
-      { name: 'forceIgnoreEnvironmentStatus', value: '[true]', summary: 'even though the last deploy failed' },
+      { name: 'forceIgnoreEnvironmentStatus', value: '[true]', means: 'even though the last deploy failed' },
       RESULTS,
       DOMAIN,
       ...CLOUD,
@@ -143,14 +143,14 @@ export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'rerun',
     operand: 'runID',
-    summary: 'go on with a failed refresh',
+    means: 'go on with a failed refresh',
     reaches: 'warehouse',
     options: [ENVIRONMENT, PARAMETERS, RESULTS, DOMAIN, ...CLOUD, ...WAREHOUSE],
   },
-  { name: 'cancel', operand: 'runID', summary: 'stop a run', reaches: 'cloud', options: [ENVIRONMENT, DOMAIN, ...CLOUD] },
+  { name: 'cancel', operand: 'runID', means: 'stop a run', reaches: 'cloud', options: [ENVIRONMENT, DOMAIN, ...CLOUD] },
   {
     name: 'validate',
-    summary: 'check files and graph',
+    means: 'check files and graph',
     since: LOCAL_SINCE,
     reaches: 'nothing',
     options: [DIR, WORKSPACE, INCLUDE, EXCLUDE],
@@ -159,21 +159,21 @@ export const COMMANDS: readonly CommandSpec[] = [
   local('run', 'load rows of local nodes'),
   {
     name: 'doctor',
-    summary: 'check config, token and warehouse',
+    means: 'check config, token and warehouse',
     since: LOCAL_SINCE,
     reaches: 'nothing',
-    options: [DIR, WORKSPACE, { name: 'fix', summary: 'fix what can be fixed' }, ENVIRONMENT, PROFILE, TOKEN],
+    options: [DIR, WORKSPACE, { name: 'fix', means: 'fix what can be fixed' }, ENVIRONMENT, PROFILE, TOKEN],
   },
-  lookUp('environments list', 'the environments', ENVIRONMENT, { name: 'project', value: '<id>', summary: 'of one project' }),
+  lookUp('environments list', 'the environments', ENVIRONMENT, { name: 'project', value: '<id>', means: 'of one project' }),
   lookUp('environments get', 'one environment', ENVIRONMENT),
   lookUp('runs list', 'runs, the newest first', ENVIRONMENT, LIMIT),
-  lookUp('runs get', 'one run', ENVIRONMENT, { name: 'runID', value: '<id>', summary: 'which run' }),
-  lookUp('runs list-results', 'the stages of a run', ENVIRONMENT, { name: 'runID', value: '<id>', summary: 'which run' }),
+  lookUp('runs get', 'one run', ENVIRONMENT, { name: 'runID', value: '<id>', means: 'which run' }),
+  lookUp('runs list-results', 'the stages of a run', ENVIRONMENT, { name: 'runID', value: '<id>', means: 'which run' }),
   lookUp('nodes list', 'the deployed nodes', ENVIRONMENT),
-  lookUp('nodes get', 'one deployed node', ENVIRONMENT, { name: 'nodeID', value: '<id>', summary: 'which node' }),
-  lookUp('jobs get', 'one job', ENVIRONMENT, { name: 'jobID', value: '<id>', summary: 'which job' }),
+  lookUp('nodes get', 'one deployed node', ENVIRONMENT, { name: 'nodeID', value: '<id>', means: 'which node' }),
+  lookUp('jobs get', 'one job', ENVIRONMENT, { name: 'jobID', value: '<id>', means: 'which job' }),
   lookUp('projects list', 'the projects', ENVIRONMENT),
-  lookUp('projects get', 'one project', ENVIRONMENT, { name: 'projectID', value: '<id>', summary: 'which project' }),
+  lookUp('projects get', 'one project', ENVIRONMENT, { name: 'projectID', value: '<id>', means: 'which project' }),
 ];
 
 const has = ({ since, until }: { since?: string; until?: string }, version: string) =>

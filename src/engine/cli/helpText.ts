@@ -8,10 +8,10 @@ function columns(rows: readonly (readonly [string, string])[]): string[] {
 }
 
 const optionRows = (options: readonly OptionSpec[]) =>
-  columns(options.map((option) => [optionTitle(option), option.summary] as const));
+  columns(options.map((option) => [optionTitle(option), option.means] as const));
 
 function commandRows(commands: readonly CommandSpec[]): string[] {
-  return columns(commands.map(({ name, operand, summary }) => [`${name}${operand ? ` <${operand}>` : ''}`, summary] as const));
+  return columns(commands.map(({ name, operand, means }) => [`${name}${operand ? ` <${operand}>` : ''}`, means] as const));
 }
 
 /** What `--help` prints: of a command, of a group of commands, or of the tool. Layout and sentences are this site's own. */
@@ -19,8 +19,8 @@ export function helpText(of: string, version: string): { ok: boolean; text: stri
   const commands = commandsOf(version);
   const command = commands.find(({ name }) => name === of);
   if (command) {
-    const { name, operand, summary } = command;
-    const lines = [`Usage: runnel ${name} [options]${operand ? ` <${operand}>` : ''}`, '', summary, '', 'Options:'];
+    const { name, operand, means } = command;
+    const lines = [`Usage: runnel ${name} [options]${operand ? ` <${operand}>` : ''}`, '', means, '', 'Options:'];
     return { ok: true, text: [...lines, ...optionRows(optionsOf(command, version))].join('\n') };
   }
   const group = commands.filter(({ name }) => of !== '' && name.startsWith(`${of} `));

@@ -32,7 +32,7 @@ export function jqFilter(
   try {
     values = inputs(text);
   } catch (problem) {
-    return { ok: false, message: `jq: error (at <stdin>): ${(problem as Error).message}` };
+    return { ok: false, message: `jq: error: ${(problem as Error).message}` };
   }
   const lines: string[] = [];
   try {

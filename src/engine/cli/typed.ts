@@ -25,6 +25,11 @@ export function stopLine(machine: Machine): void {
   machine.status = STOPPED;
 }
 
+/** Writes a question with what was answered. */
+export function showAnswer(machine: Machine, question: string, answer: string | null): void {
+  machine.show('out', `${question} ${answer ?? ''}`);
+}
+
 /** Answers what the machine itself can: requests and time. Questions to the person are left. */
 export function answerAsk(machine: Machine, ask: Ask): { readonly answer: unknown } | undefined {
   if (ask.ask === 'send') return { answer: machine.send(ask.domain, ask.request) };
@@ -53,7 +58,7 @@ export function replayLine(machine: Machine, { line, answers = [], stop }: Typed
     asked++;
     if (isPerson) {
       const answer = answers[answered++];
-      if (ask.ask === 'line') machine.show('out', `${ask.question} ${answer ?? ''}`);
+      if (ask.ask === 'line') showAnswer(machine, ask.question, answer ?? null);
       next = going.next(answer ?? undefined);
     } else next = going.next(answerAsk(machine, ask)!.answer);
   }

@@ -1,99 +1,120 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { select } from '#engine/selector/select.ts';
-import { selectableOf } from '#engine/selector/selectable.ts';
+import { parseCommandLine } from '#engine/cli/commandLine.ts';
+import { parseShell, type Word } from '#engine/cli/shellParse.ts';
+import { replay } from '#engine/cli/typed.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { codeBlocks } from './codeBlocks.ts';
-import { pageText, tableRows } from './markdownTable.ts';
+import { type Scene, sceneStart } from '#playground/terminal/scenes.ts';
+import { ROOT } from '../architecture/sourceFile.ts';
+import { api } from '../engine/api/schemas.ts';
 
-// The commands of all pages: each uses only options that the part about its command lists, names environments and jobs of the
-// retail pipeline, and its selectors select something there.
+const PAGES = [
+  'index',
+  'building-pipelines',
+  'cli-commands',
+  'cli-setup',
+  'cli-support-policy',
+  'deploying-pipelines',
+  'profiles',
+  'troubleshooting',
+];
+const pageOf = (name: string) => readFileSync(join(ROOT, 'content/docs/cli', `${name}.mdx`), 'utf8');
 
-const retail = retailPipeline();
-const reference = pageText('docs/cli/cli-commands');
-const pages = readdirSync(new URL('../../../content/docs', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.mdx'))
-  .map((file) => `docs/${file.replace(/\.mdx$/, '')}`);
-
-const words = (cell: string) => [...cell.matchAll(/--[a-zA-Z-]+/g)].map(([option]) => option);
-const general = tableRows(reference, 'Option').flatMap((row) => words(row.Option!));
-/** The options that the part about a command names. */
-const options = new Map(
-  reference
-    .split(/^#{2,3} /m)
-    .filter((part) => part.startsWith('runnel '))
-    .map((part) => [/^runnel (\w+)/.exec(part)![1]!, words(part)]),
-);
-
-interface Command {
-  page: string;
-  name: string;
-  text: string;
+/** The code blocks of a page, with the language and the title. */
+function blocks(page: string): { language: string; title: string; text: string }[] {
+  return [...page.matchAll(/^```(\w+)(?: title="([^"]*)")?\n([\s\S]*?)^```$/gm)].map(([, language, title, text]) => ({
+    language: language!,
+    title: title ?? '',
+    text: text!.trimEnd(),
+  }));
 }
 
-/** The calls of `runnel` in the code blocks of a page, with continued lines joined. */
-function commandsOf(page: string): Command[] {
-  return codeBlocks(pageText(page)).flatMap(({ text }) =>
-    text
-      .replace(/\\\n\s*/g, '')
-      .split('\n')
-      .map((line) => line.replace(/^\s*(?:- )?(?:run: |script: )?/, ''))
-      .filter((line) => /^runnel [a-z]/.test(line))
-      .map((line) => ({ page, name: line.split(/\s+/)[1]!, text: line })),
+const bash = PAGES.flatMap((name) =>
+  blocks(pageOf(name)).flatMap(({ language, text }) => (language === 'bash' ? [{ name, text }] : [])),
+);
+const textOf = (word: Word) => word.map((part) => (part.kind === 'text' ? part.text : 'x')).join('');
+/** Durations and numbers of runs are each time's own. */
+const usual = (text: string) => text.replaceAll(/\(\d+\.\ds\)/g, '(…s)').replaceAll(/RunCounter: \d+/g, 'RunCounter: …');
+const typed = (scene: Scene, ...lines: string[]) => {
+  const machine = replay(
+    api,
+    sceneStart(retailPipeline(), scene),
+    lines.map((line) => ({ line })),
   );
-}
+  return { machine, printed: machine.screen.filter(({ kind }) => kind !== 'typed').map(({ text }) => text) };
+};
 
-const commands = pages.flatMap(commandsOf);
-const option = (text: string, name: string) => new RegExp(`--${name} (?:'([^']*)'|(\\S+))`).exec(text)?.slice(1).find(Boolean);
+describe('commands of the pages under /docs/cli', () => {
+  it('are all read by the shell, and those of runnel by the tool', () => {
+    const read: string[] = [];
+    for (const { name, text } of bash) {
+      for (const { pipeline } of parseShell(text)) {
+        for (const { words } of pipeline) {
+          const [command, ...rest] = words.map(textOf);
+          if (command !== 'runnel') continue;
+          const parsed = parseCommandLine(rest, '7.41.0');
+          expect(parsed.kind, `${name}: ${rest.join(' ')}`).not.toBe('error');
+          read.push(rest[0]!);
+        }
+      }
+    }
+    expect(new Set(read)).toEqual(
+      new Set([
+        'plan',
+        'deploy',
+        'refresh',
+        'rerun',
+        'cancel',
+        'validate',
+        'create',
+        'run',
+        'doctor',
+        'environments',
+        'runs',
+        '--version',
+      ]),
+    );
+  });
 
-const isVariable = (text: string) => /^"?\$/.test(text);
+  it('print on Plan, deploy, refresh, rerun what the page says', () => {
+    const page = blocks(pageOf('deploying-pipelines'));
+    const commands = page.flatMap(({ language, text }) => (language === 'bash' ? [text] : []));
+    const says = page.flatMap(({ language, title, text }) =>
+      language === 'text' && /prints|when not/i.test(title) ? [usual(text)] : [],
+    );
+    const starting = (start: string) => commands.find((text) => text.startsWith(start))!;
+    const [plan, deploy] = [starting('runnel plan'), starting('runnel deploy')];
+    const some = commands.find((text) => text.includes('--include'))!;
+    const { printed, machine } = typed('ready', plan, deploy, some);
+    expect(machine.status).toBe(0);
+    expect(usual(printed.join('\n'))).toBe([says[0], says[2], says[3]].join('\n'));
+    expect(typed('unmapped', plan).printed.at(-1)).toBe(says[1]);
+  });
 
-/** The ids of jobs whose files a page shows: made there, not part of the sample. */
-function jobsOf(page: string): string[] {
-  return codeBlocks(pageText(page))
-    .filter(({ language, text }) => language === 'yaml' && /^type: Job$/m.test(text))
-    .map(({ text }) => (parse(text) as { id: string }).id);
-}
+  it('find the stage that failed in the file of results', () => {
+    const jq = bash.find(({ text }) => text.startsWith('jq -r'))!.text;
+    const { printed } = typed('failing', 'runnel refresh --environmentID 3 --out runnel-refresh-results.json', jq);
+    expect(printed.slice(2)).toEqual([expect.stringMatching(/^dim-customer: /)]);
+  });
 
-it('finds commands, and what the reference says about them', () => {
-  expect(commands.length).toBeGreaterThan(25);
-  expect(options.get('refresh')).toContain('--jobID');
-});
-
-describe.each(commands.map((command) => [`${command.page}: ${command.text}`, command] as const))(
-  '%s',
-  (_, { page, name, text }) => {
-    it('has only options of its command', () => {
-      const known = [...general, ...(options.get(name) ?? [])];
-      expect(options.has(name), `there is no command ${name}`).toBe(true);
-      const used = words(text.replace(/'[^']*'|"[^"]*"/g, ''));
-      expect(used.filter((one) => !known.includes(one))).toEqual([]);
-    });
-
-    it('names what the retail pipeline has', () => {
-      const environment = option(text, 'environmentID');
-      if (environment && !isVariable(environment)) expect(retail.environments.map(({ id }) => id)).toContain(environment);
-      const job = option(text, 'jobID');
-      if (job) expect([...retail.jobs.map(({ id }) => id), ...jobsOf(page)]).toContain(job);
-    });
-
-    it('selects something', () => {
-      const include = option(text, 'include');
-      // A node ID of an example message, which is of no pipeline.
-      if (include === undefined || include.includes('nodeID')) return;
-      const selection = select(selectableOf(retail), include, option(text, 'exclude') ?? '');
-      expect([...selection.includeDiagnostics, ...selection.excludeDiagnostics]).toEqual([]);
-      expect(selection.nodes.length).toBeGreaterThan(0);
-    });
-  },
-);
-
-it('the environment file and the local mappings are those of the retail pipeline', () => {
-  const file = parse(codeBlocks(pageText('docs/cli/deploying-pipelines')).find(({ language }) => language === 'yaml')!.text);
-  const { id, name, mappings } = retail.environments.find((environment) => environment.name === 'QA')!;
-  expect(file).toEqual({ fileVersion: 1, id, name, type: 'Environment', mappingDefinitions: mappings });
-  const local = parse(codeBlocks(pageText('docs/cli/building-pipelines')).find(({ language }) => language === 'yaml')!.text);
-  const { REPORTING: _, ...places } = retail.workspaces[0]!.mappings;
-  expect(local.dev.locations).toEqual(places);
+  it('work as the other worked examples tell', () => {
+    const worked = (name: string) =>
+      blocks(pageOf(name)).filter(
+        ({ language, title }) => language === 'bash' && /From a checkout|What would happen|Do it/.test(title),
+      );
+    for (const name of ['index', 'building-pipelines']) {
+      const lines = worked(name).flatMap(({ text }) => text.split('\n'));
+      expect(lines.length).toBeGreaterThan(2);
+      for (const line of lines.keys()) expect(typed('ready', ...lines.slice(0, line + 1)).machine.status, lines[line]).toBe(0);
+    }
+    expect(typed('uncommitted', 'runnel plan').printed.slice(0, 2).join(' ')).toContain('Git branch');
+    const messages = pageOf('troubleshooting');
+    for (const [scene, line] of [
+      ['newComputer', 'runnel environments list --token t'],
+      ['noSignIn', 'runnel plan --profile prod'],
+      ['ready', 'runnel runs list --domain x'],
+    ] as const)
+      expect(messages).toContain(typed(scene, line).printed[0]!.split('\n')[0]);
+  });
 });

@@ -22,7 +22,10 @@ describe('plan and deploy', () => {
     const machine = typed('ready', 'runnel plan --gitsha "$(git rev-parse HEAD)"');
     expect(printed(machine)).toEqual(['● Plan starting', 'Plan completed successfully  (9.3s)']);
     const plan = json(machine, 'runnel-plan.json');
-    expect(plan).toMatchObject({ targetEnvironment: '2', gitInfo: { oid: '9f3c1ab', commit: { message: 'Customer e-mail' } } });
+    expect(plan).toMatchObject({
+      targetEnvironment: '2',
+      gitInfo: { oid: '9f3c1ab', commit: { message: 'Contacts of customers' } },
+    });
     expect(plan.phasedNodeEdits).toMatchObject({
       addedTable: { 'v-contacts': [{ description: 'Adding metadata for V_CONTACTS' }, {}] },
       alteredTable: {},

@@ -1,0 +1,60 @@
+import type { MadeCall } from '#engine/cli/machine.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import styles from './terminal.module.css';
+
+const MOST_TEXT = 4_000;
+/** Secrets of a sample are secrets of somebody else tomorrow. */
+const HIDDEN = /("snowflake(?:KeyPairKey|KeyPairPass|Password)": )"[^"]*"/g;
+
+function shownBody(value: unknown): string {
+  const text = typeof value === 'string' ? JSON.stringify(JSON.parse(value), null, 2) : JSON.stringify(value, null, 2);
+  const safe = text.replace(HIDDEN, '$1"…"');
+  return safe.length > MOST_TEXT ? `${safe.slice(0, MOST_TEXT)}\n… (${safe.length.toLocaleString('en')} characters)` : safe;
+}
+
+/** Calls that follow each other and differ in nothing but their time are one line. */
+function grouped(calls: readonly MadeCall[]): { call: MadeCall; times: number }[] {
+  const groups: { call: MadeCall; times: number }[] = [];
+  for (const call of calls) {
+    const last = groups.at(-1);
+    const isSame = last?.call.request.target === call.request.target && last.call.request.method === call.request.method;
+    if (last && isSame) {
+      last.call = call;
+      last.times++;
+    } else groups.push({ call, times: 1 });
+  }
+  return groups;
+}
+
+/** What the commands asked the platform, the newest first. */
+export function CallsPanel({ calls }: { calls: readonly MadeCall[] }) {
+  if (calls.length === 0)
+    return <p className={styles.hint}>Commands that talk to the platform show here what they send, and what is answered.</p>;
+  return (
+    <ScrollBox label="Calls" as="panel">
+      <p className={styles.hint}>
+        What stands under /api/v1 and /scheduler is in the API; /cli is this site’s way to read metadata and to record a deploy.
+      </p>
+      <ol className={styles.calls}>
+        {grouped(calls)
+          .toReversed()
+          .map(({ call: { request, reply, at }, times }) => (
+            <li key={`${at} ${request.method} ${request.target}`}>
+              <details>
+                <summary>
+                  <Badge tone={reply.status < 300 ? 'ok' : 'danger'}>{reply.status}</Badge>{' '}
+                  <code>
+                    {request.method} {request.target}
+                  </code>
+                  {times > 1 && <span className={styles.times}> {times} times</span>}
+                </summary>
+                {request.body !== undefined && <pre>{shownBody(request.body)}</pre>}
+                {reply.body !== undefined && <pre>{shownBody(reply.body)}</pre>}
+              </details>
+            </li>
+          ))}
+      </ol>
+    </ScrollBox>
+  );
+}

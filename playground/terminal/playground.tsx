@@ -1,0 +1,138 @@
+import { ArrowLeftRight, Files, Square } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges } from '#canvas/pipelineView.ts';
+import type { Api } from '#engine/api/answer.ts';
+import { quoteWord } from '#engine/cli/shellParse.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { loadApi } from '../api/store.ts';
+import { definePlayground } from '../contract.ts';
+import { DockPanels, useDockOffer } from '../dock.tsx';
+import { OpenButton } from '../opening/OpenButton.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { CallsPanel } from './CallsPanel.tsx';
+import { CommandInput } from './CommandInput.tsx';
+import { type TerminalSession, terminalDataSchema } from './data.ts';
+import { exercises } from './exercises.ts';
+import { FileEdit } from './FileEdit.tsx';
+import { FilesPanel } from './FilesPanel.tsx';
+import { terminalNodes } from './graphView.ts';
+import { meta } from './meta.ts';
+import { Screen } from './Screen.tsx';
+import { stories } from './stories.ts';
+import styles from './terminal.module.css';
+import { useTerminal } from './useTerminal.ts';
+
+function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const selection = useStore(session.store, (state) => state.selection);
+  const { speed } = useStore(session.store, (state) => state.args);
+  const { terminal, firstRun, submit } = useTerminal(api, session);
+  // The machine stays the same object: its revision says that something changed.
+  const { machine, waiting, now } = useStore(terminal.store);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const nodes = terminalNodes(pipeline, machine, now, firstRun);
+  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
+  const isBusy = waiting.for === 'command';
+  // The first call that a command makes is worth seeing.
+  useDockOffer('calls', machine.calls.length > 0 ? true : undefined);
+
+  function answer(text: string | null): void {
+    const wasEdit = waiting.for === 'edit';
+    terminal.answer(text, Number(speed));
+    if (wasEdit) requestAnimationFrame(() => field.current?.focus());
+  }
+  const edit = (path: string) => submit(`edit ${path.startsWith('~/') ? path : quoteWord(path)}`);
+
+  return (
+    <PlaygroundView>
+      <div className={styles.layout}>
+        <section className={styles.terminal} aria-label="Terminal">
+          <div className={styles.buttons}>
+            <Button size="s" icon={Square} disabled={waiting.for === 'line'} onClick={terminal.interrupt}>
+              Stop (Ctrl-C)
+            </Button>
+            <CopyButton label="Copy screen" text={() => machine.screen.map(({ text }) => text).join('\n')} />
+            <OpenButton
+              session={session}
+              onOpened={() => session.setData({ ...session.store.getState().data, typed: [] }, { joined: true })}
+            />
+          </div>
+          {waiting.for === 'edit' ? (
+            <FileEdit path={waiting.path} text={waiting.text} onSave={answer} onLeave={() => answer(null)} />
+          ) : (
+            <>
+              <Screen lines={machine.screen} />
+              <CommandInput
+                field={field}
+                machine={machine}
+                question={waiting.for === 'answer' ? waiting.question : undefined}
+                isBusy={isBusy}
+                onEnter={waiting.for === 'answer' ? answer : submit}
+                onInterrupt={terminal.interrupt}
+              />
+            </>
+          )}
+        </section>
+        <div className={styles.graph}>
+          <PipelineCanvas
+            label={`Pipeline ${pipeline.name}`}
+            nodes={nodes}
+            edges={edges}
+            document={pipeline}
+            selection={selection}
+            onSelect={session.select}
+            height="100%"
+          />
+        </div>
+      </div>
+      <DockPanels
+        label="Beside the terminal"
+        panels={[
+          { id: 'calls', label: 'Calls', icon: ArrowLeftRight, content: <CallsPanel calls={machine.calls} /> },
+          {
+            id: 'files',
+            label: 'Files',
+            icon: Files,
+            content: <FilesPanel machine={machine} isBusy={waiting.for !== 'line'} onEdit={edit} />,
+          },
+        ]}
+      />
+    </PlaygroundView>
+  );
+}
+
+/** The terminal, once the description of the API is there that its organization answers by. */
+function TerminalPlayground({ session }: { session: TerminalSession }) {
+  const [loaded, setLoaded] = useState<{ api: Api } | { problem: string }>();
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
+  useEffect(() => {
+    let isOpen = true;
+    loadApi(`${import.meta.env.BASE_URL}openapi.json`).then(
+      (api) => isOpen && setLoaded({ api }),
+      (error: Error) => isOpen && setLoaded({ problem: error.message }),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [attempt]);
+  if (loaded && 'api' in loaded) return <Terminal api={loaded.api} session={session} />;
+  return (
+    <PlaygroundView>
+      {loaded ? (
+        <Callout tone="error" title={loaded.problem}>
+          <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
+        </Callout>
+      ) : (
+        <Progress label="Starting the terminal" />
+      )}
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: terminalDataSchema, View: TerminalPlayground });

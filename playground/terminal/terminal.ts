@@ -1,0 +1,151 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Api } from '#engine/api/answer.ts';
+import type { Machine, MachineStart } from '#engine/cli/machine.ts';
+import { runLine } from '#engine/cli/shell.ts';
+import { answerAsk, beginLine, replay, showAnswer, stopLine } from '#engine/cli/typed.ts';
+import type { TypedEntry } from './data.ts';
+
+/** What a terminal waits for. */
+export type Waiting =
+  | { readonly for: 'line' }
+  /** A command works. */
+  | { readonly for: 'command' }
+  | { readonly for: 'answer'; readonly question: string }
+  | { readonly for: 'edit'; readonly path: string; readonly text: string };
+
+export interface TerminalView {
+  readonly machine: Machine;
+  readonly waiting: Waiting;
+  /** The time that is shown: between two moments of the machine while it waits. */
+  readonly now: number;
+  /** Grows whenever something on the machine changed: the machine itself stays the same object. */
+  readonly revision: number;
+}
+
+/** Where real time comes from. */
+export interface TerminalClock {
+  /** Calls back after so many milliseconds; the answer takes it back. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+/** How often the shown time goes on while a command waits. */
+const TICK = 100;
+
+/**
+ * A machine that somebody types on, in real time. A line runs until it asks something; requests are answered at once, time passes by the clock, and
+ * questions wait for the person.
+ */
+export function createTerminal(api: Api, start: MachineStart, entries: readonly TypedEntry[], clock: TerminalClock) {
+  const store: StoreApi<TerminalView> = createStore(() => {
+    const machine = replay(api, start, entries);
+    return { machine, waiting: { for: 'line' } as const, now: machine.now(), revision: 0 };
+  });
+  let going: ReturnType<typeof runLine> | undefined;
+  let cancelWait: (() => void) | undefined;
+  let answers: (string | null)[] = [];
+  let asked = 0;
+  let line = '';
+  let onEnd: ((entry: TypedEntry) => void) | undefined;
+
+  const show = (waiting: Waiting, now?: number) =>
+    store.setState(({ machine, revision }) => ({ waiting, revision: revision + 1, now: now ?? machine.now() }));
+
+  function end(stop?: number): void {
+    const { machine } = store.getState();
+    going = undefined;
+    cancelWait = undefined;
+    const entry: TypedEntry = {
+      line,
+      status: machine.status,
+      ...(answers.length > 0 ? { answers } : {}),
+      ...(stop === undefined ? {} : { stop }),
+    };
+    show({ for: 'line' });
+    onEnd?.(entry);
+  }
+
+  function waitFor(milliseconds: number, speed: number): void {
+    const { machine } = store.getState();
+    const from = machine.now();
+    let passed = 0;
+    const tick = () => {
+      passed += TICK * speed;
+      if (passed >= milliseconds) {
+        machine.pass(milliseconds);
+        goOn(undefined, speed);
+        return;
+      }
+      show({ for: 'command' }, from + passed);
+      cancelWait = clock.after(TICK, tick);
+    };
+    show({ for: 'command' });
+    cancelWait = clock.after(Math.min(TICK, milliseconds / speed), tick);
+  }
+
+  function goOn(answer: unknown, speed: number): void {
+    const { machine } = store.getState();
+    let next = going!.next(answer);
+    while (!next.done) {
+      const ask = next.value;
+      if (ask.ask === 'wait') {
+        waitFor(ask.milliseconds, speed);
+        asked++;
+        return;
+      }
+      if (ask.ask === 'line' || ask.ask === 'edit') {
+        show(ask.ask === 'line' ? { for: 'answer', question: ask.question } : { for: 'edit', path: ask.path, text: ask.text });
+        asked++;
+        return;
+      }
+      asked++;
+      next = going!.next(answerAsk(machine, ask)!.answer);
+    }
+    end();
+  }
+
+  return {
+    store: store as Pick<typeof store, 'getState' | 'getInitialState' | 'subscribe'>,
+    /** Runs a line; `done` hears of it when it has ended. Nothing happens while another one runs. */
+    submit(text: string, speed: number, done: (entry: TypedEntry) => void): void {
+      if (going) return;
+      line = text;
+      answers = [];
+      asked = 0;
+      onEnd = done;
+      const { machine } = store.getState();
+      beginLine(machine, text);
+      going = runLine(text, machine);
+      goOn(undefined, speed);
+    },
+    /** Answers a question, or gives what an edited text became; null leaves it. */
+    answer(text: string | null, speed: number): void {
+      const { machine, waiting } = store.getState();
+      if (!going || (waiting.for !== 'answer' && waiting.for !== 'edit')) return;
+      answers.push(text);
+      if (waiting.for === 'answer') showAnswer(machine, waiting.question, text);
+      goOn(text ?? undefined, speed);
+    },
+    /** Ctrl-C. */
+    interrupt(): void {
+      if (!going) return;
+      cancelWait?.();
+      const { machine } = store.getState();
+      going.return(machine.status);
+      stopLine(machine);
+      // What it was asking when it was stopped was not answered.
+      end(asked - 1);
+    },
+    /** Puts the machine to where some lines lead from a start. */
+    rebuild(from: MachineStart, lines: readonly TypedEntry[]): void {
+      cancelWait?.();
+      going = undefined;
+      const machine = replay(api, from, lines);
+      store.setState(({ revision }) => ({ machine, waiting: { for: 'line' }, now: machine.now(), revision: revision + 1 }));
+    },
+    dispose(): void {
+      cancelWait?.();
+    },
+  };
+}
+
+export type Terminal = ReturnType<typeof createTerminal>;

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Api } from '#engine/api/answer.ts';
+import { type TerminalSession, type TypedEntry, withTyped } from './data.ts';
+import { sceneStart } from './scenes.ts';
+import { createTerminal, type Terminal, type TerminalClock } from './terminal.ts';
+
+const BROWSER: TerminalClock = {
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The terminal of a session: what is typed is kept there, and what is kept otherwise (undo, reset, a link) is what the machine becomes. */
+export function useTerminal(
+  api: Api,
+  session: TerminalSession,
+): { terminal: Terminal; firstRun: number; submit: (line: string) => void } {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const data = useStore(session.store, (state) => state.data);
+  const start = useMemo(() => sceneStart(pipeline, data.scene), [pipeline, data.scene]);
+  const [terminal] = useState(() => createTerminal(api, start, data.typed, BROWSER));
+  /** What the machine stands for. */
+  const shown = useRef({ start, typed: data.typed as readonly TypedEntry[] });
+  useEffect(() => {
+    if (shown.current.start === start && shown.current.typed === data.typed) return;
+    shown.current = { start, typed: data.typed };
+    terminal.rebuild(start, data.typed);
+  }, [terminal, start, data.typed]);
+  useEffect(() => () => terminal.dispose(), [terminal]);
+  const submit = (line: string) =>
+    terminal.submit(line, Number(session.store.getState().args.speed), (entry) => {
+      const next = withTyped(session.store.getState().data, entry);
+      shown.current = { ...shown.current, typed: next.typed };
+      session.setData(next);
+      session.note(`${entry.line.split('\n')[0]!.slice(0, 120)} → ${entry.status}`);
+    });
+  return { terminal, firstRun: start.world.runs.at(-1)?.id ?? 0, submit };
+}
