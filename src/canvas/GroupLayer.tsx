@@ -2,7 +2,7 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { bundlePaths } from './bundles.ts';
-import { cutInMiddle } from './cardSize.ts';
+import { cutInMiddle, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
 import type { Group } from './groups.ts';
@@ -79,10 +79,12 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
             standsOut && group.counts.lit === 0 ? styles.dim : '',
             standsOut && group.counts.lit > 0 ? styles.lit : '',
           ];
-          // From far away the name has its line to itself, and the count is below it.
-          const isTight = !isOpen && nameSize > NAME * 1.2;
           const count = group.members.length.toLocaleString('en');
-          const free = box.width - 2 * 14 - 8 - (isTight ? 0 : nameSize + nameSize * 0.7 * count.length);
+          const whole = box.width - 2 * 14 - 8;
+          const beside = whole - nameSize - nameSize * 0.7 * count.length;
+          // From far away, and where it needs the room, the name has its line to itself, and the count is below it.
+          const isTight = !isOpen && (nameSize > NAME * 1.2 || textWidth(group.name, nameSize) > beside);
+          const free = isTight ? whole : beside;
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys and screen readers have the list box around it
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above

@@ -305,13 +305,25 @@ export function groupedPart(
   };
 }
 
-/** From this many nodes on a graph is shown as groups, unless the reader wants it otherwise. */
-export const GROUPED_FROM = 150;
+/** From this many nodes on a graph is shown as groups, unless the reader wants it otherwise: the names of more cards can't be read at once. */
+export const GROUPED_FROM = 130;
+/** A group with more than this share of the nodes hides what the graph is about. */
+const MOST_SHARE = 0.8;
 
-/** The grouping that says most of these nodes: the first of location, type and parts that makes between 2 and `MOST_GROUPS` × 8 groups. */
-export function bestGrouping(nodes: readonly CanvasNode[]): Grouping {
-  const locations = new Set(nodes.map(({ location }) => location)).size;
-  return locations > 1 ? 'location' : new Set(nodes.map(({ typeName }) => typeName)).size > 1 ? 'type' : 'part';
+/**
+ * The grouping that says most of these nodes: the first of location, subgraph and type none of whose groups has nearly all nodes, else the one
+ * whose largest has fewest; parts where everything is of one kind.
+ */
+export function bestGrouping(nodes: readonly CanvasNode[], subgraphOf: (id: string) => string | undefined): Grouping {
+  let best: { grouping: Grouping; share: number } | undefined;
+  for (const grouping of ['location', 'subgraph', 'type'] as const) {
+    const buckets = namedBuckets(nodes, grouping, subgraphOf);
+    if (buckets.length < 2) continue;
+    const share = Math.max(...buckets.map(({ members }) => members.length)) / nodes.length;
+    if (share <= MOST_SHARE) return grouping;
+    if (!best || share < best.share) best = { grouping, share };
+  }
+  return best?.grouping ?? 'part';
 }
 
 /** Selected ids with the cards of groups all of whose nodes are selected. */

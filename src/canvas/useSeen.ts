@@ -56,14 +56,19 @@ export function useSeen(
   }, [allNodes, allEdges, whole, focus, lit, isOnly]);
   const [remembered] = useState(rememberedGrouping);
   const isMany = part.nodes.length >= GROUPED_FROM && part.focus === undefined;
-  const grouping = state.grouping ?? (isMany ? (remembered ?? bestGrouping(part.nodes)) : 'none');
+  const subgraphOf = useMemo(() => {
+    const subgraphs = document && subgraphsByNode(document);
+    return (id: string) => subgraphs?.get(id)?.[0]?.name;
+  }, [document]);
+  const best = useMemo(() => (isMany ? bestGrouping(part.nodes, subgraphOf) : 'none'), [isMany, part.nodes, subgraphOf]);
+  const grouping = state.grouping ?? (isMany ? (remembered ?? best) : 'none');
   const groups = useMemo(() => {
     if (grouping === 'none' || part.nodes.length < 2) return undefined;
-    const subgraphs = document && subgraphsByNode(document);
-    const groups = groupsOf(part.nodes, structureOf(part.nodes, part.edges), grouping, (id) => subgraphs?.get(id)?.[0]?.name);
+    const isAll = part.nodes === allNodes && part.edges === allEdges;
+    const groups = groupsOf(part.nodes, isAll ? whole : structureOf(part.nodes, part.edges), grouping, subgraphOf);
     // One box around everything says nothing.
     return groups.length > 1 ? groups : undefined;
-  }, [part, grouping, document]);
+  }, [part, grouping, subgraphOf, allNodes, allEdges, whole]);
   const grouped = useMemo(() => groups && groupedPart(part.nodes, part.edges, groups, open), [part, groups, open]);
   return {
     nodes: grouped?.nodes ?? part.nodes,

@@ -137,9 +137,33 @@ describe('groups', () => {
     expect(groups.map(({ name, members }) => `${name} ${members.length}`)).toEqual(['Around A 3', 'Without edges 2']);
   });
 
-  test('a graph of one location is grouped by type, one of one type by parts', () => {
-    expect(bestGrouping([aCard('a'), aCard('b', { location: 'MART' })])).toBe('location');
-    expect(bestGrouping([aCard('a'), aCard('b', { typeName: 'Fact' })])).toBe('type');
-    expect(bestGrouping([aCard('a'), aCard('b')])).toBe('part');
+  test('a graph is grouped by location, else by what tells its nodes apart', () => {
+    const none = () => undefined;
+    expect(bestGrouping([aCard('a'), aCard('b', { location: 'MART' })], none)).toBe('location');
+    expect(bestGrouping([aCard('a'), aCard('b', { typeName: 'Fact' })], none)).toBe('type');
+    expect(bestGrouping([aCard('a'), aCard('b')], none)).toBe('part');
+  });
+
+  test('a group that would hold nearly everything says nothing: subgraphs or types are taken instead', () => {
+    const most = (rest: (index: number) => Partial<CanvasNode>) =>
+      Array.from({ length: 20 }, (_, index) => aCard(`${index}`, { location: index === 0 ? 'RAW' : 'TARGET', ...rest(index) }));
+    expect(
+      bestGrouping(
+        most(() => ({})),
+        (id) => (Number(id) % 2 === 0 ? 'Orders' : 'Tickets'),
+      ),
+    ).toBe('subgraph');
+    expect(
+      bestGrouping(
+        most((index) => ({ typeName: index % 2 === 0 ? 'View' : 'Stage' })),
+        () => undefined,
+      ),
+    ).toBe('type');
+    expect(
+      bestGrouping(
+        most(() => ({})),
+        () => undefined,
+      ),
+    ).toBe('location');
   });
 });
