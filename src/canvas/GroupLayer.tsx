@@ -83,8 +83,12 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const whole = box.width - 2 * 14 - 8;
           const beside = whole - nameSize - nameSize * 0.7 * count.length;
           // From far away, and where it needs the room, the name has its line to itself, and the count is below it.
-          const isTight = !isOpen && (nameSize > NAME * 1.2 || textWidth(group.name, nameSize) > beside);
+          const wide = textWidth(group.name, nameSize);
+          const isFar = nameSize > NAME * 1.2;
+          const isTight = !isOpen && (isFar || wide > beside);
           const free = isTight ? whole : beside;
+          // What is still too long has smaller letters, while they can be read.
+          const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), LEAST / step);
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys and screen readers have the list box around it
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -114,14 +118,16 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
               <div
                 className={styles.head}
-                style={isOpen ? { maxHeight: GROUP_FRAME.head } : undefined}
+                style={{ fontSize: size, ...(isOpen && { maxHeight: GROUP_FRAME.head }) }}
                 onClick={isOpen ? () => commands.closeGroup(group.key) : undefined}
               >
                 {isOpen ? <ChevronDown size={nameSize * 0.8} /> : !isTight && <ChevronRight size={nameSize * 0.8} />}
-                <span className={styles.name}>{cutInMiddle(group.name, nameSize, free)}</span>
+                <span className={styles.name}>{cutInMiddle(group.name, size, free)}</span>
                 {!isTight && <span className={styles.count}>{count}</span>}
               </div>
-              {!isOpen && <Inside group={group} picked={picked.get(group.key)} count={isTight ? count : undefined} />}
+              {!isOpen && (
+                <Inside group={group} picked={picked.get(group.key)} count={isTight ? count : undefined} isFar={isFar} />
+              )}
             </div>
           );
         })}
@@ -135,11 +141,13 @@ function Inside({
   group: { counts, line },
   picked,
   count,
+  isFar,
 }: {
   group: Group;
   picked: number | undefined;
   /** How many nodes there are, where the head has no room for it. */
   count: string | undefined;
+  isFar: boolean;
 }) {
   const { problems, failed, running, done, lit } = counts;
   return (
@@ -165,7 +173,7 @@ function Inside({
         {lit > 0 && <span>{lit.toLocaleString('en')} found</span>}
         {picked !== undefined && <span>{picked.toLocaleString('en')} selected</span>}
       </div>
-      {count === undefined && <div className={styles.line}>{line}</div>}
+      {!isFar && <div className={styles.line}>{line}</div>}
     </>
   );
 }
