@@ -106,6 +106,8 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   opensWith?: string;
   /** How wide the dock is until the reader made it another width, in pixels; absent: as narrow as leaves a graph its room. */
   dockWidth?: number;
+  /** Whether it shows the pipeline of a project that the reader opened. */
+  takesProject?: boolean;
   /** Pages of this site that explain the concept. */
   docs: readonly { title: string; route: string }[];
 }

@@ -1,6 +1,7 @@
 import { File, FileArchive, FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
 import type { ImportKind } from '#engine/import/import.ts';
+import type { ImportReport } from '#engine/import/report.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -29,9 +30,9 @@ const KINDS: Readonly<Record<ImportKind, string>> = {
 export interface OpenPanelProps {
   actions: OpeningActions;
   /** Takes the opened project away again. */
-  onBack?: () => void;
+  onBack?: (() => void) | undefined;
   /** Leaves the panel, with the opened project on the graph. */
-  onDone?: () => void;
+  onDone?: (() => void) | undefined;
 }
 
 /** Opens a real project: choose or drop files, wait, choose among several, read what was found. */
@@ -59,19 +60,7 @@ export function OpenPanel({ actions, onBack, onDone }: OpenPanelProps) {
   }
   if (opening.phase === 'choice') return <Choice opening={opening} actions={actions} />;
   if (opening.phase === 'done') {
-    return (
-      <div className={styles.panel}>
-        <ReportView name={opening.name} kind={KINDS[opening.kind]} report={opening.report} />
-        <div className={styles.row}>
-          {onBack && <Button onClick={onBack}>Go back to my pipeline</Button>}
-          {onDone && (
-            <Button variant="primary" onClick={onDone}>
-              Show the pipeline
-            </Button>
-          )}
-        </div>
-      </div>
-    );
+    return <OpenedPanel {...opening} onBack={onBack} onDone={onDone} />;
   }
   return (
     <div className={styles.panel}>
@@ -82,6 +71,29 @@ export function OpenPanel({ actions, onBack, onDone }: OpenPanelProps) {
         </Callout>
       )}
       <Chooser actions={actions} />
+    </div>
+  );
+}
+
+/** What was opened: the report, and a way on or back. */
+export function OpenedPanel({
+  name,
+  kind,
+  report,
+  onBack,
+  onDone,
+}: { name: string; kind: ImportKind; report: ImportReport } & Pick<OpenPanelProps, 'onBack' | 'onDone'>) {
+  return (
+    <div className={styles.panel}>
+      <ReportView name={name} kind={KINDS[kind]} report={report} />
+      <div className={styles.row}>
+        {onBack && <Button onClick={onBack}>Go back to my pipeline</Button>}
+        {onDone && (
+          <Button variant="primary" onClick={onDone}>
+            Show the pipeline
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

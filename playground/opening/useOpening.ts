@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { ImportKind, ImportOptions, ProjectRoot } from '#engine/import/import.ts';
 import type { ImportMessage, ImportReport } from '#engine/import/report.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import type { Session } from '../contract.ts';
 import { droppedEntries, type OpeningProgress, openProject, type PickedFile, pickedFiles, walkEntries } from './importClient.ts';
+import { ProjectHostContext } from './projectHost.ts';
 
 /** How far opening a project is. Nothing of the reader's work changes before `done`. */
 export type Opening =
@@ -35,9 +36,12 @@ export interface OpeningActions {
   clear: () => void;
 }
 
-/** Opens projects into a session: `session.open`, so that undo brings the old work back. */
+/**
+ * Opens projects: with the host around the playground, or else into its session (`session.open`), so that undo brings the old work back.
+ */
 export function useOpening(session: Session, onOpened: () => void): OpeningActions {
   const [opening, setOpening] = useState<Opening>(IDLE);
+  const host = useContext(ProjectHostContext);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -72,11 +76,16 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
           setOpening({ phase: 'stopped', message: result.message.message, messages: result.messages });
         else {
           const { name } = result.pipeline;
-          session.open(result.pipeline, `Opened ${name}`);
-          setOpening({ phase: 'done', kind: result.kind, name, report: result.report });
           announce(
             `${name} opened: ${counted(result.report.counts.nodes, 'node')}, ${counted(result.report.counts.edges, 'edge')}`,
           );
+          if (host) {
+            setOpening(IDLE);
+            host.open(result);
+            return;
+          }
+          session.open(result.pipeline, `Opened ${name}`);
+          setOpening({ phase: 'done', kind: result.kind, name, report: result.report });
           onOpened();
         }
       } catch (error) {
@@ -89,7 +98,7 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
         });
       }
     },
-    [session, onOpened],
+    [session, host, onOpened],
   );
 
   return {

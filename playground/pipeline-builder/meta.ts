@@ -16,6 +16,7 @@ export const meta = defineMeta({
     'data pipeline editor',
   ],
   icon: Workflow,
+  takesProject: true,
   args: {
     palette: {
       kind: 'toggle',

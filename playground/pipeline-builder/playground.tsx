@@ -199,7 +199,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
       {isDragging && (
         <div className={styles.overlay}>
           <FolderOpen size={32} aria-hidden />
-          <p>Drop to open. Undo brings back what is here now.</p>
+          <p>Drop to open. What is here now stays in its story.</p>
         </div>
       )}
       <Dialog

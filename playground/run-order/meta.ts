@@ -18,6 +18,7 @@ export const meta = defineMeta({
     'retry demo',
   ],
   icon: ListOrdered,
+  takesProject: true,
   args: {
     parallelism: {
       kind: 'number',

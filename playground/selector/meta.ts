@@ -32,6 +32,7 @@ export const meta = defineMeta({
     'tag selection sandbox',
   ],
   icon: Filter,
+  takesProject: true,
   args: {
     include: {
       inView: true,

@@ -33,6 +33,7 @@ export const meta = defineMeta({
     'divide a project by subject area',
   ],
   icon: Group,
+  takesProject: true,
   args: {
     shown: {
       kind: 'text',

@@ -47,6 +47,7 @@ export const meta = defineMeta({
     'debug a template',
   ],
   icon: Braces,
+  takesProject: true,
   args: {
     node: {
       inView: true,

@@ -1,6 +1,7 @@
 import { pages } from 'virtual:site-map';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import Explorer from '#explorer/Explorer.tsx';
+import { useOpenedProject } from '#explorer/projects.ts';
 import { catalog } from '#playground/catalog.ts';
 import { PageArrival } from './PageArrival.tsx';
 import { NOT_FOUND, playgroundPage } from './pages.ts';
@@ -13,12 +14,16 @@ function hasPage(route: string): boolean {
 export default function ExplorerPage() {
   const { id, story } = useParams();
   const entry = catalog.find(({ meta }) => meta.id === id);
-  const { title } = entry ? playgroundPage(entry, story) : NOT_FOUND;
+  const opened = useOpenedProject();
+  const asked = new URLSearchParams(useLocation().search).get('project');
+  const hasProject = entry?.meta.takesProject === true && story === undefined && asked !== null;
+  const page = entry ? playgroundPage(entry, story) : NOT_FOUND;
+  const title = hasProject && opened?.id === asked ? `${opened.name} – ${page.title}` : page.title;
   return (
     <>
       <Explorer hasPage={hasPage} />
       {/* Without a story the explorer goes on to the first. From story to story is one page: the focus stays in the tree of stories. */}
-      {(story || !entry) && <PageArrival title={title} page={`/playground/${id}`} />}
+      {(story || !entry || hasProject) && <PageArrival title={title} page={`/playground/${id}`} />}
     </>
   );
 }

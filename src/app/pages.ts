@@ -48,6 +48,13 @@ export const SEARCH: PageInfo = {
   unlisted: true,
 };
 
+export const PROJECT: PageInfo = {
+  path: '/project',
+  title: 'Your projects',
+  description: 'The projects that you opened and the work that this browser keeps: how much room it takes, and how to delete it.',
+  unlisted: true,
+};
+
 export const TOPICS: PageInfo = {
   path: TOPICS_PAGE.route,
   title: TOPICS_PAGE.title,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { routeOf, twinOf } from '#docs/shared/page.ts';
 import { forgetFailed, loadText } from './docPages.ts';
-import { GALLERY, HOME, type ListedPlayground, type PageInfo, playgroundPage, SEARCH, TOPICS } from './pages.ts';
+import { GALLERY, HOME, type ListedPlayground, type PageInfo, PROJECT, playgroundPage, SEARCH, TOPICS } from './pages.ts';
 
 /** What the site is made of, as far as its addresses go. */
 export interface ListedSite {
@@ -102,6 +102,15 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     frame: 'whole',
     html: 'page',
     pages: () => [GALLERY],
+  },
+  {
+    path: '/project',
+    load: () => import('./ProjectPage.tsx'),
+    module: 'src/app/ProjectPage.tsx',
+    what: 'Your projects',
+    frame: 'whole',
+    html: 'shell',
+    pages: () => [PROJECT],
   },
   {
     path: '/playground/:id/:story?',

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { WithinText } from '#canvas/withinText.ts';
 import type { Args, Playground, Story } from '#playground/contract.ts';
+import { type ProjectHost, ProjectHostContext } from '#playground/opening/projectHost.ts';
 import { workKey } from '#playground/workKey.ts';
+import { Button } from '#ui/Button.tsx';
 import { followTheme } from '#ui/theme.ts';
 import { checkArgs } from './argsUrl.ts';
 import { useCatalog } from './catalogContext.ts';
@@ -11,9 +13,11 @@ import { EmbeddedStory } from './EmbeddedStory.tsx';
 import { postToParent, readMessage } from './embedMessages.ts';
 import { readEmbed } from './embedOptions.ts';
 import { keepTheme } from './embedTheme.ts';
+import { FetchedWork } from './FetchedWork.tsx';
 import { Messages } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
+import { projectStory } from './startProject.ts';
 import { startStory } from './startStory.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useOpenMessages } from './useOpenMessages.tsx';
@@ -46,7 +50,7 @@ export default function Embed() {
       {entry && listing ? (
         <WithinText value={!isAlone}>
           <PlaygroundFrame entry={entry} story={listing.id}>
-            {(playground, found) => <FramedStory key={`${id}/${found.id}/${openings}`} playground={playground} story={found} />}
+            {(playground, found) => <FramedStage key={`${id}/${found.id}/${openings}`} playground={playground} story={found} />}
           </PlaygroundFrame>
         </WithinText>
       ) : (
@@ -63,11 +67,52 @@ export default function Embed() {
   );
 }
 
-function FramedStory({ playground, story }: { playground: Playground; story: Story }) {
+const aloneKey = ({ meta }: Playground, { id }: Story) => workKey(meta.id, `${id}.alone`);
+
+/** The story, or a project that the reader opened in its place. Nobody keeps that here: the frame is someone else's. */
+function FramedStage({ playground, story }: { playground: Playground; story: Story }) {
+  const [project, setProject] = useState<Story>();
+  const host = useMemo(
+    (): ProjectHost => ({
+      open: ({ pipeline }) => {
+        const own = projectStory(pipeline);
+        setProject({ ...own, id: story.id });
+      },
+    }),
+    [story],
+  );
+  const back = project && (
+    <Messages
+      messages={[
+        {
+          key: 'project',
+          tone: 'info',
+          text: `Your project ${project.title} in place of “${story.title}”. It lasts until this page is left.`,
+          actions: (
+            <Button size="s" onClick={() => setProject(undefined)}>
+              Back to the story
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+  return (
+    <ProjectHostContext value={host}>
+      {back}
+      <FetchedWork key={project ? 'project' : 'story'} workKey={aloneKey(playground, story)}>
+        <FramedStory playground={playground} story={project ?? story} isProject={project !== undefined} />
+      </FetchedWork>
+    </ProjectHostContext>
+  );
+}
+
+function FramedStory({ playground, story, isProject }: { playground: Playground; story: Story; isProject: boolean }) {
   const { meta } = playground;
-  const { search, hash } = useLocation();
+  const { search, hash: fragment } = useLocation();
+  const hash = isProject ? '' : fragment;
   // Alone in a tab, work is kept as in the explorer. In someone's page it is not: the page decides what its readers start from.
-  const key = window.parent === window ? workKey(meta.id, `${story.id}.alone`) : undefined;
+  const key = window.parent === window && !isProject ? aloneKey(playground, story) : undefined;
   const [{ session, options, opened, problems }] = useState(() => {
     const read = (args: Args) => readEmbed(new URLSearchParams(search), meta.args, args);
     const address = { query: new URLSearchParams(), hash, workKey: key };

@@ -2,17 +2,23 @@ import { ListTree } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { CatalogEntry, StoryListing } from '#playground/catalog.ts';
+import { ProjectHostContext } from '#playground/opening/projectHost.ts';
+import { workKey } from '#playground/workKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Explorer.module.css';
 import { ExplorerStory } from './ExplorerStory.tsx';
+import { FetchedWork } from './FetchedWork.tsx';
+import { OpenedProjectOf, type ShownProject } from './OpenedProjectOf.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
+import { ProjectBar } from './ProjectBar.tsx';
 import { StoryTree } from './StoryTree.tsx';
 import { UnknownStory } from './UnknownStory.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { useOpenings } from './useOpenings.ts';
+import { useProjectHost } from './useProjectHost.ts';
 
 export interface ExplorerProps {
   /** Whether the site has a page at a route: only those are linked. */
@@ -26,6 +32,14 @@ export default function Explorer({ hasPage = () => false }: ExplorerProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === id);
   const listing = entry?.stories.find((other) => other.id === story);
   const first = entry?.stories[0];
+  const project = story === undefined ? new URLSearchParams(search).get('project') : null;
+  if (entry?.meta.takesProject && project !== null) {
+    return (
+      <OpenedProjectOf key={`${id} ${project}`} id={project} entry={entry}>
+        {(opened) => <ExplorerPage entry={entry} listing={opened.story} opened={opened} hasPage={hasPage} />}
+      </OpenedProjectOf>
+    );
+  }
   if (entry && first && story === undefined) {
     return <Navigate to={{ pathname: `/playground/${id}/${first.id}`, search, hash }} replace />;
   }
@@ -33,10 +47,16 @@ export default function Explorer({ hasPage = () => false }: ExplorerProps) {
   return <ExplorerPage entry={entry} listing={listing} hasPage={hasPage} />;
 }
 
-type ExplorerPageProps = Required<ExplorerProps> & { entry: CatalogEntry; listing: StoryListing };
+type ExplorerPageProps = Required<ExplorerProps> & {
+  entry: CatalogEntry;
+  listing: StoryListing;
+  /** The project that is shown in place of a story; `listing` is its own then. */
+  opened?: ShownProject;
+};
 
-function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
+function ExplorerPage({ entry, listing, opened, hasPage }: ExplorerPageProps) {
   const { meta } = entry;
+  const host = useProjectHost(entry);
   const docs = meta.docs.filter(({ route }) => hasPage(route));
   const catalog = useCatalog();
   const isNarrow = useNarrow();
@@ -47,7 +67,12 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
   const openings = useOpenings();
   const closeTree = useCallback(() => setTreeOpen(false), []);
   const tree = (
-    <StoryTree entries={catalog} playground={meta.id} story={listing.id} onChoose={isNarrow ? closeTree : undefined} />
+    <StoryTree
+      entries={catalog}
+      playground={meta.id}
+      story={opened ? undefined : listing.id}
+      onChoose={isNarrow ? closeTree : undefined}
+    />
   );
 
   return (
@@ -63,6 +88,7 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
         <h1 className={styles.title} title={listing.summary}>
           <span className={styles.playground}>{meta.title}</span> {listing.title}
         </h1>
+        <ProjectBar entry={entry} opened={opened} isNarrow={isNarrow} />
         <div ref={setLineSlot} className={styles.line} />
         <div ref={setToolbarSlot} className={styles.tools} />
       </header>
@@ -73,19 +99,24 @@ function ExplorerPage({ entry, listing, hasPage }: ExplorerPageProps) {
           </nav>
         )}
         <div className={styles.stage} tabIndex={-1} data-skip-to>
-          <PlaygroundFrame entry={entry} story={listing.id}>
+          <PlaygroundFrame entry={entry} story={opened ? opened.story : listing.id}>
             {(playground, story) => (
-              <ExplorerStory
-                key={`${meta.id}/${story.id}/${openings}`}
-                playground={playground}
-                story={story}
-                lineSlot={lineSlot}
-                toolbarSlot={toolbarSlot}
-                docs={docs}
-                isNarrow={isNarrow}
-                isFull={isFull}
-                onFull={setFull}
-              />
+              <ProjectHostContext value={host}>
+                <FetchedWork key={workKey(meta.id, story.id)} workKey={workKey(meta.id, story.id)}>
+                  <ExplorerStory
+                    key={`${meta.id}/${story.id}/${openings}`}
+                    playground={playground}
+                    story={story}
+                    opened={opened}
+                    lineSlot={lineSlot}
+                    toolbarSlot={toolbarSlot}
+                    docs={docs}
+                    isNarrow={isNarrow}
+                    isFull={isFull}
+                    onFull={setFull}
+                  />
+                </FetchedWork>
+              </ProjectHostContext>
             )}
           </PlaygroundFrame>
         </div>

@@ -13,21 +13,28 @@ import { About } from './About.tsx';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import { ExerciseLine } from './ExerciseLine.tsx';
 import styles from './Explorer.module.css';
+import type { Hideable } from './embedOptions.ts';
 import { Messages } from './Messages.tsx';
+import type { ShownProject } from './OpenedProjectOf.tsx';
+import { openAsProject, projectPath } from './projects.ts';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StoryStage } from './StoryStage.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
+import { PROJECT_NAMES, startProject } from './startProject.ts';
 import { startStory } from './startStory.ts';
 import { storyLink } from './storyLink.ts';
 import { ACTION_ICONS, ActionList, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
+import { useKeptProject } from './useKeptProject.tsx';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
 export interface ExplorerStoryProps {
   playground: Playground;
   story: Story;
+  /** The project that the story is. */
+  opened?: ShownProject | undefined;
   /** Where the exercise stands in one line, and the actions. */
   lineSlot: HTMLElement | null;
   toolbarSlot: HTMLElement | null;
@@ -38,22 +45,40 @@ export interface ExplorerStoryProps {
   onFull: (isFull: boolean) => void;
 }
 
+const NO_EXERCISE: readonly Hideable[] = ['exercise'];
+
 /** One opened story: its session, tied to the address, to what this browser keeps, and to its exercise. */
-export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, isNarrow, isFull, onFull }: ExplorerStoryProps) {
+export function ExplorerStory({
+  playground,
+  story,
+  opened: shown,
+  lineSlot,
+  toolbarSlot,
+  docs,
+  isNarrow,
+  isFull,
+  onFull,
+}: ExplorerStoryProps) {
   const { meta } = playground;
+  const project = shown?.project;
   const location = useLocation();
   const navigate = useNavigate();
-  const key = workKey(meta.id, story.id);
-  const [{ opened, session }] = useState(() =>
-    startStory(playground, story, { query: new URLSearchParams(location.search), hash: location.hash, workKey: key }),
-  );
-  useAddress(session, meta.args, opened.start.args);
+  const key = project ? undefined : workKey(meta.id, story.id);
+  const [{ opened, session }] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    return project
+      ? startProject(playground, story, project.content.states[meta.id], query)
+      : startStory(playground, story, { query, hash: location.hash, workKey: key });
+  });
+  useAddress(session, meta.args, opened.start.args, project ? PROJECT_NAMES : undefined);
+  const keeping = useKeptProject(session, project, meta.id, () => shown?.onAnew());
   const messages = useOpenMessages({
     playground,
     story,
     session,
     opened,
     workKey: key,
+    more: keeping,
     onKeepMine: () => navigate({ pathname: location.pathname, search: location.search, hash: '' }, { replace: true }),
   });
   useHistoryKeys(session);
@@ -70,6 +95,13 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
   const embedHref = useHref(`/embed/${meta.id}/${story.id}`);
   const download = () => savePipeline(session.store.getState().pipeline);
+
+  function takeAlong() {
+    const { pipeline } = session.store.getState();
+    const { id } = openAsProject({ pipeline, from: 'pipeline', beside: location.pathname }, Date.now());
+    announce(`${pipeline.name} is your project now: it is there in every playground that shows a pipeline.`);
+    navigate(projectPath(meta.id, id));
+  }
 
   async function copyLink() {
     const link = storyLink(session, meta.args);
@@ -94,10 +126,17 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
   }
 
   const actions: ToolbarAction[] = [
-    { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
-    { label: 'Open alone in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
-    { label: 'Embed…', icon: ACTION_ICONS.embed, onSelect: () => setEmbedding(true) },
-    { label: 'Download the pipeline', icon: ACTION_ICONS.download, onSelect: download },
+    ...(project
+      ? []
+      : [
+          { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
+          { label: 'Open alone in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
+          { label: 'Embed…', icon: ACTION_ICONS.embed, onSelect: () => setEmbedding(true) },
+        ]),
+    { label: 'Download the pipeline', icon: ACTION_ICONS.download, onSelect: download, isMain: project !== undefined },
+    ...(meta.takesProject && !project
+      ? [{ label: 'Take along to other playgrounds', icon: ACTION_ICONS.takeAlong, onSelect: takeAlong }]
+      : []),
     isFull
       ? { label: 'Leave full screen', icon: ACTION_ICONS.leaveFullscreen, onSelect: () => onFull(false) }
       : { label: 'Full screen', icon: ACTION_ICONS.fullscreen, onSelect: () => onFull(true) },
@@ -114,7 +153,13 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
           },
         ]
       : []),
-    { id: 'reset', title: 'Reset the story', group: 'Actions', keywords: 'start over discard', run: session.reset },
+    {
+      id: 'reset',
+      title: project ? 'Reset the project' : 'Reset the story',
+      group: 'Actions',
+      keywords: 'start over discard',
+      run: session.reset,
+    },
     ...actions.map(({ label, onSelect }) => ({
       id: label,
       title: label,
@@ -133,7 +178,11 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
             <span className={styles.copied} aria-hidden>
               {copied}
             </span>
-            <Toolbar session={session} {...(isNarrow ? {} : { actions })} />
+            <Toolbar
+              session={session}
+              {...(isNarrow ? {} : { actions })}
+              resetLabel={project && 'Back to how it was opened here'}
+            />
           </>,
           toolbarSlot,
         )}
@@ -145,6 +194,7 @@ export function ExplorerStory({ playground, story, lineSlot, toolbarSlot, docs, 
         dock={dock}
         place={isNarrow ? 'below' : 'side'}
         fullScreen={fullScreen}
+        hide={project && NO_EXERCISE}
         storyPath={(id) => `/playground/${meta.id}/${id}`}
         read={<About story={story} docs={docs} />}
         actions={isNarrow && <ActionList actions={actions} />}

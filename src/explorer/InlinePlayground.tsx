@@ -1,17 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { WithinText } from '#canvas/withinText.ts';
+import { counted } from '#engine/text/phrases.ts';
 import type { Playground, Story } from '#playground/contract.ts';
+import { type ProjectHost, ProjectHostContext } from '#playground/opening/projectHost.ts';
 import { workKey } from '#playground/workKey.ts';
+import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { useCatalog } from './catalogContext.ts';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
 import type { Hideable } from './embedOptions.ts';
+import { FetchedWork } from './FetchedWork.tsx';
 import styles from './InlinePlayground.module.css';
 import { listStory } from './liveStories.ts';
-import { Messages } from './Messages.tsx';
+import { Messages, type ShownMessage } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
+import { findProject, letGo, openAsProject, type Project, useOpenedProject } from './projects.ts';
+import { projectStory, startProject } from './startProject.ts';
 import { startStory } from './startStory.ts';
 import { useContinued } from './useContinued.tsx';
+import { useKeptProject } from './useKeptProject.tsx';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
 export interface InlinePlaygroundProps {
@@ -47,7 +54,7 @@ export function InlinePlayground({ id, story, continues, hide = [], select, wait
       <WithinText value={true}>
         <PlaygroundFrame entry={entry} story={listing.id} waiting={waiting}>
           {(playground, found) => (
-            <InlineStory
+            <InlineStage
               key={`${id}/${found.id}`}
               playground={playground}
               story={found}
@@ -72,7 +79,75 @@ interface InlineStoryProps {
 
 const NO_QUERY = new URLSearchParams();
 
-function InlineStory({ playground, story, continues, hide, select }: InlineStoryProps) {
+/** The story, or the reader's project in its place. */
+function InlineStage(props: InlineStoryProps) {
+  const { takesProject } = props.playground.meta;
+  const opened = useOpenedProject();
+  const [project, setProject] = useState<Project>();
+  const [trouble, setTrouble] = useState<string>();
+  const host = useMemo(
+    (): ProjectHost | undefined =>
+      takesProject
+        ? { open: ({ kind, pipeline, report }) => setProject(openAsProject({ pipeline, from: kind, report }, Date.now())) }
+        : undefined,
+    [takesProject],
+  );
+  async function show(id: string) {
+    const found = await findProject(id);
+    if (found.kind === 'project') setProject(found.project);
+    else setTrouble(found.kind === 'broken' ? found.message : 'Your project is not kept in this browser any more.');
+  }
+  const notices: Omit<ShownMessage, 'onDismiss'>[] = [];
+  if (project) {
+    notices.push({
+      key: 'project',
+      tone: 'info',
+      text: `Your project ${project.content.pipeline.name} in place of the example.`,
+      actions: (
+        <Button size="s" onClick={() => setProject(undefined)}>
+          Show the example
+        </Button>
+      ),
+    });
+  } else if (takesProject && opened) {
+    notices.push({
+      key: 'offer',
+      tone: 'info',
+      text: `Your project ${opened.name} has ${counted(opened.nodes, 'node')}.`,
+      actions: (
+        <Button size="s" onClick={() => void show(opened.id)}>
+          Show it here
+        </Button>
+      ),
+    });
+  }
+  if (trouble) notices.push({ key: 'trouble', tone: 'warn', text: trouble });
+  return (
+    <ProjectHostContext value={host}>
+      {project ? (
+        <InlineProject
+          key={project.id}
+          {...props}
+          project={project}
+          notices={notices}
+          onAnew={() => {
+            letGo(project);
+            setProject(undefined);
+            void show(project.id);
+          }}
+        />
+      ) : (
+        <FetchedWork key="story" workKey={workKey(props.playground.meta.id, props.story.id)}>
+          <InlineStory {...props} notices={notices} />
+        </FetchedWork>
+      )}
+    </ProjectHostContext>
+  );
+}
+
+type Notices = { notices: readonly Omit<ShownMessage, 'onDismiss'>[] };
+
+function InlineStory({ playground, story, continues, hide, select, notices }: InlineStoryProps & Notices) {
   // The same key as the explorer's: what is begun in a page is found there, and the other way round.
   const key = workKey(playground.meta.id, story.id);
   const [{ opened, session }] = useState(() => startStory(playground, story, { query: NO_QUERY, hash: '', workKey: key }));
@@ -81,7 +156,32 @@ function InlineStory({ playground, story, continues, hide, select }: InlineStory
   }, [session, select]);
   useEffect(() => listStory(`${playground.meta.id}/${story.id}`, session), [playground, story, session]);
   const continued = useContinued(session, continues);
-  const messages = useOpenMessages({ playground, story, session, opened, workKey: key, more: continued });
+  const more = [...continued, ...notices];
+  const messages = useOpenMessages({ playground, story, session, opened, workKey: key, more });
+  return (
+    <EmbeddedStory
+      playground={playground}
+      story={story}
+      session={session}
+      options={{ hide, lock: [] }}
+      heading="h3"
+      isLinked={false}
+      notices={<Messages messages={messages} />}
+    />
+  );
+}
+
+interface InlineProjectProps extends InlineStoryProps, Notices {
+  project: Project;
+  onAnew: () => void;
+}
+
+function InlineProject({ playground, hide, project, notices, onAnew }: InlineProjectProps) {
+  const { id } = playground.meta;
+  const [story] = useState(() => projectStory(project.content.pipeline));
+  const [{ opened, session }] = useState(() => startProject(playground, story, project.content.states[id], NO_QUERY));
+  const more = [...notices, ...useKeptProject(session, project, id, onAnew)];
+  const messages = useOpenMessages({ playground, story, session, opened, workKey: undefined, more });
   return (
     <EmbeddedStory
       playground={playground}

@@ -8,7 +8,8 @@ import type { Message } from './openStory.ts';
 export interface ShownMessage extends Message {
   key: string;
   actions?: ReactNode;
-  onDismiss: () => void;
+  /** Absent: it stays as long as what it tells of. */
+  onDismiss?: () => void;
 }
 
 /** What the reader is told about how the story was opened or kept: low strips, so that the playground keeps its room. */
@@ -49,7 +50,7 @@ export function Messages({ messages }: { messages: readonly ShownMessage[] }) {
               )}
             </div>
             {actions}
-            <IconButton size="s" icon={X} label="Close this message" onClick={onDismiss} />
+            {onDismiss && <IconButton size="s" icon={X} label="Close this message" onClick={onDismiss} />}
           </div>
         );
       })}

@@ -11,8 +11,8 @@ type Loaded = { entry: CatalogEntry } & ({ playground: Playground } | { error: s
 
 export interface PlaygroundFrameProps {
   entry: CatalogEntry;
-  /** The story's id; it is one of the entry's. */
-  story: string;
+  /** The story's id, which is one of the entry's, or a story that is none of its own. */
+  story: string | Story;
   /** Shown while the code loads; absent: the title, and that it loads. */
   waiting?: ReactNode;
   children: (playground: Playground, story: Story) => ReactNode;
@@ -36,7 +36,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
     };
   }, [entry, attempt]);
 
-  const listing = entry.stories.find(({ id }) => id === story);
+  const listing = typeof story === 'string' ? entry.stories.find(({ id }) => id === story) : story;
   // What was loaded for another playground is not shown for this one, not even for a moment.
   if (loaded?.entry !== entry) {
     if (waiting) return waiting;
@@ -65,7 +65,7 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
       </div>
     );
   }
-  const found = loaded.playground.stories.find(({ id }) => id === story);
+  const found = typeof story === 'string' ? loaded.playground.stories.find(({ id }) => id === story) : story;
   if (!found) return null;
   return <ErrorBoundary what={`The story “${found.title}”`}>{children(loaded.playground, found)}</ErrorBoundary>;
 }

@@ -41,7 +41,7 @@ export interface StoryStageProps {
   place: 'side' | 'below' | 'flow';
   /** What the canvas's full screen is here; absent: it has one of its own. */
   fullScreen?: { isFull: boolean; onFull: (isFull: boolean) => void };
-  hide?: readonly Hideable[];
+  hide?: readonly Hideable[] | undefined;
   locked?: readonly string[];
   storyPath?: (story: string) => string;
   /** The pages that explain the playground. */

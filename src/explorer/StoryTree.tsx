@@ -1,16 +1,18 @@
-import { ChevronRight, CircleCheck, Target } from 'lucide-react';
+import { ChevronRight, CircleCheck, FolderOpen, Target } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { byGroup, type CatalogEntry } from '#playground/catalog.ts';
 import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { exerciseKey, useProgress } from './progress.ts';
+import { projectPath, useOpenedProject } from './projects.ts';
 import styles from './StoryTree.module.css';
 
 export interface StoryTreeProps {
   entries: readonly CatalogEntry[];
   playground: string;
-  story: string;
+  /** Absent: the project that is open. */
+  story: string | undefined;
   /** Called when a story is chosen: closes the drawer on phones. */
   onChoose?: () => void;
 }
@@ -53,6 +55,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 /** Every story by group and playground. The current one is marked, and so are exercises that are done. */
 export function StoryTree({ entries, playground, story, onChoose }: StoryTreeProps) {
   const progress = useProgress();
+  const project = useOpenedProject();
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () => new Set(entries.map(({ meta }) => meta.id).filter((id) => id !== playground)),
   );
@@ -88,6 +91,19 @@ export function StoryTree({ entries, playground, story, onChoose }: StoryTreePro
                   <span>{title}</span>
                 </button>
                 <ul id={`stories-${id}`} className={styles.stories} hidden={!isOpen}>
+                  {project && entry.meta.takesProject && (
+                    <li>
+                      <Link
+                        to={projectPath(id, project.id)}
+                        className={styles.story}
+                        aria-current={id === playground && story === undefined ? 'page' : undefined}
+                        onClick={onChoose}
+                      >
+                        <span className={looks.rest}>Your project: {project.name}</span>
+                        <FolderOpen size={16} aria-hidden />
+                      </Link>
+                    </li>
+                  )}
                   {entry.stories.map((listing) => {
                     const isCurrent = id === playground && listing.id === story;
                     const isDone = listing.exercise !== undefined && Object.hasOwn(progress, exerciseKey(id, listing.exercise));

@@ -2,6 +2,7 @@ import {
   Code,
   Download,
   Ellipsis,
+  FolderInput,
   Link2,
   type LucideIcon,
   Maximize,
@@ -34,6 +35,7 @@ export const ACTION_ICONS = {
   openAlone: SquareArrowOutUpRight,
   embed: Code,
   download: Download,
+  takeAlong: FolderInput,
   fullscreen: Maximize,
   leaveFullscreen: Minimize,
 } as const;
@@ -41,12 +43,14 @@ export const ACTION_ICONS = {
 export interface ToolbarProps {
   session: Session;
   actions?: readonly ToolbarAction[];
+  /** What going back to the start is called here. */
+  resetLabel?: string | undefined;
 }
 
 const NONE: readonly ToolbarAction[] = [];
 
 /** Undo, redo, reset, the main action, and the others in a menu. */
-export function Toolbar({ session, actions = NONE }: ToolbarProps) {
+export function Toolbar({ session, actions = NONE, resetLabel = 'Reset the story' }: ToolbarProps) {
   const canUndo = useStore(session.history, (history) => history.past.length > 0);
   const canRedo = useStore(session.history, (history) => history.future.length > 0);
   const isChanged = useStore(session.store, () => session.isChanged());
@@ -69,7 +73,7 @@ export function Toolbar({ session, actions = NONE }: ToolbarProps) {
         onClick={() => session.redo()}
       />
       <IconButton
-        label="Reset the story"
+        label={resetLabel}
         icon={RotateCcw}
         aria-disabled={!isChanged || undefined}
         onClick={() => isChanged && session.reset()}

@@ -1,6 +1,7 @@
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState } from '#playground/contract.ts';
-import { readStored, removeStored, STORED_LIMIT, writeStored } from '#ui/storage.ts';
+import { readStored, readText, removeStored, STORED_LIMIT, storedKeys, writeStored } from '#ui/storage.ts';
+import { createKeeper, deleteDocument, type Keeper, type KeptHead, readDocument } from './documentStore.ts';
 import { checkState, type StateRules } from './stateCheck.ts';
 
 const WORK_VERSION = 1;
@@ -21,7 +22,14 @@ const workSchema = z.object({ version: z.number().int(), savedAt: z.number().min
 
 /** The work kept for a story. What does not pass the schema is left where it is and reported. */
 export function readWork(key: string, rules: StateRules): ReadWork {
-  const outer = readStored(key, workSchema);
+  const marked = readStored(key, largeSchema);
+  const found = marked.ok ? large.get(key) : undefined;
+  if (marked.ok && (!found || 'message' in found)) {
+    const message = found?.message ?? 'They are large and not fetched yet.';
+    return { kind: 'broken', message: `Your earlier changes to this story can’t be shown. ${message}` };
+  }
+  const outer =
+    found && 'state' in found ? { ok: true as const, value: { version: WORK_VERSION, ...found } } : readStored(key, workSchema);
   if (!outer.ok && (outer.reason === 'absent' || outer.reason === 'unavailable')) return { kind: 'none' };
   const sorry = 'Your earlier changes to this story were kept in this browser but can’t be read';
   if (!outer.ok) return { kind: 'broken', message: `${sorry}: the entry is damaged.` };
@@ -45,21 +53,104 @@ export function estimatedLength({ nodes }: PlaygroundState['pipeline']): number 
   return Math.round((length / SAMPLE) * nodes.length);
 }
 
-/** Keeps the work on a story in this browser, or says why it could not and what to do instead. */
-export function keepWork(key: string, state: PlaygroundState, now: number): KeptWork {
-  // An estimate may be wrong by some: only what is far too large is not even tried.
-  if (estimatedLength(state.pipeline) > 3 * STORED_LIMIT) {
-    return {
-      ok: false,
-      message: `Your changes are not kept: ${state.pipeline.nodes.length.toLocaleString('en')} nodes are too large for the browser’s storage. Download the pipeline before you leave.`,
-    };
+/** Large work is kept in the database; this stands in its place, so that who opens the story knows of it at once. */
+const largeSchema = z.strictObject({
+  version: z.literal(WORK_VERSION),
+  savedAt: z.number().min(0).max(8.64e15),
+  large: z.literal(true),
+});
+
+const keepers = new Map<string, Keeper>();
+const large = new Map<string, { state: unknown; savedAt: number } | { message: string }>();
+const STATE = 'story';
+
+function keeperOf(key: string, now: number): Keeper {
+  const known = keepers.get(key) ?? createKeeper({ id: key, from: 'story', openedAt: now });
+  keepers.set(key, known);
+  return known;
+}
+
+/** Fetches large work on a story from the database, so that `readWork` has it. Undefined where there is none to wait for. */
+export function fetchWork(key: string): Promise<void> | undefined {
+  return readStored(key, largeSchema).ok ? fetchLarge(key) : undefined;
+}
+
+async function fetchLarge(key: string): Promise<void> {
+  const read = await readDocument(key);
+  if (read.kind === 'document') {
+    const { head, content } = read;
+    keepers.set(key, createKeeper(head, read));
+    const beside = content.states[STATE];
+    large.set(key, { state: { pipeline: content.pipeline, ...(beside as object | undefined) }, savedAt: head.savedAt });
+  } else large.set(key, { message: read.kind === 'broken' ? read.message : 'The browser does not have them any more.' });
+}
+
+async function keepLarge(key: string, { pipeline, args, data }: PlaygroundState, now: number): Promise<KeptWork> {
+  const keeper = keeperOf(key, now);
+  let kept = await keeper.keep({ pipeline, states: { [STATE]: { args, data } } }, now);
+  if (!kept.ok && kept.reason === 'conflict') {
+    // Whether another tab's work may be replaced was asked before this.
+    keeper.overrule();
+    kept = await keeper.keep({ pipeline, states: { [STATE]: { args, data } } }, now);
   }
+  if (!kept.ok) return { ok: false, message: `Your changes are not kept. ${kept.message}` };
+  large.delete(key);
+  const saved = writeStored(key, { version: WORK_VERSION, savedAt: now, large: true });
+  return saved.ok ? saved : { ok: false, message: `Your changes are not kept. ${saved.message}` };
+}
+
+/**
+ * Keeps the work on a story in this browser, or says why it could not and what to do instead. Work that is too large for `localStorage` goes to the
+ * database, which takes a moment.
+ */
+export function keepWork(key: string, state: PlaygroundState, now: number): KeptWork | Promise<KeptWork> {
+  // An estimate may be wrong by some: only what is far too large is not even tried.
+  if (estimatedLength(state.pipeline) > 3 * STORED_LIMIT) return keepLarge(key, state, now);
   const kept = { version: WORK_VERSION, savedAt: now, state: { pipeline: state.pipeline, args: state.args, data: state.data } };
   const saved = writeStored(key, kept);
-  return saved.ok ? saved : { ok: false, message: `Your changes are not kept. ${saved.message}` };
+  if (saved.ok) {
+    if (keepers.delete(key)) void deleteDocument(key);
+    return saved;
+  }
+  if (saved.reason === 'tooLarge' || saved.reason === 'full') return keepLarge(key, state, now);
+  return { ok: false, message: `Your changes are not kept. ${saved.message}` };
+}
+
+/** When the work was kept that is kept now, in milliseconds since 1970; undefined when there is none. */
+export function keptAt(key: string): number | undefined {
+  const outer = readStored(key, z.looseObject({ savedAt: z.number() }));
+  return outer.ok ? outer.value.savedAt : undefined;
 }
 
 /** Forgets the work kept under a key. */
 export function discardWork(key: string): void {
+  const isLarge = keepers.delete(key) || readStored(key, largeSchema).ok;
+  large.delete(key);
   removeStored(key);
+  if (isLarge) void deleteDocument(key);
+}
+
+/** Work on a story that this browser keeps. */
+export interface ListedWork {
+  key: string;
+  playground: string;
+  story: string;
+  savedAt: number;
+  /** In characters; of work in the database, what `heads` say. */
+  size: number;
+}
+
+const KEY = /^runnel\.work\.([^.]+)\.(.+)$/;
+
+/** All work on stories that this browser keeps, the latest first. */
+export function listWork(heads: readonly Pick<KeptHead, 'id' | 'size'>[]): ListedWork[] {
+  return storedKeys()
+    .flatMap((key) => {
+      const [, playground, story] = KEY.exec(key) ?? [];
+      const savedAt = keptAt(key);
+      if (playground === undefined || story === undefined || savedAt === undefined) return [];
+      const size = heads.find(({ id }) => id === key)?.size ?? readText(key)?.length ?? 0;
+      return [{ key, playground, story: story.replace(/\.alone$/, ''), savedAt, size }];
+    })
+    .sort((a, b) => b.savedAt - a.savedAt);
 }

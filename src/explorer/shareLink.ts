@@ -1,5 +1,6 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from 'fflate';
 import type { PlaygroundState } from '#playground/contract.ts';
+import { sizeText } from './sizeText.ts';
 import { checkState, type StateRules } from './stateCheck.ts';
 
 /** The version written before the dot of `#s=1.…`. */
@@ -27,13 +28,6 @@ function fromBase64Url(text: string): Uint8Array | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A count of bytes for the reader: `812 bytes`, `64 KB`, `1.4 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`;
-  if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 /** The fragment that carries a state: `#s=1.` and the deflated JSON in base64url. Refused, with sizes, when it is too long for a link. */

@@ -6,12 +6,15 @@ import { hasState } from './shareLink.ts';
 
 // Browsers refuse more than about a hundred replaced addresses in half a minute.
 const THROTTLE = 350;
+const NONE: readonly string[] = [];
 
 /**
  * Ties the address to the session: controls that differ from the story's stand in the query; going back or forward sets them.
  * Once the reader changes something, a state in the fragment is dropped, because it is no longer what is shown.
+ *
+ * @param others Names in the query that are no controls: they stay.
  */
-export function useAddress(session: Session, specs: ArgSpecs, base: Args): void {
+export function useAddress(session: Session, specs: ArgSpecs, base: Args, others: readonly string[] = NONE): void {
   const location = useLocation();
   const navigate = useNavigate();
   const latest = useRef({ location, navigate });
@@ -25,9 +28,11 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args): void 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       timer = undefined;
-      const query = writeArgs(specs, session.store.getState().args, base).toString();
-      const search = query === '' ? '' : `?${query}`;
       const { location: at, navigate: go } = latest.current;
+      const before = new URLSearchParams(at.search);
+      const query = new URLSearchParams(others.flatMap((name) => before.getAll(name).map((value) => [name, value])));
+      for (const [name, value] of writeArgs(specs, session.store.getState().args, base)) query.set(name, value);
+      const search = query.size === 0 ? '' : `?${query}`;
       if (search === written.current.at(-1) && at.hash === '') return;
       written.current.push(search);
       go({ pathname: at.pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
@@ -43,13 +48,13 @@ export function useAddress(session: Session, specs: ArgSpecs, base: Args): void 
       stop();
       clearTimeout(timer);
     };
-  }, [session, specs, base]);
+  }, [session, specs, base, others]);
 
   useEffect(() => {
     const own = written.current.lastIndexOf(location.search);
     written.current = own === -1 ? [location.search] : written.current.slice(own);
     if (own !== -1) return;
-    const { args } = readArgs(specs, new URLSearchParams(location.search), base);
+    const { args } = readArgs(specs, new URLSearchParams(location.search), base, others);
     session.setArgs(args);
-  }, [location.search, session, specs, base]);
+  }, [location.search, session, specs, base, others]);
 }

@@ -4,18 +4,10 @@ import type { Playground, Session, Story } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ShownMessage } from './Messages.tsx';
 import type { OpenedStory } from './openStory.ts';
-import { readWork } from './savedWork.ts';
+import { fetchWork, readWork } from './savedWork.ts';
 import { stateRules } from './stateCheck.ts';
-import { useKeptWork } from './useKeptWork.ts';
-
-function timeText(at: number): string {
-  const date = new Date(at);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const clock = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return isToday
-    ? `today, ${clock}`
-    : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}, ${clock}`;
-}
+import { timeText } from './timeText.ts';
+import { useKeptWork } from './useKeptWork.tsx';
 
 export interface OpenMessagesProps {
   playground: Playground;
@@ -43,7 +35,6 @@ export function useOpenMessages({
   more = NONE,
 }: OpenMessagesProps): ShownMessage[] {
   const isChanged = useStore(session.store, () => session.isChanged());
-  const keepProblem = useKeptWork(session, workKey, opened.from === 'work');
   const [closed, setClosed] = useState<readonly string[]>([]);
   // Whether the reader has changed anything since opening: then the kept work is the work on screen.
   const [isTouched, setTouched] = useState(false);
@@ -55,9 +46,14 @@ export function useOpenMessages({
     [session],
   );
 
-  function keepMine() {
+  async function showKept() {
+    if (workKey !== undefined) await fetchWork(workKey);
     const kept = workKey === undefined ? undefined : readWork(workKey, stateRules(playground, story));
     if (kept?.kind === 'work') session.goOn(kept.work.state);
+  }
+  const keeping = useKeptWork(session, workKey, opened.savedAt, opened.from === 'work', () => void showKept());
+  function keepMine() {
+    void showKept();
     onKeepMine?.();
   }
 
@@ -89,8 +85,7 @@ export function useOpenMessages({
       ),
     });
   }
-  if (keepProblem) messages.push({ key: 'keep', tone: 'warn', text: keepProblem });
-  messages.push(...more);
+  messages.push(...keeping, ...more);
   return messages
     .filter(({ key }) => !closed.includes(key))
     .map((message) => ({ ...message, onDismiss: () => setClosed([...closed, message.key]) }));

@@ -15,6 +15,15 @@ export function readText(key: string): string | undefined {
   }
 }
 
+/** Every key under which this site saved something; none where the browser keeps storage from the page. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 /** Saves a text; the answer says when the browser did not, with a sentence for the reader. */
 export function writeText(key: string, text: string): Saved {
   if (text.length > STORED_LIMIT) {

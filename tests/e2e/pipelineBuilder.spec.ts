@@ -308,7 +308,7 @@ const file = (name: string, text: string | Buffer, mimeType = 'application/json'
 });
 const choose = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel('Files of a project').setInputFiles(files);
 
-test('a zipped repository opens with its counts, a broken file of it is named, undo brings the old work back', async ({
+test('a zipped repository opens with its counts, a broken file of it is named, put away it leaves the story', async ({
   page,
 }) => {
   const complaints = watch(page);
@@ -329,7 +329,7 @@ test('a zipped repository opens with its counts, a broken file of it is named, u
   await expect(report).toContainText(/nodes\/STAGING-BROKEN\.yml:\d+/);
   await page.getByRole('button', { name: 'Show the pipeline' }).click();
   await expect(card(page, 'STG_ORDERS')).toBeVisible();
-  await undo(page).click();
+  await page.getByRole('button', { name: 'Put away' }).click();
   await expect(card(page, 'DIM_CUSTOMER')).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -39,7 +39,7 @@ test('a diamond is stepped through, and each state has its word', async ({ page 
   expect(complaints).toEqual([]);
 });
 
-test("the run of a pipeline of one's own is shown, and undo brings the story back", async ({ page }) => {
+test("the run of a pipeline of one's own is shown, and the story again when it is put away", async ({ page }) => {
   await openRun(page, 'diamond');
   await button(page, 'Open a project').click();
   const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
@@ -47,7 +47,7 @@ test("the run of a pipeline of one's own is shown, and undo brings the story bac
   await button(page, 'Show the pipeline').click();
   await expect(bar(page, 'DIM_CUSTOMER')).toBeVisible();
   await expect(figure(page, 'Nodes')).toContainText('5 successful');
-  await button(page, 'Undo').click();
+  await button(page, 'Put away').click();
   await expect(bar(page, 'STG_CUSTOMER_PLACE')).toBeVisible();
 });
 

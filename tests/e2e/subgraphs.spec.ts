@@ -163,14 +163,14 @@ test('what is not there is said, and the whole graph shown', async ({ page }) =>
   await expect(about(page, 'About the whole graph')).toBeVisible();
 });
 
-test('a project of one’s own is opened, and undo brings the story back', async ({ page }) => {
+test('a project of one’s own is opened, and the story is there again when it is put away', async ({ page }) => {
   await openStory(page, '/playground/subgraphs/retail');
   await button(page, 'Open a project').click();
   const file = { name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(serializePipeline(starterPipeline())) };
   await page.getByLabel('Files of a project').setInputFiles(file);
   await button(page, 'Show the pipeline').click();
   await expect(about(page, 'About the whole graph')).toContainText('5 nodes');
-  await button(page, 'Undo').click();
+  await button(page, 'Put away').click();
   await expect(about(page, 'About the whole graph')).toContainText('29 nodes');
 });
 

@@ -8,7 +8,7 @@ import type { PageFacts } from './pageFacts.ts';
 import { ERROR_TEXTS } from './readErrorTexts.ts';
 
 /** Addresses that are neither pages nor playgrounds. */
-const FIXED_ROUTES = ['/', '/playground', TOPICS_PAGE.route];
+const FIXED_ROUTES = ['/', '/playground', '/project', TOPICS_PAGE.route];
 
 /** What is wrong between the pages of the content: links, redirects and places in front matter that lead nowhere, pages under no topic. */
 export async function brokenContent(content: Content): Promise<ContentError[]> {

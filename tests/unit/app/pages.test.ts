@@ -24,6 +24,7 @@ describe('pages', () => {
       '/topics',
       '(/search)',
       '/playground',
+      '(/project)',
       '/playground/run-order',
       '/playground/run-order/diamond',
       '/playground/run-order/quotes',

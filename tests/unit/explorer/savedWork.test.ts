@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { discardWork, estimatedLength, keepWork, readWork } from '#explorer/savedWork.ts';
+import { closeDatabase, listDocuments } from '#explorer/documentStore.ts';
+import { discardWork, estimatedLength, fetchWork, keepWork, keptAt, listWork, readWork } from '#explorer/savedWork.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import { workKey } from '#playground/workKey.ts';
 import { samplePlayground } from './samplePlayground.tsx';
@@ -11,8 +13,16 @@ const rules = stateRules(samplePlayground, story);
 const state = storyState(samplePlayground, story);
 const key = workKey('sample', 'slow');
 
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  localStorage.clear();
+  discardWork(key);
+  await closeDatabase();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 describe('work kept in this browser', () => {
   it('comes back as it was, with its time', () => {
@@ -41,31 +51,61 @@ describe('work kept in this browser', () => {
     }
   });
 
-  it('that does not fit says so', () => {
+  it('that fits nowhere says so', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     vi.spyOn(window, 'localStorage', 'get').mockReturnValue({ setItem } as unknown as Storage);
-    const kept = keepWork(key, state, 1);
-    expect(kept).toMatchObject({ ok: false, message: expect.stringContaining('no room left') });
+    vi.stubGlobal('indexedDB', undefined);
+    await closeDatabase();
+    const kept = await keepWork(key, state, 1);
+    expect(kept).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Your changes are not kept.*Download the pipeline/),
+    });
   });
 
-  it('that is very large is not stored', () => {
-    const kept = keepWork(key, { ...state, pipeline: { ...state.pipeline, description: 'x'.repeat(2_100_000) } }, 1);
-    expect(kept).toMatchObject({ ok: false, message: expect.stringContaining('too large') });
-    expect(localStorage.getItem(key)).toBeNull();
-  });
-
-  it('that is far too large is not even written out', () => {
+  it('that is far too large is not even written out as one text', () => {
     const node = { ...state.pipeline.nodes[0]!, description: 'x'.repeat(1_000) };
     const nodes = Array.from({ length: 8_000 }, (_, i) => ({ ...node, id: `n${i}`, name: `N${i}` }));
-    const pipeline = { ...state.pipeline, nodes };
     const real = JSON.stringify(nodes).length;
-    expect(Math.abs(estimatedLength(pipeline) - real) / real).toBeLessThan(0.05);
-    expect(keepWork(key, { ...state, pipeline }, 1)).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('8,000 nodes'),
+    expect(Math.abs(estimatedLength({ ...state.pipeline, nodes }) - real) / real).toBeLessThan(0.05);
+  });
+
+  it('that is large is kept in the database, and comes back when it was fetched', async () => {
+    const long = { ...state, data: { count: 5 }, pipeline: { ...state.pipeline, description: 'x'.repeat(2_100_000) } };
+    const pipeline = {
+      ...long.pipeline,
+      description: '',
+      nodes: long.pipeline.nodes.map((node) => ({ ...node, description: 'x'.repeat(190_000) })),
+    };
+    const many = {
+      ...pipeline,
+      nodes: Array.from({ length: 12 }, (_, i) => ({ ...pipeline.nodes[0]!, id: `n${i}`, name: `N${i}` })),
+    };
+    expect(fetchWork(key)).toBeUndefined();
+    expect(await keepWork(key, { ...long, pipeline: many }, 7)).toEqual({ ok: true });
+    expect(localStorage.getItem(key)?.length).toBeLessThan(100);
+    expect(keptAt(key)).toBe(7);
+    expect(readWork(key, rules).kind).toBe('broken');
+    await fetchWork(key);
+    expect(readWork(key, rules)).toEqual({
+      kind: 'work',
+      work: { state: { ...long, pipeline: many }, savedAt: 7 },
+      corrections: [],
     });
+    const heads = await listDocuments();
+    expect(listWork(heads ?? [])).toMatchObject([
+      { key, playground: 'sample', story: 'slow', savedAt: 7, size: heads?.[0]?.size },
+    ]);
+    // Small again, it is where small work is.
+    expect(keepWork(key, state, 8)).toEqual({ ok: true });
+    expect(fetchWork(key)).toBeUndefined();
+    await vi.waitFor(async () => expect(await listDocuments()).toEqual([]));
+    expect(await keepWork(key, { ...long, pipeline: many }, 9)).toEqual({ ok: true });
+    discardWork(key);
+    expect(readWork(key, rules)).toEqual({ kind: 'none' });
+    await vi.waitFor(async () => expect(await listDocuments()).toEqual([]));
   });
 
   it('is not there where storage is not allowed, and nothing throws', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { deflateSync, strToU8, zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { decodeState, encodeState, hasState, MAX_LINK_LENGTH, sizeText } from '#explorer/shareLink.ts';
+import { decodeState, encodeState, hasState, MAX_LINK_LENGTH } from '#explorer/shareLink.ts';
+import { sizeText } from '#explorer/sizeText.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 import { hashOf } from './stateHash.ts';
@@ -117,6 +118,6 @@ describe('hostile links', () => {
 
 describe('sizeText', () => {
   it('speaks in the unit that fits', () => {
-    expect([812, 64 * 1024, 1_500_000].map(sizeText)).toEqual(['812 bytes', '64 KB', '1.4 MB']);
+    expect([812, 64 * 1024, 1_500_000, 2 ** 31].map(sizeText)).toEqual(['812 bytes', '64 KB', '1.4 MB', '2.0 GB']);
   });
 });

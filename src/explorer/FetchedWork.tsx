@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Progress } from '#ui/Progress.tsx';
+import { fetchWork } from './savedWork.ts';
+
+/** Shows a story when the work on it is there: at once, unless it is so large that it is kept in the database. */
+export function FetchedWork({ workKey, children }: { workKey: string; children: ReactNode }) {
+  const [fetching, setFetching] = useState(() => fetchWork(workKey));
+  useEffect(() => {
+    let isGone = false;
+    void fetching?.then(() => !isGone && setFetching(undefined));
+    return () => {
+      isGone = true;
+    };
+  }, [fetching]);
+  return fetching ? <Progress label="Fetching your changes" /> : children;
+}

@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ImportKind } from '#engine/import/import.ts';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Story } from '#playground/contract.ts';
+import { OpenedPanel } from '#playground/opening/OpenPanel.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import styles from './OpenedProjectOf.module.css';
+import { deleteProject, type FoundProject, findProject, heldProject, letGo, type Project } from './projects.ts';
+import { projectStory } from './startProject.ts';
+
+/** A project as a playground shows it. */
+export interface ShownProject {
+  project: Project;
+  /** The project as a story. */
+  story: Story;
+  /** Shows it again as this browser keeps it: another tab changed it. */
+  onAnew: () => void;
+}
+
+const seen = new WeakSet<Project>();
+
+/** Finds the project of an address and shows it: what the page holds at once, else what this browser keeps; or says why there is none. */
+export function OpenedProjectOf({
+  id,
+  entry,
+  children,
+}: {
+  id: string;
+  entry: CatalogEntry;
+  children: (opened: ShownProject) => ReactNode;
+}) {
+  const [found, setFound] = useState<FoundProject | undefined>(() => heldProject(id));
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
+  useEffect(() => {
+    let isGone = false;
+    setFound(heldProject(id));
+    findProject(id).then(
+      (next) =>
+        !isGone &&
+        setFound((now) => (now?.kind === 'project' && next.kind === 'project' && now.project === next.project ? now : next)),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [id, attempt]);
+  const project = found?.kind === 'project' ? found.project : undefined;
+  const shown = useMemo(
+    (): ShownProject | undefined =>
+      project && {
+        project,
+        story: projectStory(project.content.pipeline),
+        onAnew: () => {
+          letGo(project);
+          setAttempt((before) => before + 1);
+        },
+      },
+    // The playground begins with the project as it is when it opens.
+    [project],
+  );
+  if (!found) {
+    return (
+      <div className={styles.page} aria-busy="true">
+        <Progress label="Reading your project" />
+      </div>
+    );
+  }
+  if (!shown) return <NoProject found={found} entry={entry} />;
+  return (
+    <>
+      {children(shown)}
+      <JustOpened key={shown.project.id} project={shown.project} />
+    </>
+  );
+}
+
+function NoProject({ found, entry }: { found: FoundProject; entry: CatalogEntry }) {
+  const text =
+    found.kind === 'broken'
+      ? found.message
+      : found.kind === 'unavailable'
+        ? 'This browser does not let the page keep anything, as in a private window, so a project lasts until the page is left. Open it again from its files.'
+        : 'A project is kept in the browser that it was opened in, until it is deleted there. Open it again from its files.';
+  return (
+    <div className={styles.page}>
+      <h1>This project is not here</h1>
+      <Callout tone="warn" title="Nothing is shown in its place">
+        <p>{text}</p>
+      </Callout>
+      <p className={styles.row}>
+        <Link to="/playground/pipeline-builder/open" className={buttonClass('primary')}>
+          Open a project
+        </Link>
+        <Link to={`/playground/${entry.meta.id}`} className={buttonClass()}>
+          Stories of {entry.meta.title}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** What the import said, once, when the project was just opened. */
+function JustOpened({ project }: { project: Project }) {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(project.report !== undefined && !seen.has(project));
+  useEffect(() => {
+    seen.add(project);
+  }, [project]);
+  if (!project.report || project.from === 'story') return null;
+  const goBack = () => {
+    void deleteProject(project.id);
+    navigate(-1);
+  };
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen} title="Opened" size="m">
+      <OpenedPanel
+        name={project.content.pipeline.name}
+        kind={project.from satisfies ImportKind}
+        report={project.report}
+        onBack={goBack}
+        onDone={() => setOpen(false)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { ArrowRightLeft, FolderOpen, X } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu } from '#ui/Menu.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { useCatalog } from './catalogContext.ts';
+import type { ShownProject } from './OpenedProjectOf.tsx';
+import styles from './ProjectBar.module.css';
+import { projectPath, putAway, useOpenedProject, useProjectsOfOtherTabs } from './projects.ts';
+
+/**
+ * The project that is open, in the bar of every playground that can show it: beside a story the way to it, in its own place the ways to the other
+ * playgrounds and out of it.
+ */
+export function ProjectBar({
+  entry,
+  opened,
+  isNarrow,
+}: {
+  entry: CatalogEntry;
+  opened: ShownProject | undefined;
+  isNarrow: boolean;
+}) {
+  useProjectsOfOtherTabs();
+  const project = useOpenedProject();
+  const catalog = useCatalog();
+  const navigate = useNavigate();
+  const { id } = entry.meta;
+  const away = (name: string) => {
+    putAway();
+    announce(`${name} is put away. It is still kept in this browser.`);
+    const { beside } = opened?.project ?? {};
+    if (opened) navigate(beside?.startsWith(`/playground/${id}/`) ? beside : `/playground/${id}`);
+  };
+
+  if (!opened) {
+    if (!project || !entry.meta.takesProject) return null;
+    return (
+      <span className={styles.bar}>
+        <Link
+          className={styles.project}
+          to={projectPath(id, project.id)}
+          title={`Show your project ${project.name} here: ${counted(project.nodes, 'node')}`}
+        >
+          <FolderOpen size={15} aria-hidden />
+          {isNarrow ? (
+            <VisuallyHidden>Your project: {project.name}</VisuallyHidden>
+          ) : (
+            <span className={styles.name}>Your project: {project.name}</span>
+          )}
+        </Link>
+        <IconButton size="s" label={`Put ${project.name} away`} icon={X} onClick={() => away(project.name)} />
+      </span>
+    );
+  }
+  const others = catalog.filter(({ meta }) => meta.takesProject && meta.id !== id);
+  const { name } = opened.project.content.pipeline;
+  return (
+    <span className={styles.bar}>
+      <Menu
+        label="Show this project in"
+        trigger={
+          isNarrow ? (
+            <IconButton size="s" label="Show it in another playground" icon={ArrowRightLeft} />
+          ) : (
+            <Button size="s" icon={ArrowRightLeft}>
+              Show it in …
+            </Button>
+          )
+        }
+        items={[
+          ...others.map(({ meta }) => ({
+            label: meta.title,
+            icon: meta.icon,
+            onSelect: () => void navigate(projectPath(meta.id, opened.project.id)),
+          })),
+          { kind: 'separator' as const },
+          { label: 'All your projects', icon: FolderOpen, onSelect: () => void navigate('/project') },
+        ]}
+      />
+      {isNarrow ? (
+        <IconButton size="s" label="Put the project away" icon={X} onClick={() => away(name)} />
+      ) : (
+        <Button size="s" icon={X} onClick={() => away(name)}>
+          Put away
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { ProjectHost } from '#playground/opening/projectHost.ts';
+import { openAsProject, projectPath } from './projects.ts';
+
+/** Takes the projects that are opened in a playground, and goes to their address. */
+export function useProjectHost({ meta }: CatalogEntry): ProjectHost | undefined {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return useMemo(() => {
+    if (!meta.takesProject) return undefined;
+    return {
+      open: ({ kind, pipeline, report }) => {
+        const { id } = openAsProject({ pipeline, from: kind, report, beside: pathname }, Date.now());
+        navigate(projectPath(meta.id, id));
+      },
+    };
+  }, [meta, navigate, pathname]);
+}
