@@ -1,10 +1,11 @@
-import { ChevronDown, ExternalLink, Link2, MoreHorizontal, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
-import { memo, type ReactNode, type RefObject } from 'react';
+import { ChevronDown, ExternalLink, FileText, Link2, MoreHorizontal, Pencil, Plus, Trash2, Unlink } from 'lucide-react';
+import { memo, type ReactNode, type RefObject, useContext } from 'react';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { about } from './arrangement.ts';
 import styles from './ListView.module.css';
 import type { CanvasNode } from './model.ts';
+import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
 
@@ -130,11 +131,13 @@ function RowMenu({
   onConnect: () => void;
 }) {
   const { actions, commands } = canvas;
+  const pages = useContext(NodePagesContext);
   const { structure, nodes } = canvas.scene;
   const items: MenuItem[] = [];
   const { group } = node;
   if (group) return <Opener canvas={canvas} node={node} group={group} isCurrent={isCurrent} />;
   if (actions.open) items.push({ label: 'Open', icon: ExternalLink, shortcut: 'Enter', onSelect: () => actions.open?.(node.id) });
+  if (pages) items.push({ label: 'Show its page', icon: FileText, onSelect: () => pages.open(node.id) });
   if (actions.rename) items.push({ label: 'Rename', icon: Pencil, shortcut: 'F2', onSelect: () => commands.run('rename') });
   if (actions.add) {
     items.push({

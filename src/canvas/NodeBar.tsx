@@ -1,11 +1,14 @@
-import { Focus as FocusIcon, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { FileText, Focus as FocusIcon, Link2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useContext } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import styles from './NodeBar.module.css';
+import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** What can be done with the node, or the edge, that is selected. Nothing when nothing is. */
 export function NodeBar({ canvas }: { canvas: Canvas }) {
   const { can, commands, scene } = canvas;
+  const pages = useContext(NodePagesContext);
   const { at, selection, nameOf } = scene;
   const { selectedEdge } = canvas.state;
   const hasNode = selection.length > 0 && at !== undefined;
@@ -43,6 +46,7 @@ export function NodeBar({ canvas }: { canvas: Canvas }) {
           onClick={() => commands.run('remove')}
         />
       )}
+      {hasNode && pages && <IconButton size="s" label={`Page of ${name}`} icon={FileText} onClick={() => pages.open(at)} />}
       {hasNode && (
         <IconButton
           size="s"

@@ -1,4 +1,4 @@
-import { List, Workflow } from 'lucide-react';
+import { List, ListTree, Workflow } from 'lucide-react';
 import { useContext, useId, useMemo, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -19,6 +19,7 @@ import { NodeBar } from './NodeBar.tsx';
 import { PictureMenu } from './PictureMenu.tsx';
 import styles from './PipelineCanvas.module.css';
 import { Counts, Notices } from './StatusBar.tsx';
+import { TreePanel } from './TreePanel.tsx';
 import { useCanvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
 import { ViewTools } from './ViewTools.tsx';
@@ -44,6 +45,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const [isAlone, setAlone] = useState(false);
   const isFull = ofAll?.isFull ?? isAlone;
   const [showMinimap, setMinimap] = useState(false);
+  const [isTree, setTree] = useState(false);
+  const closeTree = () => {
+    setTree(false);
+    canvas.handle.current?.takeFocus();
+  };
   useFullscreen(isAlone, setAlone);
   useCommands(() =>
     allNodes.map(({ id: node, name }, index) => ({
@@ -93,6 +99,9 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           <FindField label={label} canvas={canvas} />
           <IconButton size="s" label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.commands.setView('graph')} />
           <IconButton size="s" label="List" icon={List} pressed={!isGraph} onClick={() => canvas.commands.setView('list')} />
+          {nodes.length > 0 && (
+            <IconButton size="s" label="Tree" icon={ListTree} pressed={isTree} onClick={() => setTree(!isTree)} />
+          )}
           <WayMenu canvas={canvas} hasColumns={props.document !== undefined} />
           {tools}
         </div>
@@ -125,6 +134,11 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           </>
         )}
       </div>
+      {isTree && (
+        <div className={styles.tree} style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR, left: inset.left - NEAR }}>
+          <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
+        </div>
+      )}
       <div className={styles.ways} style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR }}>
         <WayPanel canvas={canvas} document={props.document} />
       </div>

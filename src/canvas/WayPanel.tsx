@@ -1,5 +1,5 @@
-import { Braces, MousePointerClick, X } from 'lucide-react';
-import { useMemo } from 'react';
+import { Braces, FileText, MousePointerClick, X } from 'lucide-react';
+import { useContext, useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
@@ -8,6 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { type Filter, filterChoices, isFiltering } from './filter.ts';
+import { NodePagesContext } from './nodePages.ts';
 import type { Canvas } from './useCanvas.ts';
 import styles from './WayPanel.module.css';
 import type { LitWay, Way } from './ways.ts';
@@ -58,13 +59,14 @@ export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipel
 
 function Rows({ canvas, lit: { way, rows } }: { canvas: Canvas; lit: LitWay }) {
   const { commands, scene } = canvas;
+  const pages = useContext(NodePagesContext);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
     <ul className={styles.rows} tabIndex={0} aria-label="List">
       {rows.map(({ key, text, detail, ids }) => {
         const last = ids.at(-1)!;
         return (
-          <li key={key}>
+          <li key={key} className={styles.line}>
             <button
               type="button"
               className={styles.row}
@@ -77,6 +79,9 @@ function Rows({ canvas, lit: { way, rows } }: { canvas: Canvas; lit: LitWay }) {
               <span className={styles.text}>{text}</span>
               <span className={styles.detail}>{detail}</span>
             </button>
+            {pages && ids.length === 1 && (
+              <IconButton size="s" label={`Page of ${text}, ${detail}`} icon={FileText} onClick={() => pages.open(last)} />
+            )}
           </li>
         );
       })}

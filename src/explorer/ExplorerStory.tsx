@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
+import { NodePagesContext } from '#canvas/nodePages.ts';
 import type { Playground, PlaygroundMeta, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
 import { workKey } from '#playground/workKey.ts';
@@ -16,7 +17,7 @@ import styles from './Explorer.module.css';
 import type { Hideable } from './embedOptions.ts';
 import { Messages } from './Messages.tsx';
 import type { ShownProject } from './OpenedProjectOf.tsx';
-import { openAsProject, projectPath } from './projects.ts';
+import { nodePath, openAsProject, projectPath } from './projects.ts';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StoryStage } from './StoryStage.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
@@ -66,10 +67,17 @@ export function ExplorerStory({
   const key = project ? undefined : workKey(meta.id, story.id);
   const [{ opened, session }] = useState(() => {
     const query = new URLSearchParams(location.search);
-    return project
-      ? startProject(playground, story, project.content.states[meta.id], query)
-      : startStory(playground, story, { query, hash: location.hash, workKey: key });
+    if (!project) return startStory(playground, story, { query, hash: location.hash, workKey: key });
+    const started = startProject(playground, story, project.content.states[meta.id], query);
+    const asked = (location.state as { select?: unknown } | null)?.select;
+    if (typeof asked === 'string') started.session.select([asked]);
+    return started;
   });
+  const projectId = project?.id;
+  const pages = useMemo(
+    () => projectId !== undefined && { open: (node: string) => void navigate(nodePath(projectId, node)) },
+    [projectId, navigate],
+  );
   useAddress(session, meta.args, opened.start.args, project ? PROJECT_NAMES : undefined);
   const keeping = useKeptProject(session, project, meta.id, () => shown?.onAnew());
   const messages = useOpenMessages({
@@ -187,18 +195,20 @@ export function ExplorerStory({
           toolbarSlot,
         )}
       <Messages messages={messages} />
-      <StoryStage
-        playground={playground}
-        session={session}
-        running={running}
-        dock={dock}
-        place={isNarrow ? 'below' : 'side'}
-        fullScreen={fullScreen}
-        hide={project && NO_EXERCISE}
-        storyPath={(id) => `/playground/${meta.id}/${id}`}
-        read={<About story={story} docs={docs} />}
-        actions={isNarrow && <ActionList actions={actions} />}
-      />
+      <NodePagesContext value={pages || undefined}>
+        <StoryStage
+          playground={playground}
+          session={session}
+          running={running}
+          dock={dock}
+          place={isNarrow ? 'below' : 'side'}
+          fullScreen={fullScreen}
+          hide={project && NO_EXERCISE}
+          storyPath={(id) => `/playground/${meta.id}/${id}`}
+          read={<About story={story} docs={docs} />}
+          actions={isNarrow && <ActionList actions={actions} />}
+        />
+      </NodePagesContext>
       <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />
       <EmbedDialog playground={playground} story={story} session={session} open={isEmbedding} onOpenChange={setEmbedding} />
     </>

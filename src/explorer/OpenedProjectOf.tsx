@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ImportKind } from '#engine/import/import.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Story } from '#playground/contract.ts';
 import { OpenedPanel } from '#playground/opening/OpenPanel.tsx';
-import { buttonClass } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { NoProject } from './NoProject.tsx';
 import styles from './OpenedProjectOf.module.css';
 import { deleteProject, type FoundProject, findProject, heldProject, letGo, type Project } from './projects.ts';
 import { projectStory } from './startProject.ts';
@@ -75,31 +74,6 @@ export function OpenedProjectOf({
       {children(shown)}
       <JustOpened key={shown.project.id} project={shown.project} />
     </>
-  );
-}
-
-function NoProject({ found, entry }: { found: FoundProject; entry: CatalogEntry }) {
-  const text =
-    found.kind === 'broken'
-      ? found.message
-      : found.kind === 'unavailable'
-        ? 'This browser does not let the page keep anything, as in a private window, so a project lasts until the page is left. Open it again from its files.'
-        : 'A project is kept in the browser that it was opened in, until it is deleted there. Open it again from its files.';
-  return (
-    <div className={styles.page}>
-      <h1>This project is not here</h1>
-      <Callout tone="warn" title="Nothing is shown in its place">
-        <p>{text}</p>
-      </Callout>
-      <p className={styles.row}>
-        <Link to="/playground/pipeline-builder/open" className={buttonClass('primary')}>
-          Open a project
-        </Link>
-        <Link to={`/playground/${entry.meta.id}`} className={buttonClass()}>
-          Stories of {entry.meta.title}
-        </Link>
-      </p>
-    </div>
   );
 }
 

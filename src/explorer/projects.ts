@@ -194,3 +194,8 @@ export async function deleteProject(id: string): Promise<void> {
 export function projectPath(playground: string, id: string): string {
   return `/playground/${playground}?project=${id}`;
 }
+
+/** The address of a node's page within a project. */
+export function nodePath(project: string, node: string): string {
+  return `/project?id=${project}&node=${encodeURIComponent(node)}`;
+}

@@ -1,0 +1,45 @@
+import type { CanvasNode } from './model.ts';
+
+/** By what the tree puts nodes together. */
+export type TreeBy = 'location' | 'type' | 'folder';
+
+/** A line of the tree: a branch with its count, or a node of the branch before it. */
+export type TreeRow =
+  | { kind: 'branch'; key: string; name: string; count: number; isOpen: boolean; at: number; of: number }
+  | { kind: 'node'; key: string; node: CanvasNode; at: number; of: number };
+
+const WITHOUT: Readonly<Record<TreeBy, string>> = { location: 'No location', type: 'No type', folder: 'No folder' };
+
+const byName = new Intl.Collator('en', { numeric: true }).compare;
+
+/**
+ * The lines of a tree of nodes: branches and, below each open one, its nodes, both by name. Each knows its place among its siblings, from 1.
+ *
+ * @param open The keys of open branches.
+ * @param folderOf The folder that a node's file is in.
+ */
+export function treeRows(
+  nodes: readonly CanvasNode[],
+  by: TreeBy,
+  open: ReadonlySet<string>,
+  folderOf: (id: string) => string | undefined,
+): TreeRow[] {
+  const branches = new Map<string, CanvasNode[]>();
+  for (const node of nodes) {
+    const value = by === 'location' ? node.location : by === 'type' ? node.typeName : folderOf(node.id);
+    const name = value || WITHOUT[by];
+    const members = branches.get(name);
+    if (members) members.push(node);
+    else branches.set(name, [node]);
+  }
+  const named = [...branches].sort(([a], [b]) => byName(a, b));
+  return named.flatMap(([name, members], index): TreeRow[] => {
+    const key = `${by} ${name}`;
+    const isOpen = open.has(key);
+    const branch: TreeRow = { kind: 'branch', key, name, count: members.length, isOpen, at: index + 1, of: named.length };
+    if (!isOpen) return [branch];
+    const sorted = [...members].sort((a, b) => byName(a.name, b.name));
+    const of = sorted.length;
+    return [branch, ...sorted.map((node, at): TreeRow => ({ kind: 'node', key: node.id, node, at: at + 1, of }))];
+  });
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import styles from './OpenedProjectOf.module.css';
+import type { FoundProject } from './projects.ts';
+
+/** Stands where a project can't be shown: why, and what to do. */
+export function NoProject({ found, entry }: { found: FoundProject; entry?: CatalogEntry }) {
+  const text =
+    found.kind === 'broken'
+      ? found.message
+      : found.kind === 'unavailable'
+        ? 'This browser does not let the page keep anything, as in a private window, so a project lasts until the page is left. Open it again from its files.'
+        : 'A project is kept in the browser that it was opened in, until it is deleted there. Open it again from its files.';
+  return (
+    <div className={styles.page}>
+      <h1>This project is not here</h1>
+      <Callout tone="warn" title="Nothing is shown in its place">
+        <p>{text}</p>
+      </Callout>
+      <p className={styles.row}>
+        <Link to="/playground/pipeline-builder/open" className={buttonClass('primary')}>
+          Open a project
+        </Link>
+        {entry && (
+          <Link to={`/playground/${entry.meta.id}`} className={buttonClass()}>
+            Stories of {entry.meta.title}
+          </Link>
+        )}
+        <Link to="/project" className={buttonClass()}>
+          See your projects
+        </Link>
+      </p>
+    </div>
+  );
+}
