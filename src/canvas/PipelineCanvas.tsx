@@ -1,5 +1,5 @@
 import { List, ListTree, Workflow } from 'lucide-react';
-import { useContext, useId, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -38,14 +38,24 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
   const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const sizes = { top: useSize(top), bottom: useSize(bottom), left: useSize(left) };
-  const canvas = useCanvas({ ...props, fitInset: useInset(sizes) }, isNarrow, size);
+  const [isTree, setTree] = useState(false);
+  const inset = useInset(sizes, isTree && isNarrow === false);
+  const canvas = useCanvas({ ...props, fitInset: inset }, isNarrow, size);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
   const ofAll = useContext(FullScreen);
   const [isAlone, setAlone] = useState(false);
   const isFull = ofAll?.isFull ?? isAlone;
   const [showMinimap, setMinimap] = useState(false);
-  const [isTree, setTree] = useState(false);
+  // Who comes with a node selected comes for it.
+  const hasCome = useRef(false);
+  const isReady = size !== undefined && !canvas.drawing.isBusy;
+  const [only, ...others] = props.selection;
+  useEffect(() => {
+    if (hasCome.current || !isReady) return;
+    hasCome.current = true;
+    if (only !== undefined && others.length === 0) canvas.commands.goTo(only, true);
+  });
   const closeTree = () => {
     setTree(false);
     canvas.handle.current?.takeFocus();
@@ -76,7 +86,6 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const hasMinimap = !compact && isNarrow === false && (size?.height ?? 0) > 360 && nodes.length > 8;
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
-  const inset = canvas.drawing.inset;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
   return (
     <section
@@ -108,7 +117,9 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       </div>
       <div
         className={styles.stage}
-        style={isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: start ? inset.left : 0 }}
+        style={
+          isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: start || (isTree && !isNarrow) ? inset.left : 0 }
+        }
       >
         {isEmpty ? (
           <div className={styles.empty}>
@@ -135,7 +146,10 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         )}
       </div>
       {isTree && (
-        <div className={styles.tree} style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR, left: inset.left - NEAR }}>
+        <div
+          className={styles.tree}
+          style={{ top: inset.top - NEAR, bottom: inset.bottom - NEAR, left: GAP + (sizes.left ? sizes.left.width + GAP : 0) }}
+        >
           <TreePanel canvas={canvas} document={props.document} onClose={closeTree} />
         </div>
       )}
@@ -178,14 +192,17 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
 /** Between a tool and the edge of the canvas, and between a tool and what is drawn. */
 const GAP = 8;
 const NEAR = 14;
+/** How wide the tree is. */
+const TREE = 272;
 
 /** The room that the tools take, in pixels from each side. */
-function useInset({
-  top,
-  bottom,
-  left,
-}: Readonly<Record<'top' | 'bottom' | 'left', { width: number; height: number } | undefined>>): Inset {
-  const [above, below, before] = [top?.height ?? 34, bottom?.height ?? 34, left?.width ?? 0];
+function useInset(
+  { top, bottom, left }: Readonly<Record<'top' | 'bottom' | 'left', { width: number; height: number } | undefined>>,
+  hasTree: boolean,
+): Inset {
+  const tools = left?.width ?? 0;
+  const [above, below] = [top?.height ?? 34, bottom?.height ?? 34];
+  const before = tools + (hasTree ? TREE + (tools > 0 ? GAP : 0) : 0);
   return useMemo(
     () => ({
       top: above + GAP + NEAR,

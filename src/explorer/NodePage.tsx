@@ -112,7 +112,7 @@ export function NodePage({ project, node }: { project: Project; node: PipelineNo
       <section aria-labelledby="lineage">
         <h2 id="lineage">Lineage</h2>
         <p className={styles.about}>
-          It depends on {counted(facts.above, 'node')}, and {counted(facts.below, 'node')} depend on it.
+          It depends on {counted(facts.above, 'node')}, and {counted(facts.below, 'node depends', 'nodes depend')} on it.
         </p>
         {shown && (
           <StaticDag
