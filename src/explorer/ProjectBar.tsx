@@ -53,7 +53,7 @@ export function ProjectBar({
             <span className={styles.name}>Your project: {project.name}</span>
           )}
         </Link>
-        <IconButton size="s" label={`Put ${project.name} away`} icon={X} onClick={() => away(project.name)} />
+        {!isNarrow && <IconButton size="s" label={`Put ${project.name} away`} icon={X} onClick={() => away(project.name)} />}
       </span>
     );
   }
@@ -80,11 +80,10 @@ export function ProjectBar({
           })),
           { kind: 'separator' as const },
           { label: 'All your projects', icon: FolderOpen, onSelect: () => void navigate('/project') },
+          ...(isNarrow ? [{ label: 'Put away', icon: X, onSelect: () => away(name) }] : []),
         ]}
       />
-      {isNarrow ? (
-        <IconButton size="s" label="Put the project away" icon={X} onClick={() => away(name)} />
-      ) : (
+      {!isNarrow && (
         <Button size="s" icon={X} onClick={() => away(name)}>
           Put away
         </Button>
