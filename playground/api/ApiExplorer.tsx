@@ -123,7 +123,7 @@ function OperationList({ api, current, onOpen }: OperationListProps) {
 function HistoryList({ api, onOpen }: { api: Api; onOpen: (form: RequestForm) => void }) {
   const history = useApi((state) => state.history);
   if (history.length === 0)
-    return <p className={looks.note}>Nothing was sent yet. Requests of all pages of this tab come here.</p>;
+    return <p className={looks.note}>Nothing has been sent yet. Requests from all pages in this tab appear here.</p>;
   return (
     <ol className={styles.list}>
       {history.map(({ id, form, reply, at }) => (

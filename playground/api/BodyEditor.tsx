@@ -40,7 +40,7 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
           content: body.ok ? (
             <BodyForm schema={schema} document={document} body={body.value} onChange={(value) => onChange(jsonText(value))} />
           ) : (
-            <p className={looks.note}>The text is no JSON just now, so there are no fields of it. Correct it beside this.</p>
+            <p className={looks.note}>The text is not valid JSON right now, so its fields can’t be shown. Fix it beside this.</p>
           ),
         },
         {
@@ -51,7 +51,7 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
             <>
               <JsonEditor label="Body as JSON" value={text} onChange={onChange} marks={marks} markedText={text} offer={offer} />
               <p className={looks.note} role="status">
-                {marks[0]?.message ?? 'Fits the description. Ctrl-Space lists what may stand at the cursor.'}
+                {marks[0]?.message ?? 'Matches the description. Ctrl-Space lists what can go at the cursor.'}
               </p>
             </>
           ),

@@ -65,7 +65,7 @@ export function BodyForm({ schema, document, body, onChange }: BodyFormProps) {
   const isSet = ({ path }: BodyField) => valueAt(body, path) !== undefined;
   // What was open at first stays open while it is emptied.
   const [first] = useState(() => new Set(fields.filter((one) => one.isRequired || isSet(one)).map(nameOf)));
-  if (fields.length === 0) return <p className={looks.note}>The fields of this body are not published. Write it as JSON.</p>;
+  if (fields.length === 0) return <p className={looks.note}>Write this body as JSON.</p>;
   const input = (field: BodyField) => (
     <BodyFieldInput
       key={nameOf(field)}

@@ -124,7 +124,7 @@ function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
         ))}
       </ul>
       {unreached.length > 0 && (
-        <p className={looks.note}>Described too, but no request to this organization leads there: {unreached.join(', ')}.</p>
+        <p className={looks.note}>Also described, but no request to this organization produces it: {unreached.join(', ')}.</p>
       )}
     </section>
   );

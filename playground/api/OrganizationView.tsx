@@ -51,7 +51,7 @@ export function OrganizationView() {
           label="For"
           value={user}
           onChange={setUser}
-          help="What a token may follows from the roles of the one whom it belongs to."
+          help="What a token is allowed to do depends on its owner's roles."
           options={world.users.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName} (${id})` }))}
         />
         <div className={styles.buttons}>
@@ -101,10 +101,10 @@ export function OrganizationView() {
           icon={RotateCcw}
           onClick={() => {
             resetWorld();
-            announce('The organization is as it began.');
+            announce('The organization is back to its start.');
           }}
         >
-          Put the organization back
+          Reset the organization
         </Button>
       </div>
     </div>

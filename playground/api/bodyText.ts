@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   CommaExpected: 'A comma belongs between two entries.',
   CloseBraceExpected: 'A closing } is missing.',
   CloseBracketExpected: 'A closing ] is missing.',
-  EndOfFileExpected: 'The value has ended: nothing belongs behind it.',
+  EndOfFileExpected: 'The value has ended: nothing may follow it.',
   InvalidCommentToken: 'JSON has no comments.',
   UnexpectedEndOfString: 'The text does not end: its second quote is missing.',
 };
@@ -54,7 +54,7 @@ export function bodyMarks(text: string, schema: Schema, document: Json): TextMar
     const word = error === undefined ? 'ValueExpected' : printParseErrorCode(error);
     const from = Math.min(offset, Math.max(0, text.length - 1));
     return [
-      { from, to: Math.max(from + 1, offset + length), severity: 'error', message: WORDS[word] ?? `This is no JSON: ${word}.` },
+      { from, to: Math.max(from + 1, offset + length), severity: 'error', message: WORDS[word] ?? `This is not JSON: ${word}.` },
     ];
   }
   const breach = breachOf(JSON.parse(text), schema, '', document);

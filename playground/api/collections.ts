@@ -49,7 +49,7 @@ export const COLLECTIONS: readonly Collection[] = [
       { operation: 'listRunResults', title: 'Which node failed, and why?', parameters: { runID: '{{run}}' } },
       {
         operation: 'retryRun',
-        title: 'Take it up where it failed',
+        title: 'Continue where it failed',
         body: { runDetails: { runID: '{{run}}' }, userCredentials: CREDENTIALS },
         sets: { retry: 'runCounter' },
       },
@@ -104,7 +104,7 @@ export const COLLECTIONS: readonly Collection[] = [
   },
   {
     id: 'node',
-    title: 'A node, from its making to its end',
+    title: 'A node, from its creation to its end',
     summary: 'Stage a table, read the node that was made, and delete it again.',
     steps: [
       {
@@ -126,7 +126,7 @@ export const COLLECTIONS: readonly Collection[] = [
   },
   {
     id: 'roles',
-    title: 'Cy is let into PROD, and out again',
+    title: 'Give Cy access to PROD, and take it away',
     summary: 'Give a role in an environment, look at it, take it away.',
     steps: [
       { operation: 'listUsers', title: 'Who is there?', parameters: { limit: '50' }, sets: { user: 'data.2.id' } },

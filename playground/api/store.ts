@@ -93,7 +93,7 @@ async function open(address: string): Promise<Api> {
   const answered = await fetch(address);
   if (!answered.ok) throw new Error(`The description of the API did not load (${answered.status}).`);
   const document: unknown = await answered.json();
-  if (!isObject(document)) throw new Error('The description of the API is no object.');
+  if (!isObject(document)) throw new Error('The description of the API is not an object.');
   const api = openApi(describeApi(document as Json));
   const kept = readStored(KEY, keptSchema);
   if (kept.ok) {

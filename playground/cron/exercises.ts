@@ -43,9 +43,9 @@ function isEveryWeekOn(cron: Cron | undefined, days: string): boolean {
 export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'working-days',
-    title: 'Working days only',
+    title: 'Weekdays only',
     goal: 'Let the job run at 05:30 UTC, Monday to Friday, and at no other time.',
-    learned: 'The last field is the day of the week: 1-5 keeps a job to working days.',
+    learned: 'The last field is the day of the week: 1-5 keeps a job to weekdays.',
     hints: [
       'The fields from the left are minute, hour, day of month, month, day of week.',
       'Half past five is `30` in the minute and `5` in the hour.',
@@ -118,7 +118,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'summer-time',
     title: 'Six o’clock, also in summer',
-    goal: 'From 8 March the job runs at 07:00 in New York. Change the schedule so that it runs every day at 06:00 there in summer.',
+    goal: 'From March 8 on, the job runs at 07:00 in New York. Change the schedule so that it runs every day at 06:00 there in summer.',
     learned: 'A schedule stays at its hour in UTC; where clocks change, the local time moves with them.',
     hints: [
       'Look at both columns: by how much did the local time move?',
@@ -131,7 +131,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
       const clocks = summer.map((run) => wallClock(run, 'America/New_York'));
       return [
         {
-          label: 'From 9 March it runs at 06:00 in New York',
+          label: 'From March 9 on it runs at 06:00 in New York',
           done: clocks.length > 0 && clocks.every(({ hour, minute, second }) => hour === 6 && minute === 0 && second === 0),
         },
         {

@@ -25,7 +25,7 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'write-one',
     title: 'Write your first schedule',
-    summary: 'It runs every night now. It should run on working days, in the morning.',
+    summary: 'It runs every night now. It should run on weekdays, in the morning.',
     pipeline: scheduled,
     args: { cron: '0 0 * * *', from: MONDAY },
     exercise: 'working-days',
@@ -70,7 +70,7 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'clocks-forward',
     title: 'An hour that does not exist',
-    summary: 'In Berlin clocks go from 02:00 to 03:00. The runs go on every hour, the local time skips one.',
+    summary: 'In Berlin clocks go from 02:00 to 03:00. The runs continue every hour, but the local time skips one.',
     pipeline: scheduled,
     args: { cron: '30 * * * *', zone: 'Europe/Berlin', from: '2026-03-28 22:00' },
   },

@@ -102,14 +102,14 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
         <Callout
           key={schema}
           tone="warn"
-          title={`Nobody has made the schema ${schema}`}
+          title={`Nobody has created the schema ${schema}`}
           actions={
             <Button size="s" onClick={() => onAction({ do: 'makeSchema', schema })}>
-              Make the schema
+              Create the schema
             </Button>
           }
         >
-          A deploy makes tables and views in schemas that are there; it makes no schema.
+          A deploy creates tables and views in existing schemas; it does not create schemas.
         </Callout>
       ))}
       {inOrder.map((environment) => {

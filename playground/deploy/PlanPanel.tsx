@@ -71,7 +71,9 @@ export function PlanPanel({ environment, plan, data, selected, onSelect, onTarge
           ))}
         </Callout>
       )}
-      {isFull(data) && <p className={styles.note}>That is as much as this page remembers. Undo, or reset the story, to go on.</p>}
+      {isFull(data) && (
+        <p className={styles.note}>That is as much as this page remembers. Undo, or reset the story, to continue.</p>
+      )}
       <StepList steps={steps} selected={selected} onSelect={onSelect} />
     </div>
   );

@@ -103,7 +103,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
   {
     id: 'promote-to-prod',
     title: 'Promote to PROD',
-    goal: 'Commit 2 is in DEV. Take it to QA first, then to PROD. Nothing else may go along.',
+    goal: 'Commit 2 is in DEV. Take it to QA first, then to PROD. Nothing else may go with it.',
     hints: [
       'Choose QA in the control “Environment”, read the plan, deploy. Then the same for PROD.',
       'What to deploy is chosen in Plan: Commit 2 is what DEV has.',
@@ -135,7 +135,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     goal: 'The deploy to PROD failed, and its nightly refresh will be refused. Bring PROD back to Waiting with the rows of FCT_ORDERS, and refresh it without force.',
     hints: [
       'Open Last deploy: the first failed stage has the words of the data platform.',
-      'A DATE can’t be altered into a timestamp. In a hurry the commit before is a deploy like any other.',
+      'A DATE can’t be altered into a timestamp. If you are in a hurry, deploy the commit before: it is a deploy like any other.',
       'In Plan choose Commit 1 and deploy to PROD. Then open Environments and refresh PROD.',
     ],
     check: (state) => {
@@ -172,11 +172,11 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
   {
     id: 'make-the-schema',
     title: 'The schema is missing',
-    goal: 'The first deploy to PROD failed for each node of one location. Find out why, and get all five objects made.',
+    goal: 'The first deploy to PROD failed for each node of one location. Find out why, and get all five objects created.',
     hints: [
       'Open Last deploy. Two nodes and a view failed; the view only says that a table is missing.',
-      'The platform makes no schema. Somebody has to make it in the data platform, or map the location elsewhere.',
-      'Open Environments, press “Make the schema”, and deploy to PROD again.',
+      'The platform does not create schemas. Somebody has to create it in the data platform, or map the location elsewhere.',
+      'Open Environments, press “Create the schema”, and deploy to PROD again.',
     ],
     check: (state) => [
       { label: 'The schema SHOP.MART is there', done: world(state).catalog.schemas.has('SHOP.MART') },

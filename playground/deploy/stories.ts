@@ -41,7 +41,7 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   {
     id: 'another-join',
     title: 'Another join',
-    summary: 'One condition more in FCT_ORDERS. No column changes, and the default strategy empties the table all the same.',
+    summary: 'One condition more in FCT_ORDERS. No column changes, and the default strategy empties the table anyway.',
     pipeline: withFilter,
     data: EVERYWHERE,
     exercise: 'keep-the-rows',
@@ -61,7 +61,7 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   {
     id: 'failed-deploy',
     title: 'A failed deploy',
-    summary: 'The deploy to PROD failed: a DATE was to become a timestamp. Refreshes are refused. Find the way out.',
+    summary: 'The deploy to PROD failed: a DATE was supposed to become a timestamp. Refreshes are refused. Find the way out.',
     pipeline: withTimestamp,
     args: { environment: '3' },
     data: {
@@ -72,8 +72,8 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   },
   {
     id: 'missing-schema',
-    title: 'A schema that nobody made',
-    summary: 'PROD is mapped to SHOP.MART, and there is no such schema. The plan does not know, the deploy does.',
+    title: 'A schema that nobody created',
+    summary: 'PROD is mapped to SHOP.MART, and there is no such schema. The plan does not notice, the deploy does.',
     pipeline: shopPipeline,
     args: { environment: '3' },
     data: { missingSchemas: ['SHOP.MART'], actions: [{ do: 'deploy', environment: '3', commit: 0 }] },

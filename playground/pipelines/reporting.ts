@@ -6,7 +6,7 @@ import { dimSupplier, stgContacts } from './supply.ts';
 /** The views that dashboards read. */
 
 export const vSalesByRegion = view('REPORTING', 'V_SALES_BY_REGION', {
-  description: "Sales a month by the supplier's region.",
+  description: "Sales per month by the supplier's region.",
   from: reads`
     FROM ${fctOrderLines}
     LEFT JOIN ${dimSupplier}

@@ -80,7 +80,7 @@ export const stgOrderLines = stage('STAGING', 'STG_ORDER_LINES', {
 });
 
 export const fctOrders = fact('MART', 'FCT_ORDERS', {
-  description: 'One row an order: its price, lines and quantity.',
+  description: 'One row per order: its price, lines and quantity.',
   from: reads`
     FROM ${stgOrders}
     LEFT JOIN ${stgLineitem}
@@ -99,7 +99,7 @@ export const fctOrders = fact('MART', 'FCT_ORDERS', {
 });
 
 export const fctOrderLines = fact('MART', 'FCT_ORDER_LINES', {
-  description: 'One row an order line.',
+  description: 'One row per order line.',
   from: stgOrderLines,
   columns: copy(stgOrderLines),
   keys: ['L_ORDERKEY', 'L_LINENUMBER'],
@@ -120,7 +120,7 @@ export const pstgOrderHistory = persistentStage('STAGING', HISTORY, {
 });
 
 export const pstgLoadLog = persistentStage('STAGING', 'PSTG_LOAD_LOG', {
-  description: 'One row a load, written when FCT_ORDERS is done: it waits for the fact without reading it.',
+  description: 'One row per load, written when FCT_ORDERS is done: it waits for the fact without reading it.',
   from: reads`
     FROM ${stgOrders}
     ${link(fctOrders)}`,

@@ -55,7 +55,7 @@ export function RunStatus({ plan, moment, onRetry, onFirstRun }: RunStatusProps)
           <summary>What the run reports</summary>
           <code>{summary.text}</code>
           {!summary.isKnownWording && (
-            <p>The part after the semicolon is this site’s wording: how the platform lists several nodes is not published.</p>
+            <p>The part after the semicolon is this site’s wording; the app lists the IDs of the nodes.</p>
           )}
         </details>
       )}

@@ -36,7 +36,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Orders in the sample',
-      help: 'The other tables of TPC-H come in proportion: about four lines an order.',
+      help: 'The other tables of TPC-H come in proportion: about four lines per order.',
       options: SCALES.map((value) => ({ value, label: Number(value).toLocaleString('en') })),
       default: '1000',
     },

@@ -94,7 +94,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
       )}
       {ran && (
         <Tabs
-          label="What came of it"
+          label="Result of the statement"
           value={shown}
           onChange={setShown}
           tabs={[

@@ -22,7 +22,7 @@ export const stories: readonly Story<SqlArgs, z.input<typeof sqlDataSchema>>[] =
   {
     id: 'latest-orders',
     title: 'The latest order of each customer',
-    summary: 'One row a customer, chosen by a window function, in the SQL of Snowflake. Change it and run it again.',
+    summary: 'One row per customer, chosen by a window function, in Snowflake SQL. Change it and run it again.',
     pipeline: sources,
     data: {
       sql: `SELECT

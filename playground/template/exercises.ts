@@ -15,7 +15,7 @@ export const exercises: readonly ExerciseText[] = [
     goal: 'Fix the template: one stage, and in it the twelve months of a year, joined by UNION ALL.',
     learned: 'A loop writes what repeats, and loop.last knows where the last separator would be too many.',
     hints: [
-      'The render is stopped because the loop has nearly a thousand million turns.',
+      'The render is stopped because the loop has nearly a billion iterations.',
       'range(1, n) counts from 1 to the number before n.',
       'Write range(1, 13).',
     ],

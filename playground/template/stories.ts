@@ -45,7 +45,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'node-type',
     title: 'A node type of your own',
-    summary: 'A table of which each run loads the last three days again. Change the run template, or look at create.',
+    summary: 'A table for which each run reloads the last three days. Change the run template, or look at create.',
     pipeline: withDailyReload,
     args: { node: 'DAY_ORDERS', kind: 'run', context: '3' },
   },
@@ -67,7 +67,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'columns',
     title: 'A loop over columns',
-    summary: 'A for loop writes one line a column, with its transform. Point at a line to see what made it.',
+    summary: 'A for loop writes one line for each column, with its transform. Point at a line to see what made it.',
     pipeline: retailPipeline,
     args: { node: 'STG_LINEITEM', kind: 'text' },
     data: { text: COLUMNS },
@@ -96,7 +96,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'undefined-names',
     title: 'Names that are not there',
-    summary: 'Four slips of the pen. None of them stops the render; each is listed with its place.',
+    summary: 'Four typos. None of them stops the render; each is listed with its place.',
     pipeline: retailPipeline,
     args: { node: 'STG_ORDERS', kind: 'text' },
     data: { text: UNDEFINED },

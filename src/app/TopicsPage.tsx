@@ -21,7 +21,7 @@ export default function TopicsPage() {
     <div className={styles.page}>
       <PageArrival title={TOPICS.title} />
       <h1 className={styles.title}>{TOPICS.title}</h1>
-      <p className={styles.lead}>Every page of the documentation under what it is about; many stand under several topics.</p>
+      <p className={styles.lead}>Every page of the documentation, by topic; many are listed under several.</p>
       <div className={styles.filter}>
         <div className={styles.field}>
           <TextField label="Filter topics and pages" type="search" autoComplete="off" value={query} onChange={setQuery} />
@@ -30,7 +30,7 @@ export default function TopicsPage() {
           {query.trim() && found.length > 0 ? `${counted(routes.size, 'page')} under ${counted(found.length, 'topic')}` : ''}
           {found.length === 0 && (
             <>
-              No topic and no title holds these words.{' '}
+              No topic or title contains these words.{' '}
               <Link to={{ pathname: '/search', search: `?q=${encodeURIComponent(query)}` }}>Search the texts</Link>
             </>
           )}

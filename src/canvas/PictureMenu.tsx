@@ -28,7 +28,7 @@ async function pngOf(svg: string, { width, height }: { width: number; height: nu
     canvas.height = Math.max(1, Math.round(height * scale));
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
-    if (!blob) throw new Error('The browser made no picture.');
+    if (!blob) throw new Error('The browser did not create a picture.');
     return blob;
   } finally {
     URL.revokeObjectURL(url);
@@ -121,7 +121,7 @@ export function PictureMenu({ canvas, title }: { canvas: Canvas; title: string }
               const { svg, size } = make();
               pngOf(svg, size).then(
                 (png) => download(fileName(title, 'png'), png),
-                () => say('The browser could not make the PNG: the picture is too large. Save the SVG instead.'),
+                () => say('The browser could not create the PNG: the picture is too large. Save the SVG instead.'),
               );
             },
           },

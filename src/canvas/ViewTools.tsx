@@ -33,7 +33,7 @@ export function ViewTools({ canvas, compact, isFull, onFull, showMinimap, onMini
           },
           {
             kind: 'check',
-            label: 'One column a layer',
+            label: 'One column per layer',
             checked: drawing.layering === 'columns',
             onChange: (isOn) => commands.setLayering(isOn ? 'columns' : 'folded'),
           },

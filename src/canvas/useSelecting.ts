@@ -27,13 +27,13 @@ export function useSelecting(document: Pipeline | undefined, isWanted: boolean):
     };
   }, [isWanted, language]);
   return useMemo((): Selecting => {
-    if (!document) return () => ({ error: 'There is no document here that a selector could be asked of.' });
+    if (!document) return () => ({ error: 'There is no document here to run a selector on.' });
     if (!language) return () => undefined;
     const [{ parseSelector }, { evaluate }, { selectableOf }] = language;
     return (text) => {
       const world = selectableOf(document);
       const answer = evaluate(world, parseSelector(text));
-      if (!answer.ok) return { error: answer.diagnostics[0]?.message ?? 'This is no selector.' };
+      if (!answer.ok) return { error: answer.diagnostics[0]?.message ?? 'This is not a selector.' };
       return { ids: new Set(Array.from(answer.nodes, (node) => world.nodes[node]!.id)) };
     };
   }, [document, language]);

@@ -197,7 +197,7 @@ function column({ document }: WayWorld, way: Extract<Way, { kind: 'column' }>): 
     rows: rows.slice(0, MOST_ROWS),
     total: rows.length,
     columns,
-    ...(rows.length === 0 ? { nothing: 'No column it is made from, and none that is made from it.' } : {}),
+    ...(rows.length === 0 ? { nothing: 'It is made from no other column, and no other column is made from it.' } : {}),
   };
 }
 

@@ -159,7 +159,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
             {
               key: `wrong-${wrong.join()}`,
               tone: 'warn',
-              text: 'For whoever embeds this: not everything was understood.',
+              text: 'For the author of this embed: part of the address was not understood.',
               details: wrong,
             },
           ],

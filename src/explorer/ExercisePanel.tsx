@@ -116,7 +116,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
         description={`The story starts over and the solution plays in ${counted(exercise.solution.length, 'step')}. Undo brings your own work back. The exercise counts as done when you do it yourself.`}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>Go on trying</Button>
+            <Button onClick={() => setAsking(false)}>Keep trying</Button>
             <Button
               variant="primary"
               icon={Play}

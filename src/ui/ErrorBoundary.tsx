@@ -53,7 +53,7 @@ export function ErrorBoundary({ what, resetKeys, onReset, children }: ErrorBound
 function Stopped({ what, error, resetErrorBoundary }: FallbackProps & { what: string }) {
   return (
     <Frame title={`${what} stopped working`}>
-      <p>This is a fault of the site, not yours. The rest of the page still works, and what was saved is still there.</p>
+      <p>This is the site’s fault, not yours. The rest of the page still works, and what was saved is still there.</p>
       <p className={styles.message}>{asError(error).message}</p>
       <div className={styles.actions}>
         <Button variant="primary" icon={RotateCw} onClick={resetErrorBoundary}>

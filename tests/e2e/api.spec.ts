@@ -73,6 +73,6 @@ test('the explorer sends a collection, keeps what was sent, makes tokens and put
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole('tab', { name: 'Organization' }).click();
-  await page.getByRole('button', { name: 'Put the organization back' }).click();
+  await page.getByRole('button', { name: 'Reset the organization' }).click();
   await expect(page.getByRole('region', { name: 'Faults' })).toContainText('dim-customer');
 });

@@ -113,7 +113,7 @@ test('the first picture needs no layout engine; direction and single columns are
   expect(await top('V_SALES_BY_REGION')).toBeGreaterThan(await top('REGION'));
   expect(engine).toEqual([]);
   await more(page);
-  await page.getByRole('menuitemcheckbox', { name: 'One column a layer' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'One column per layer' }).click();
   await expect.poll(() => engine.length).toBeGreaterThan(0);
   await more(page);
   await page.getByRole('menuitemradio', { name: 'Downwards' }).click();
@@ -121,7 +121,7 @@ test('the first picture needs no layout engine; direction and single columns are
   await page.reload();
   await more(page);
   await expect(page.getByRole('menuitemradio', { name: 'Downwards' })).toBeChecked();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'One column a layer' })).toBeChecked();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'One column per layer' })).toBeChecked();
 });
 
 test('drawing from card to card connects them', async ({ page }) => {

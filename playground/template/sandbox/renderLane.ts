@@ -110,7 +110,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
 
   function receive(message: unknown) {
     const read = readResponse(message);
-    if (!read.ok) return giveUp('The renderer sent something that is no answer, and was ended.');
+    if (!read.ok) return giveUp('The renderer sent something that is not an answer, and was stopped.');
     const { response } = read;
     switch (response.type) {
       case 'ready':

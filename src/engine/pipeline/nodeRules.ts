@@ -224,7 +224,7 @@ export const nodeRules: NodeRules = {
   setConfig(pipeline, { id, key, value }) {
     const node = nodeWithId(pipeline, id);
     if (isRefusal(node)) return node;
-    if (key === '__proto__') return refuse('badName', 'A config item can not be called __proto__.');
+    if (key === '__proto__') return refuse('badName', "A config item can't be called __proto__.");
     if (typeof value === 'string' && value.length > LIMITS.text)
       return refuse('tooLarge', `A config text holds at most ${LIMITS.text} characters.`);
     const { [key]: before, ...rest } = node.config;

@@ -103,7 +103,7 @@ const BUILT_IN: Readonly<Record<BuiltInKind, BuiltInRules>> = {
     id: 'Dimension',
     name: 'Dimension',
     short: 'DIM',
-    summary: 'Describes who, what and where, one row a business key, with history if you track changes.',
+    summary: 'Describes who, what and where, one row per business key, with history if you track changes.',
     materializations: ['table', 'view'],
     config: LOADED,
     businessKey: 'required',

@@ -28,7 +28,7 @@ function stepAdvice(field: CronField, diagnostics: Diagnostics<CronCode>): void 
       diagnostics.add({
         code: 'start-step',
         level: 'hint',
-        message: `\`${text}\` is not documented. It is read as ${text.split('/')[0]} to ${most} in steps of ${step}.`,
+        message: `\`${text}\` is read as ${text.split('/')[0]} to ${most} in steps of ${step}.`,
         fixes: replacements(entrySpan.from, entrySpan.to, [`${text.split('/')[0]}-${most}/${step}`]),
         ...entrySpan,
       });
@@ -65,7 +65,7 @@ export function adviceOn(cron: Cron, diagnostics: Diagnostics<CronCode>): void {
     diagnostics.add({
       code: 'six-fields',
       level: 'hint',
-      message: 'Read as six fields, seconds first. All public examples have five; leave the seconds out where you can.',
+      message: 'Read as six fields, seconds first. Write five: leave the seconds out.',
       from: second.from,
       to: second.to,
       fixes:
@@ -93,7 +93,7 @@ export function adviceOn(cron: Cron, diagnostics: Diagnostics<CronCode>): void {
       code: 'both-days',
       level: 'warning',
       message:
-        'Day of month and day of week are both restricted. Here a day counts when either fits, as in classic cron; what the platform does is not documented, so restrict one only.',
+        'Day of month and day of week are both restricted. Here a day counts when either fits, as in classic cron. Restrict only one of the two.',
       from: day.from,
       to: weekday.to,
       fixes: [...replacements(day.from, day.to, ['*']), ...replacements(weekday.from, weekday.to, ['*'])].map((fix, i) => ({

@@ -60,7 +60,7 @@ function groupingHint(parsed: ParsedSelector): SelectorDiagnostic[] {
   diagnostics.add({
     code: 'grouping',
     level: 'hint',
-    message: `Read as ${printGrouping(parsed.expression)}. That AND binds tighter than OR is a rule of this site; the platform's is not documented.`,
+    message: `Read as ${printGrouping(parsed.expression)}. Here AND binds tighter than OR. Don't mix the two in a job.`,
     from: both.from,
     to: both.to,
   });

@@ -32,7 +32,7 @@ function writeNumber(value: number): number[] {
  * @throws RangeError when it is no module, has no memory of its own or is cut off.
  */
 export function withMostMemory(bytes: Uint8Array, pages: number): Uint8Array<ArrayBuffer> {
-  if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new RangeError('This is no WebAssembly module.');
+  if (MAGIC.some((byte, index) => bytes[index] !== byte)) throw new RangeError('This is not a WebAssembly module.');
   let at = HEADER;
   while (at < bytes.length) {
     const id = bytes[at];

@@ -116,7 +116,7 @@ function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
       ...separators.map((comma) => ({ from: comma.from, to: comma.to, insert: ' ||' })),
       { from: close.from, to: close.to, insert: ')' },
     ],
-    message: 'CONCAT becomes ||: on the platform nothing can be added to NULL, DuckDB passes over it.',
+    message: 'CONCAT becomes ||: on the platform nothing can be added to NULL, while DuckDB skips it.',
   };
 }
 

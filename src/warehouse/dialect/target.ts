@@ -45,7 +45,7 @@ function rewritePresent(at: number, { tokens, replacements, messages }: Rewritin
   if (insert === undefined || isPunct(tokens[at - 1], '.') || isWord(tokens[at - 1], 'AS')) return;
   replacements.push({ from: token.from, to: tokens[presentEnd(tokens, at) - 1]!.to, insert });
   messages.add(
-    'The present is the time at which the statement began, in UTC, from a variable: DuckDB tells time with a zone, which needs an extension.',
+    'The present is the time at which the statement began, in UTC, from a variable: DuckDB’s clock has a zone, which needs an extension.',
   );
 }
 

@@ -131,7 +131,7 @@ export function SearchPanel({ query, onQuery, commands, onDone, isEntered = fals
   else if (isOpen && !isEmpty && (entries.length === 0 || answer.found[0]?.isNearest))
     message =
       termsIn(plainQuery(query)).length === 0
-        ? 'Go on typing. So far these are words that stand on every page.'
+        ? 'Keep typing. So far, these words are on every page.'
         : 'Nothing found that has these words. Try fewer or other words, or paste the part of an error text without names of your own.';
   else if (isOpen && answer.unknown.length > 0)
     message = `No page has ${answer.unknown.map((word) => `“${word}”`).join(' or ')}. Below is what has the other words.`;

@@ -81,7 +81,7 @@ describe('the worker of a frame', () => {
 
   it('says why an engine can’t be started', () => {
     const { sent, take } = worker(() => {
-      throw new RangeError('This is no WebAssembly module.');
+      throw new RangeError('This is not a WebAssembly module.');
     }, true);
     take(new ArrayBuffer(4));
     expect(sent).toMatchObject([{ type: 'lost', message: /no WebAssembly module/ }]);
