@@ -19,7 +19,7 @@ export function breakageWords({ nodes }: Pipeline, breakage: Breakage): { what: 
       return {
         what: 'Customer 1 is delivered twice, with two new phones.',
         breaks: 'Deliver a customer twice',
-        repairs: 'Mend the delivery',
+        repairs: 'Fix the delivery',
       };
     case 'negativeTotal':
       return { what: 'The newest order has a total of -1.', breaks: 'Make a total negative', repairs: 'Correct the order' };

@@ -77,18 +77,18 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'more-than-a-retry',
     title: 'More than a retry',
-    goal: 'The shop mends its delivery. Get all tables to the rows of a run that came after that, with no failure left.',
+    goal: 'The shop fixes its delivery. Get all tables to the rows of a run that came after that, with no failure left.',
     learned: 'A retry never runs again what succeeded: bad rows that were staged stay staged until the stage itself runs.',
     hints: [
       'Repair the delivery and retry: what does DIM_CUSTOMER read?',
       'STG_CUSTOMER succeeded, so no retry runs it, and the customer is in it twice.',
-      'Refresh everything once the delivery is mended.',
+      'Refresh everything once the delivery is fixed.',
     ],
     check: (state) => {
       const last = ran(state).at(-1);
       const isMended = world(state).broken.length === 0;
       return [
-        { label: 'The delivery is mended', done: isMended },
+        { label: 'The delivery is fixed', done: isMended },
         { label: 'The last run completed', done: isMended && statusOf(last) === 'completed' },
         { label: 'Every table was loaded after the failed run', done: isMended && isFresh(state, 3) },
       ];

@@ -113,7 +113,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   },
   {
     id: 'one-row-a-customer',
-    title: 'One row a customer',
+    title: 'One row per customer',
     goal: 'Let the persistent stage keep one row for each customer, with the address of today.',
     learned: 'With a business key a persistent stage updates what it knows and inserts the rest.',
     hints: ['By what is a customer recognized?', 'Make C_CUSTKEY the business key.', 'Track nothing: then rows are overwritten.'],
@@ -153,7 +153,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   },
   {
     id: 'mend-the-delivery',
-    title: 'Mend the delivery',
+    title: 'Fix the delivery',
     goal: 'Day 3 fails. Change the source of that day so that the load goes through and customer 1 lives in Paris.',
     learned: 'One row for each business key: a source that has more than one must be made unique before the merge.',
     hints: [

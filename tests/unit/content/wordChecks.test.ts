@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Passage, passageOf } from './prose.ts';
 import { repeats } from './repeats.ts';
 import { misspelled } from './spelling.ts';
+import { doubts, strayForms } from './voice.ts';
 import { strayWordings } from './wording.ts';
 
 // What the checks of words find, and what they leave alone.
@@ -29,6 +30,41 @@ describe('wording', () => {
     ['Setup is what you set up; an organization administrator signs in', []],
     ['The library js-yaml and `git` write JSON', []],
   ])('%s', (text, wrong) => expect(found(strayWordings(say(text))).sort()).toEqual(wrong.sort()));
+});
+
+describe('voice', () => {
+  it.each([
+    [
+      'Mend it, or it shall stay broken for ever.',
+      ['Mend: write fix', 'shall: write should, or the present tense', 'for ever: write forever'],
+    ],
+    [
+      'Whoever polls should wait. Build it anew.',
+      [
+        'Whoever: write if you, anyone who',
+        'Whoever polls should: write if you, anyone who',
+        'anew: write again, create again, rebuild',
+      ],
+    ],
+    [
+      'The page tells how; one row an order, one row a day.',
+      ['tells how: write explains, says, shows', 'one row an o: write one row per …'],
+    ],
+    ['This is no JSON. There is no person with that name.', ['is no JSON: write is not a …']],
+    ['A recommended amendment is saved by whoever commits first, and tells you how.', []],
+  ])('%s', (text, wrong) => expect(found(strayForms(say(text))).sort()).toEqual(wrong.sort()));
+
+  it.each([
+    ['Its bounds are not published.', ['not published']],
+    [
+      'That is undocumented, and not stated anywhere by any text we could find.',
+      ['undocumented', 'not stated anywhere', 'by any text'],
+    ],
+    ['Public guides differ.', ['Public guides']],
+    ['A package that you published has a public release and documents its options.', []],
+  ])('doubt: %s', (text, wrong) =>
+    expect(found(doubts(say(text)))).toEqual(wrong.map((phrase) => `${phrase}: write the safe thing to do, or nothing`)),
+  );
 });
 
 describe('repeats', () => {
