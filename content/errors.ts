@@ -181,7 +181,7 @@ export const errors: readonly ErrorTexts[] = [
 
   // Building
   {
-    address: '/docs/deploy-and-refresh/troubleshooting#class-by-class',
+    address: '/docs/deploy-and-refresh/troubleshooting#by-class-of-error',
     texts: ['numeric value … is not recognized'],
   },
   {

@@ -66,7 +66,7 @@ export function apiResults({ results }: RunDocument): { data: Omit<NodeResult, '
   return { data: results.map(({ runState: _, ...result }) => result) };
 }
 
-/** The file of results that `deploy`, `refresh` and `rerun` of the command line write (`/docs/cli/deploying-pipelines#the-file-of-results`). */
+/** The file of results that `deploy`, `refresh` and `rerun` of the command line write (`/docs/cli/deploying-pipelines#the-results-file`). */
 export function resultsFile({ run, results }: RunDocument) {
   return {
     runResults: {
