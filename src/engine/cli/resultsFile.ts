@@ -1,4 +1,4 @@
-/** The file that `--out` of deploy, refresh and rerun names (`/docs/cli/deploying-pipelines#the-file-of-results`). */
+/** The file that `--out` of deploy, refresh and rerun names (`/docs/cli/deploying-pipelines#the-results-file`). */
 
 interface ApiResult {
   nodeID: string;
