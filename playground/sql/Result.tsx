@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import type { StatementResult } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { download } from '#ui/download.ts';
 import looks from '#ui/looks.module.css';
-import { cellText, csvOf, profileOf } from '#warehouse/grid/profile.ts';
+import { type Bin, cellText, clipboardText, csvOf, profileOf } from '#warehouse/grid/profile.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './playground.module.css';
 
@@ -22,23 +24,35 @@ export function sentenceOf(result: StatementResult): string {
   return `${parts.length > 0 ? parts.join(', ') : 'Done'}, in ${Math.max(1, Math.round(result.milliseconds)).toLocaleString('en')} ms.`;
 }
 
-function download(text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = 'rows.csv';
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 /** The rows of a query. */
 export function Rows({ result }: { result: StatementResult }) {
   return (
     <div className={styles.rows}>
       <RowGrid label="Rows of the result" columns={result.columns} rows={result.rows} />
-      <Button size="s" icon={Download} onClick={() => download(csvOf(result.columns, result.rows))}>
-        Download as CSV
-      </Button>
+      <div className={looks.rows}>
+        <CopyButton label="Copy" text={() => clipboardText(result.columns, result.rows)} />
+        <Button
+          size="s"
+          icon={Download}
+          onClick={() => download('rows.csv', new Blob([csvOf(result.columns, result.rows)], { type: 'text/csv' }))}
+        >
+          Download as CSV
+        </Button>
+      </div>
     </div>
+  );
+}
+
+/** How the values of a column are spread: a bar for each part, its words for who can't see it. */
+function Histogram({ bins }: { bins: readonly Bin[] }) {
+  const most = bins.reduce((max, { count }) => Math.max(max, count), 1);
+  const words = bins.map(({ label, count }) => `${label}: ${count.toLocaleString('en')}`);
+  return (
+    <span className={styles.histogram} role="img" aria-label={words.join('; ')}>
+      {bins.map(({ label, count }) => (
+        <span key={label} title={`${label}: ${count.toLocaleString('en')}`} style={{ height: `${(count / most) * 100}%` }} />
+      ))}
+    </span>
   );
 }
 
@@ -51,7 +65,7 @@ export function Profile({ result }: { result: StatementResult }) {
         <caption className={styles.caption}>Of the {counted(result.rows.length, 'row')} shown</caption>
         <thead>
           <tr>
-            {['Column', 'Type', 'Distinct', 'NULL', 'Least', 'Greatest'].map((head) => (
+            {['Column', 'Type', 'Distinct', 'NULL', 'Least', 'Greatest', 'Spread'].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -59,7 +73,7 @@ export function Profile({ result }: { result: StatementResult }) {
           </tr>
         </thead>
         <tbody>
-          {profile.map(({ column, distinct, nulls, least, greatest }, index) => (
+          {profile.map(({ column, distinct, nulls, least, greatest, bins }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
             <tr key={index}>
               <th scope="row">{column.name}</th>
@@ -68,6 +82,9 @@ export function Profile({ result }: { result: StatementResult }) {
               <td>{nulls.toLocaleString('en')}</td>
               <td>{cellText(least, column.type)}</td>
               <td>{cellText(greatest, column.type)}</td>
+              <td>
+                <Histogram bins={bins} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Cell, ResultColumn } from '#engine/run/executor.ts';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { cellText, compareCells } from './profile.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { cellText, compareCells, matchingRows } from './profile.ts';
 import styles from './RowGrid.module.css';
 
 const ROW = 32;
@@ -18,7 +19,7 @@ function widthOf(column: ResultColumn, index: number, rows: readonly (readonly C
   return Math.min(36, Math.max(column.name.length + 3, column.type.length, longest, 6)) + 3;
 }
 
-/** Rows in a table of which only what can be seen is in the page. A press on a column's name sorts by it. NULL is told from empty text. */
+/** Rows in a table of which only what can be seen is in the page. A press on a column's name sorts by it; a text leaves the rows that hold it. NULL is told from empty text. */
 export function RowGrid({
   label,
   columns,
@@ -30,11 +31,13 @@ export function RowGrid({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [sort, setSort] = useState<{ column: number; descending: boolean }>();
+  const [filter, setFilter] = useState('');
+  const found = useMemo(() => matchingRows(columns, rows, filter), [columns, rows, filter]);
   const sorted = useMemo(() => {
-    if (!sort) return rows;
+    if (!sort) return found;
     const sign = sort.descending ? -1 : 1;
-    return [...rows].sort((a, b) => sign * compareCells(a[sort.column] ?? null, b[sort.column] ?? null));
-  }, [rows, sort]);
+    return [...found].sort((a, b) => sign * compareCells(a[sort.column] ?? null, b[sort.column] ?? null));
+  }, [found, sort]);
   const widths = useMemo(() => columns.map((column, index) => `${widthOf(column, index, rows)}ch`).join(' '), [columns, rows]);
   const virtual = useVirtualizer({
     count: sorted.length,
@@ -50,62 +53,77 @@ export function RowGrid({
     );
 
   return (
-    <ScrollBox label={label} ref={scroller} className={styles.scroller}>
-      <div
-        role="table"
-        aria-label={label}
-        aria-rowcount={sorted.length + 1}
-        aria-colcount={columns.length}
-        className={styles.table}
-        style={{ height: virtual.getTotalSize(), ['--columns' as string]: widths }}
-      >
-        <div role="row" tabIndex={-1} aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
-          {columns.map((column, index) => {
-            const isSorted = sort?.column === index;
-            const Arrow = sort?.descending ? ArrowDown : ArrowUp;
-            return (
-              <div
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                key={index}
-                role="columnheader"
-                tabIndex={-1}
-                aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-                className={`${styles.cell} ${isNumber(column.type) ? styles.number : ''}`}
-              >
-                <button type="button" className={styles.sort} onClick={() => press(index)}>
-                  <span className={styles.name}>{column.name}</span>
-                  {isSorted && <Arrow size={14} aria-hidden />}
-                </button>
-                <span className={styles.type}>{column.type}</span>
-              </div>
-            );
-          })}
-        </div>
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <div
-            key={index}
-            role="row"
-            tabIndex={-1}
-            aria-rowindex={index + 2}
-            className={styles.row}
-            style={{ transform: `translateY(${start}px)`, height: ROW }}
-          >
-            {columns.map((column, at) => {
-              const value = sorted[index]![at] ?? null;
+    <div className={styles.grid}>
+      <div className={styles.tools}>
+        <TextField
+          label={`Find in ${label}`}
+          hideLabel
+          placeholder="Find in the rows"
+          type="search"
+          value={filter}
+          onChange={setFilter}
+        />
+        <span className={styles.count} role="status">
+          {filter.trim() === '' ? '' : `${sorted.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`}
+        </span>
+      </div>
+      <ScrollBox label={label} ref={scroller} className={styles.scroller}>
+        <div
+          role="table"
+          aria-label={label}
+          aria-rowcount={sorted.length + 1}
+          aria-colcount={columns.length}
+          className={styles.table}
+          style={{ height: virtual.getTotalSize(), ['--columns' as string]: widths }}
+        >
+          <div role="row" tabIndex={-1} aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
+            {columns.map((column, index) => {
+              const isSorted = sort?.column === index;
+              const Arrow = sort?.descending ? ArrowDown : ArrowUp;
               return (
                 <div
                   // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
-                  key={at}
-                  role="cell"
-                  className={`${styles.cell} ${value === null ? styles.null : ''} ${isNumber(column.type) ? styles.number : ''}`}
+                  key={index}
+                  role="columnheader"
+                  tabIndex={-1}
+                  aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+                  className={`${styles.cell} ${isNumber(column.type) ? styles.number : ''}`}
                 >
-                  {cellText(value, column.type)}
+                  <button type="button" className={styles.sort} onClick={() => press(index)}>
+                    <span className={styles.name}>{column.name}</span>
+                    {isSorted && <Arrow size={14} aria-hidden />}
+                  </button>
+                  <span className={styles.type}>{column.type}</span>
                 </div>
               );
             })}
           </div>
-        ))}
-      </div>
-    </ScrollBox>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <div
+              key={index}
+              role="row"
+              tabIndex={-1}
+              aria-rowindex={index + 2}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)`, height: ROW }}
+            >
+              {columns.map((column, at) => {
+                const value = sorted[index]![at] ?? null;
+                return (
+                  <div
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+                    key={at}
+                    role="cell"
+                    className={`${styles.cell} ${value === null ? styles.null : ''} ${isNumber(column.type) ? styles.number : ''}`}
+                  >
+                    {cellText(value, column.type)}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </ScrollBox>
+    </div>
   );
 }

@@ -8,6 +8,69 @@ export interface ColumnProfile {
   /** By value for numbers, else by text; null where every value is NULL. */
   readonly least: Cell;
   readonly greatest: Cell;
+  /** How its values are spread. */
+  readonly bins: readonly Bin[];
+}
+
+/** A part of the values of a column, and how many they are. */
+export interface Bin {
+  /** The value itself, or the first and the last number of the part. */
+  readonly label: string;
+  readonly count: number;
+}
+
+const MOST_BINS = 8;
+
+/**
+ * How values are spread: numbers over parts of equal width from the least to the greatest, all others by value, the most frequent first, and what
+ * is left over as one part.
+ */
+export function binsOf(values: readonly Cell[], type: string): Bin[] {
+  const numbers = values.filter((value) => typeof value === 'number');
+  if (numbers.length > 0 && numbers.length === values.length) return numberBins(numbers, type);
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+  const sorted = [...counts]
+    .map(([label, count]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  if (sorted.length <= MOST_BINS) return sorted;
+  const others = sorted.slice(MOST_BINS - 1);
+  const count = others.reduce((sum, bin) => sum + bin.count, 0);
+  return [...sorted.slice(0, MOST_BINS - 1), { label: `${others.length.toLocaleString('en')} others`, count }];
+}
+
+function numberBins(numbers: readonly number[], type: string): Bin[] {
+  const least = numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const greatest = numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  const width = (greatest - least) / MOST_BINS;
+  if (width === 0) return [{ label: cellText(least, type), count: numbers.length }];
+  const counts = new Array<number>(MOST_BINS).fill(0);
+  for (const value of numbers) counts[Math.min(MOST_BINS - 1, Math.floor((value - least) / width))]!++;
+  const edge = (at: number) => cellText(at === MOST_BINS ? greatest : Number((least + at * width).toPrecision(6)), type);
+  return counts.map((count, at) => ({ label: `${edge(at)} to ${edge(at + 1)}`, count }));
+}
+
+/** The rows in which a value holds the text, whatever its case; all of them for no text. */
+export function matchingRows(
+  columns: readonly ResultColumn[],
+  rows: readonly (readonly Cell[])[],
+  text: string,
+): readonly (readonly Cell[])[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return rows;
+  return rows.filter((row) =>
+    columns.some(({ type }, index) =>
+      cellText(row[index] ?? null, type)
+        .toLowerCase()
+        .includes(wanted),
+    ),
+  );
+}
+
+/** The rows as a spreadsheet takes them from the clipboard: names first, tabs between, no line breaks within. */
+export function clipboardText(columns: readonly ResultColumn[], rows: readonly (readonly Cell[])[]): string {
+  const field = (value: Cell) => (value === null ? '' : String(value).replaceAll(/[\t\r\n]+/g, ' '));
+  return [columns.map(({ name }) => name), ...rows.map((row) => row.map(field))].map((line) => line.join('\t')).join('\n');
 }
 
 /** Which of two values comes first, NULL after all others: numbers by value, all else by text. */
@@ -31,7 +94,14 @@ export function profileOf(columns: readonly ResultColumn[], rows: readonly (read
     const values = rows.map((row) => row[index] ?? null).filter((value) => value !== null);
     const pickBy = (sign: number) =>
       values.reduce<Cell>((best, value) => (best === null || sign * compareCells(value, best) < 0 ? value : best), null);
-    return { column, nulls: rows.length - values.length, distinct: new Set(values).size, least: pickBy(1), greatest: pickBy(-1) };
+    return {
+      column,
+      nulls: rows.length - values.length,
+      distinct: new Set(values).size,
+      least: pickBy(1),
+      greatest: pickBy(-1),
+      bins: binsOf(values, column.type),
+    };
   });
 }
 

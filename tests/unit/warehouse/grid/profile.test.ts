@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellText, csvOf, profileOf } from '#warehouse/grid/profile.ts';
+import { binsOf, cellText, clipboardText, csvOf, matchingRows, profileOf } from '#warehouse/grid/profile.ts';
 
 const columns = [
   { name: 'N', type: 'INTEGER' },
@@ -14,7 +14,7 @@ describe('a profile of columns', () => {
       [10, ''],
       [null, 'a'],
     ];
-    expect(profileOf(columns, rows)).toEqual([
+    expect(profileOf(columns, rows).map(({ bins: _, ...one }) => one)).toEqual([
       { column: columns[0], nulls: 1, distinct: 2, least: 9, greatest: 10 },
       { column: columns[1], nulls: 1, distinct: 3, least: '', greatest: 'b' },
     ]);
@@ -43,5 +43,53 @@ describe('rows as CSV', () => {
         [true, null],
       ]),
     ).toBe('N,T\r\n1,"a, ""b""\nc"\r\n,""\r\ntrue,');
+  });
+});
+
+describe('how values are spread', () => {
+  it('numbers over equal parts, each value once, the greatest in the last', () => {
+    const bins = binsOf([0, 1, 1, 5, 8], 'INTEGER');
+    expect(bins).toHaveLength(8);
+    expect(bins.map(({ count }) => count)).toEqual([1, 2, 0, 0, 0, 1, 0, 1]);
+    expect(bins[0]!.label).toBe('0 to 1');
+    expect(binsOf([3, 3], 'INTEGER')).toEqual([{ label: '3', count: 2 }]);
+    expect(binsOf([], 'INTEGER')).toEqual([]);
+  });
+
+  it('texts by how often they are there, the rest together', () => {
+    expect(binsOf(['b', 'a', 'b'], 'VARCHAR')).toEqual([
+      { label: 'b', count: 2 },
+      { label: 'a', count: 1 },
+    ]);
+    const many = binsOf(
+      Array.from({ length: 20 }, (_, index) => `v${index}`),
+      'VARCHAR',
+    );
+    expect(many).toHaveLength(8);
+    expect(many.at(-1)).toEqual({ label: '13 others', count: 13 });
+    expect(many.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+  });
+});
+
+describe('rows that are looked for', () => {
+  it('hold the text in one of their values, as the grid shows it', () => {
+    const rows = [
+      [1, 'Oslo'],
+      [2, null],
+      [10, 'Rome'],
+    ];
+    expect(matchingRows(columns, rows, ' oSL ')).toEqual([rows[0]]);
+    expect(matchingRows(columns, rows, '1')).toEqual([rows[0], rows[2]]);
+    expect(matchingRows(columns, rows, 'null')).toEqual([rows[1]]);
+    expect(matchingRows(columns, rows, '')).toBe(rows);
+  });
+
+  it('go to a spreadsheet line by line', () => {
+    expect(
+      clipboardText(columns, [
+        [1, 'a\tb\nc'],
+        [null, ''],
+      ]),
+    ).toBe('N\tT\n1\ta b c\n\t');
   });
 });
