@@ -3,8 +3,11 @@ import { memo } from 'react';
 import styles from './EdgeLine.module.css';
 import type { CanvasEdge } from './model.ts';
 
+/** How an edge can look: each has a class for its line, but for the plain one, and one for its arrow head. */
+const LOOKS = ['plain', 'lit', 'dim', 'chosen'] as const;
+
 export type LineEdge = Edge<
-  { path: string; form: NonNullable<CanvasEdge['form']>; look: 'plain' | 'lit' | 'dim'; marker: string },
+  { path: string; form: NonNullable<CanvasEdge['form']>; look: Exclude<(typeof LOOKS)[number], 'chosen'>; marker: string },
   'line'
 >;
 
@@ -28,7 +31,7 @@ export function ArrowHeads({ id }: { id: string }) {
   return (
     <svg className={styles.defs} aria-hidden focusable="false">
       <defs>
-        {(['plain', 'lit', 'dim', 'chosen'] as const).map((look) => (
+        {LOOKS.map((look) => (
           <marker
             key={look}
             id={`${id}-${look}`}
