@@ -18,6 +18,7 @@ import { NodeEditor } from './NodeEditor.tsx';
 import { DRAGGED_TYPE, Palette } from './Palette.tsx';
 import { ProblemList, problemsText } from './ProblemList.tsx';
 import styles from './playground.module.css';
+import { RewriteNote } from './RewriteNote.tsx';
 import { StorageDialog } from './StorageDialog.tsx';
 import { stories } from './stories.ts';
 import { useBuilder } from './useBuilder.ts';
@@ -192,6 +193,7 @@ function PipelineBuilder({ session }: { session: BuilderSession }) {
             }
             tools={<IconButton size="s" label="Open…" icon={FolderOpen} onClick={() => setOpening(true)} />}
             chips={chip}
+            main={builder.rewrite && <RewriteNote rewrite={builder.rewrite} onClose={() => builder.setRewrite(undefined)} />}
           />
         )}
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasActions, Positions } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
@@ -8,6 +8,7 @@ import { type Problem, problemCounts, problemsOf } from '#engine/pipeline/proble
 import { announce } from '#ui/announce.ts';
 import type { BuilderSession } from './data.ts';
 import type { EditorRequest } from './NodeEditor.tsx';
+import { type Rewrite, rewriteBetween, rewriteSentence } from './rewrites.ts';
 import type { Drafts } from './textDraft.ts';
 
 const NO_POSITIONS: Positions = {};
@@ -22,7 +23,24 @@ export function useBuilder(session: BuilderSession) {
 
   const problems = useMemo(() => problemsOf(pipeline), [pipeline]);
   const counts = useMemo(() => (isScanning ? problemCounts(problems) : undefined), [problems, isScanning]);
-  const nodes = useMemo(() => canvasNodes(pipeline, { problems: counts, stubs }), [pipeline, counts, stubs]);
+  const [rewrite, setRewrite] = useState<Rewrite>();
+  useEffect(
+    () =>
+      session.store.subscribe((now, before) => {
+        if (now.pipeline.nodes === before.pipeline.nodes) return;
+        const found = rewriteBetween(before.pipeline, now.pipeline);
+        const shown = found && found.lines.length > 0 ? found : undefined;
+        setRewrite(shown);
+        if (shown) announce(rewriteSentence(shown));
+      }),
+    [session],
+  );
+  const nodes = useMemo(() => {
+    const all = canvasNodes(pipeline, { problems: counts, stubs });
+    if (!rewrite) return all;
+    const readers = new Set(rewrite.lines.map(({ id }) => id));
+    return all.map((node) => (readers.has(node.id) ? { ...node, emphasis: 'lit' as const, note: 'ref rewritten' } : node));
+  }, [pipeline, counts, stubs, rewrite]);
   const edges = useMemo(() => canvasEdges(pipeline, { stubs }), [pipeline, stubs]);
   const context = useMemo(() => chosenContext(pipeline, args.context), [pipeline, args.context]);
   const selected = useMemo(() => {
@@ -129,6 +147,8 @@ export function useBuilder(session: BuilderSession) {
     setPositions,
     refused,
     setRefused,
+    rewrite,
+    setRewrite,
     isScanning,
     add,
     addFromPalette,

@@ -51,6 +51,8 @@ export interface GraphViewProps {
   label: string;
   describedBy: string;
   wheel: 'zoom' | 'page';
+  /** Whether it covers the window. */
+  isFull: boolean;
   showMinimap: boolean;
   /** The document that is drawn, which knows the columns of its nodes. */
   document: Pipeline | undefined;
@@ -69,7 +71,7 @@ export function GraphView(props: GraphViewProps) {
 
 const isAdding = (event: ReactMouseEvent) => event.shiftKey || event.ctrlKey || event.metaKey;
 
-function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps) {
+function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphViewProps) {
   const { state, scene, drawing, actions, commands } = canvas;
   const { cards: nodes, at } = scene;
   const { corners } = drawing;
@@ -79,7 +81,7 @@ function Flow({ canvas, label, describedBy, wheel, showMinimap }: GraphViewProps
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
   const isBrief = useStore((store) => store.transform[2] < WHOLE);
-  const { isFitted, onMoved } = useFitting(canvas, root);
+  const { isFitted, onMoved } = useFitting(canvas, root, isFull);
   // Before the first fit nothing is where it will be seen: cards would be made for nothing.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;
   const cards = useCards(canvas, isFar, wheel === 'page');

@@ -131,6 +131,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
             label={`${label}, graph`}
             describedBy={id}
             wheel={isFull ? 'zoom' : wheel}
+            isFull={isFull}
             showMinimap={hasMinimap && showMinimap}
             document={props.document}
           />

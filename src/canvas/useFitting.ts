@@ -10,8 +10,9 @@ export const MAX_ZOOM = 2;
 const MOVE = 220;
 /** The zoom at which a card that was looked for is shown. */
 const CLOSE = 0.85;
-/** The closest a whole graph is shown. */
+/** The closest a whole graph is shown: beside other things, and alone in the window, to be read from the back of a room. */
 const LARGEST = 1.1;
+const LARGEST_ALONE = 1.8;
 /** A graph that is seen this large when it fits stays whole in view as it grows. */
 const SMALL_GRAPH = 0.5;
 
@@ -32,8 +33,9 @@ const glide = (duration = MOVE) => (prefersReducedMotion() ? 0 : duration);
  * the view since, when the size changes. Answers commands that move the view, too.
  *
  * @param root The graph's element.
+ * @param isAlone Whether the graph has the window to itself.
  */
-export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefObject<HTMLElement | null>) {
+export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefObject<HTMLElement | null>, isAlone: boolean) {
   const flow = useReactFlow();
   const width = useStore((store) => store.width);
   const height = useStore((store) => store.height);
@@ -49,7 +51,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
   const whole = () => {
     const bounds = drawing.boxes ? aroundAll(drawing.boxes.values()) : boundsOf(corners.values());
-    return { bounds, zoom: Math.min(free.width / bounds.width, free.height / bounds.height, LARGEST) };
+    return { bounds, zoom: Math.min(free.width / bounds.width, free.height / bounds.height, isAlone ? LARGEST_ALONE : LARGEST) };
   };
 
   const fitAll = (duration = MOVE) => {
