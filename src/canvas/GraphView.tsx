@@ -222,7 +222,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
       {isFar && hovered !== undefined && <FarLabel node={nodeOf(hovered)} corner={corners.get(hovered)} />}
       {isFar && at !== undefined && current && hovered !== at && <FarLabel node={nodeOf(at)} corner={current} isCurrent />}
       {state.renaming !== undefined && (
-        <RenameFieldAt key={state.renaming} canvas={canvas} id={state.renaming} corner={corners.get(state.renaming)} />
+        <RenameFieldAt key={`name ${state.renaming}`} canvas={canvas} id={state.renaming} corner={corners.get(state.renaming)} />
       )}
       {box}
     </div>

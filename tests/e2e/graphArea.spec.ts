@@ -45,7 +45,7 @@ async function goOn(page: Page, story: string) {
   await page.locator(`a[href="${story}"][aria-current="page"]`).waitFor({ state: 'attached', timeout: LONG });
 }
 
-for (const playground of ['pipeline-builder', 'run-order', 'selector', 'subgraphs']) {
+for (const playground of ['pipeline-builder', 'run-order', 'selector', 'subgraphs', 'deploy']) {
   test(`the graph has the screen in every story of ${playground}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
