@@ -46,7 +46,10 @@ function useShown(saved: string) {
   );
   useEffect(() => {
     const stage = element.current;
-    if (!stage || readText(saved) === undefined) return;
+    if (!stage) return;
+    // React came because of a pointer that moved here and has come to rest.
+    if (stage.matches(':hover')) return start(false);
+    if (readText(saved) === undefined) return;
     return whenNear([stage], () => start(false));
   }, [saved, start]);
   return { element, shown, start };

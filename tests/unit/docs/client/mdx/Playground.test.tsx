@@ -58,6 +58,13 @@ it('comes alive under the pointer', () => {
   expect(screen.getByText('Live, nothing selected')).toBeTruthy();
 });
 
+it('comes alive under a pointer that rested on it before React was there', () => {
+  const matches = vi.spyOn(Element.prototype, 'matches').mockImplementation((selector) => selector === ':hover');
+  page();
+  matches.mockRestore();
+  expect(screen.getByText('Live, nothing selected')).toBeTruthy();
+});
+
 it('comes alive by its button, and the focus is where it was pressed', () => {
   page();
   fireEvent.click(screen.getByRole('button', { name: /^Try it/ }));
