@@ -11,7 +11,7 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { loadApi } from '../api/store.ts';
 import { definePlayground } from '../contract.ts';
-import { DockPanels, useDockOffer } from '../dock.tsx';
+import { DockPanels, useDock } from '../dock.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { CallsPanel } from './CallsPanel.tsx';
@@ -38,8 +38,8 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   const nodes = terminalNodes(pipeline, machine, now, firstRun);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const isBusy = waiting.for === 'command';
-  // The first call that a command makes is worth seeing.
-  useDockOffer('calls', machine.calls.length > 0 ? true : undefined);
+  const { show } = useDock();
+  const lastCall = machine.calls.at(-1);
 
   function answer(text: string | null): void {
     const wasEdit = waiting.for === 'edit';
@@ -67,6 +67,14 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
           ) : (
             <>
               <Screen lines={machine.screen} />
+              {lastCall && (
+                <button type="button" className={styles.lastCall} onClick={() => show('calls')}>
+                  <code>
+                    {lastCall.request.method} {lastCall.request.target} → {lastCall.reply.status}
+                  </code>{' '}
+                  All calls
+                </button>
+              )}
               <CommandInput
                 field={field}
                 machine={machine}

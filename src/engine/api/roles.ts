@@ -1,9 +1,7 @@
+import { grantedBy } from './permissions.ts';
 import type { Environment, Project, User, Workspace } from './world.ts';
 
-/**
- * Who may do what (`/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles`). Where the page
- * leaves a cell open, the stricter reading stands here.
- */
+/** Who may do what, as the operations ask it; the rules are in `permissions.ts`. */
 
 /** Roles that would make a service account a developer, which it may not be (`…/role-based-access-control/service-accounts#roles`). */
 export const NOT_FOR_SERVICE_ACCOUNTS: readonly string[] = ['orgAdmin', 'projectAdmin', 'projectArchitect', 'projectContributor'];
@@ -16,35 +14,29 @@ export function isOrganizationAdmin({ organizationRole }: Pick<User, 'organizati
 
 /** Runs a project: its administrators, and contributors of the organization the projects that they created. */
 export function mayManageProject(user: User, project: ProjectOf): boolean {
-  return (
-    isOrganizationAdmin(user) ||
-    user.projectRoles[project.id] === 'projectAdmin' ||
-    (user.organizationRole === 'orgContributor' && project.createdBy === user.id)
-  );
+  return grantedBy(user, 'manageProject', { project }) !== undefined;
 }
 
 /** Sees a project and what is designed in it: whoever has a role there. */
 export function maySeeProject(user: User, project: ProjectOf): boolean {
-  return mayManageProject(user, project) || Object.hasOwn(user.projectRoles, project.id);
+  return grantedBy(user, 'seeProject', { project }) !== undefined;
 }
 
 /** Changes nodes, jobs and subgraphs of a workspace. A project member reads only. */
 export function mayBuild(user: User, project: ProjectOf): boolean {
-  return (
-    mayManageProject(user, project) || ['projectArchitect', 'projectContributor'].includes(user.projectRoles[project.id] ?? '')
-  );
+  return grantedBy(user, 'build', { project }) !== undefined;
 }
 
 /** Sees an environment, what is deployed there and what ran: a role in the project that builds is not enough. */
 export function maySeeEnvironment(user: User, environment: Pick<Environment, 'id'>, project: ProjectOf): boolean {
-  return mayManageProject(user, project) || Object.hasOwn(user.environmentRoles, environment.id);
+  return grantedBy(user, 'seeEnvironment', { project, environmentID: environment.id }) !== undefined;
 }
 
 /** Refreshes, retries and stops: its administrators. */
 export function mayRun(user: User, place: Pick<Environment, 'id'> | Pick<Workspace, 'id'>): boolean {
-  return isOrganizationAdmin(user) || user.environmentRoles[place.id] === 'environmentAdmin';
+  return grantedBy(user, 'run', { environmentID: place.id }) !== undefined;
 }
 
 export function mayCreateProject(user: User): boolean {
-  return isOrganizationAdmin(user) || user.organizationRole === 'orgContributor';
+  return grantedBy(user, 'createProject', {}) !== undefined;
 }

@@ -86,6 +86,7 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['best practices', '/docs/get-started/best-practices', '/docs/git-integration/best-practices'],
   ['faq', '/docs/faq'],
   ['pipeline builder', '/playground/pipeline-builder'],
+  ['check permissions of a user', '/playground/roles'],
   ['practice the command line', '/playground/terminal'],
   ['terminal in the browser', '/playground/terminal'],
   ['try runnel plan', '/playground/terminal', '/docs/cli'],

@@ -1,0 +1,100 @@
+import { takesLicense } from '#engine/api/permissions.ts';
+import type { Exercise } from '../contract.ts';
+import type { RolesData, RolesState } from './data.ts';
+import { forbiddenRoles, holderOf, permissionsOf } from './holder.ts';
+import type { RolesArgs } from './meta.ts';
+
+const may = ({ args }: RolesState) => permissionsOf(args);
+const isFree = ({ args }: RolesState) => !takesLicense(holderOf(args));
+
+export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
+  {
+    id: 'macro',
+    title: 'A macro for Cy',
+    goal: 'Let Cy change macros, and let nobody think that he runs the project.',
+    learned: 'Contributors build with what is there; architects own what others build with.',
+    hints: ['It is a role in the project.', 'One step up from Project Contributor.', 'Make him Project Architect.'],
+    check: (state) => [
+      { label: 'Macros can be changed', done: may(state).has('own') },
+      { label: 'The project is run by others', done: !may(state).has('manageProject') },
+    ],
+    solution: [{ arg: 'project', value: 'projectArchitect' }],
+  },
+  {
+    id: 'deploy-account',
+    title: 'Deploy, and nothing more',
+    goal: 'Give the service account what it needs to deploy to PROD, and no role that it must not have.',
+    learned: 'Deploying needs Environment Administrator of that environment, and takes no license.',
+    hints: [
+      'Deploying is a matter of the environment.',
+      'No role in the organization above Member, and none in the project that develops.',
+      'Environment Administrator in PROD.',
+    ],
+    check: (state) => [
+      { label: 'It is a service account that may deploy', done: state.args.kind === 'service' && may(state).has('run') },
+      { label: 'It has no role that is ruled out for it', done: forbiddenRoles(state.args).length === 0 },
+      { label: 'It sees nothing of the design', done: !may(state).has('seeProject') },
+    ],
+    solution: [{ arg: 'environment', value: 'environmentAdmin' }],
+  },
+  {
+    id: 'free-reader',
+    title: 'Read without a license',
+    goal: 'Let the analyst see what ran in PROD. It is to take no license, and permit no deploy.',
+    learned: 'Readers are free: only roles that develop take a license.',
+    hints: [
+      'The role in the project takes a license.',
+      'Seeing an environment is given by a role there.',
+      'No role in the project, or Project Member; Environment Reader in PROD.',
+    ],
+    check: (state) => [
+      { label: 'What ran in PROD is seen', done: may(state).has('seeEnvironment') },
+      { label: 'No license is taken', done: isFree(state) },
+      { label: 'Nothing can be deployed', done: !may(state).has('run') },
+    ],
+    solution: [
+      { arg: 'project', value: 'projectMember' },
+      { arg: 'environment', value: 'environmentReader' },
+    ],
+  },
+  {
+    id: 'project-maker',
+    title: 'Make projects, see only your own',
+    goal: 'Let somebody create projects without a license and without seeing this one, which Ana made.',
+    learned: 'Organization Contributors create projects and see only those that they created.',
+    hints: [
+      'It is a role in the organization.',
+      'Administrators see everything, and take a license.',
+      'Organization Contributor, and no other role.',
+    ],
+    check: (state) => [
+      { label: 'Projects can be created', done: may(state).has('createProject') },
+      { label: 'This project is not seen', done: !may(state).has('seeProject') },
+      { label: 'No license is taken', done: isFree(state) },
+    ],
+    solution: [{ arg: 'organization', value: 'orgContributor' }],
+  },
+  {
+    id: 'trim',
+    title: 'Take away what is not needed',
+    goal: 'This person only deploys to PROD. Take away every role that this does not need.',
+    learned: 'Rights add up, so each role that goes shows what it gave.',
+    hints: [
+      'Look at what is lost when each role goes.',
+      'Only one of the three roles is needed for a deploy.',
+      'Organization Member, no role in the project, Environment Administrator.',
+    ],
+    check: (state) => [
+      { label: 'A deploy is still permitted', done: may(state).has('run') },
+      { label: 'No license is taken', done: isFree(state) },
+      {
+        label: 'No role is left that a deploy does not need',
+        done: state.args.project === 'none' && state.args.organization === 'orgMember',
+      },
+    ],
+    solution: [
+      { arg: 'organization', value: 'orgMember' },
+      { arg: 'project', value: 'none' },
+    ],
+  },
+];

@@ -1,0 +1,61 @@
+import { grantedBy, PERMISSION_NAMES, type PermissionName, takesLicense, type Where } from '#engine/api/permissions.ts';
+import {
+  ENVIRONMENT_ROLES,
+  type EnvironmentRoleName,
+  ORGANIZATION_ROLES,
+  type OrganizationRoleName,
+  PROJECT_ROLES,
+  type ProjectRoleName,
+} from '#engine/api/roleNames.ts';
+import { NOT_FOR_SERVICE_ACCOUNTS } from '#engine/api/roles.ts';
+import type { User } from '#engine/api/world.ts';
+import type { RolesArgs } from './meta.ts';
+
+export type Roles = Pick<RolesArgs, 'kind' | 'organization' | 'project' | 'environment'>;
+
+/** Where everything is asked for: somebody else's project, and its production. */
+export const WHERE: Where = { project: { id: 'p-retail', createdBy: 'u-ana' }, environmentID: '3' };
+
+/** Somebody with these roles. */
+export function holderOf({ kind, organization, project, environment }: Roles): User {
+  return {
+    id: 'u-new',
+    firstName: 'New',
+    lastName: 'User',
+    isServiceAccount: kind === 'service',
+    organizationRole: organization as OrganizationRoleName,
+    projectRoles: project === 'none' ? {} : { 'p-retail': project as ProjectRoleName },
+    environmentRoles: environment === 'none' ? {} : { '3': environment as EnvironmentRoleName },
+  };
+}
+
+export function permissionsOf(roles: Roles): ReadonlySet<PermissionName> {
+  const user = holderOf(roles);
+  return new Set(PERMISSION_NAMES.filter((name) => grantedBy(user, name, WHERE) !== undefined));
+}
+
+/** The roles that a service account must not have, of those that are given. */
+export function forbiddenRoles({ kind, organization, project }: Roles): string[] {
+  return kind === 'service' ? [organization, project].filter((role) => NOT_FOR_SERVICE_ACCOUNTS.includes(role)) : [];
+}
+
+/** What is lost when one role goes: the organization role falls back to member, the others to none. */
+export function lostWithout(roles: Roles, level: 'organization' | 'project' | 'environment'): PermissionName[] {
+  const after = permissionsOf({ ...roles, [level]: level === 'organization' ? 'orgMember' : 'none' } as Roles);
+  return [...permissionsOf(roles)].filter((name) => !after.has(name));
+}
+
+/** The least roles for a task: those that permit the fewest other things, without a license where that goes. Undefined where none may. */
+export function leastRoles(kind: Roles['kind'], task: PermissionName): Roles | undefined {
+  const all = ORGANIZATION_ROLES.flatMap((organization) =>
+    (['none', ...PROJECT_ROLES] as const).flatMap((project) =>
+      (['none', ...ENVIRONMENT_ROLES] as const).map((environment): Roles => ({ kind, organization, project, environment })),
+    ),
+  ).filter((roles) => forbiddenRoles(roles).length === 0 && permissionsOf(roles).has(task));
+  const cost = (roles: Roles) =>
+    (takesLicense(holderOf(roles)) ? 1_000 : 0) +
+    10 * permissionsOf(roles).size +
+    [roles.organization === 'orgMember', roles.project === 'none', roles.environment === 'none'].filter((isLeast) => !isLeast)
+      .length;
+  return all.toSorted((a, b) => cost(a) - cost(b))[0];
+}

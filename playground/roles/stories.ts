@@ -1,0 +1,53 @@
+import type { z } from '#engine/zod.ts';
+import type { Story } from '../contract.ts';
+import { retailPipeline } from '../pipelines/retail.ts';
+import type { rolesDataSchema } from './data.ts';
+import type { RolesArgs } from './meta.ts';
+
+type RolesStory = Story<RolesArgs, z.input<typeof rolesDataSchema>>;
+const story = (id: string, title: string, summary: string, args: Partial<RolesArgs>, exercise?: string): RolesStory => ({
+  id,
+  title,
+  summary,
+  pipeline: retailPipeline,
+  args,
+  ...(exercise ? { exercise } : {}),
+});
+
+export const stories: readonly RolesStory[] = [
+  story(
+    'contributor',
+    'Cy builds',
+    'A Project Contributor builds nodes. Which role would let him change a macro?',
+    { project: 'projectContributor', task: 'own' },
+    'macro',
+  ),
+  story(
+    'deployer',
+    'An account for deploys',
+    'A service account that is to deploy to PROD: how little is enough?',
+    { kind: 'service' },
+    'deploy-account',
+  ),
+  story(
+    'analyst',
+    'An analyst',
+    'Somebody is to read what runs in PROD, without a license.',
+    { project: 'projectContributor', task: 'seeEnvironment' },
+    'free-reader',
+  ),
+  story(
+    'manager',
+    'Whoever makes projects',
+    'Somebody is to create projects, and is not to see those of others.',
+    { task: 'createProject' },
+    'project-maker',
+  ),
+  story(
+    'too-much',
+    'More than is needed',
+    'An administrator of everything, who only deploys.',
+    { organization: 'orgAdmin', project: 'projectAdmin', environment: 'environmentAdmin' },
+    'trim',
+  ),
+];

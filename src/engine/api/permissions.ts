@@ -1,0 +1,138 @@
+import type { EnvironmentRoleName, OrganizationRoleName, ProjectRoleName } from './roleNames.ts';
+import type { User } from './world.ts';
+
+/**
+ * Who may do what (`/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles`), as one table. The API
+ * answers 403 by it, and the playground of roles shows it. Where the page leaves a cell open, the stricter reading stands here, and says so.
+ */
+
+type RoleName = OrganizationRoleName | ProjectRoleName | EnvironmentRoleName;
+
+/** Roles by which something is permitted. `own`: only in projects that the person created. */
+type Grant = { readonly role: RoleName; readonly own?: true };
+
+export interface Permission {
+  readonly title: string;
+  /** What the role has to be in: the organization, the project, or the environment. */
+  readonly level: 'organization' | 'project' | 'environment';
+  readonly grants: readonly Grant[];
+  /** The page leaves some cells of the row open: what is not listed is refused here, which is this site's reading. */
+  readonly isOpen?: true;
+}
+
+const ADMIN: Grant = { role: 'orgAdmin' };
+const OWN: Grant = { role: 'orgContributor', own: true };
+const EVERYBODY: readonly Grant[] = [{ role: 'orgMember' }, { role: 'orgContributor' }, ADMIN];
+const MANAGES: readonly Grant[] = [{ role: 'projectAdmin' }, OWN, ADMIN];
+
+export const PERMISSIONS = {
+  manageUsers: { title: 'Add users, set up single sign-on and preferences', level: 'organization', grants: [ADMIN] },
+  ownAccount: { title: 'Keep own Git accounts and generate an access token', level: 'organization', grants: EVERYBODY },
+  createProject: { title: 'Create a project', level: 'organization', grants: [{ role: 'orgContributor' }, ADMIN] },
+  listAllProjects: { title: 'List all projects', level: 'organization', grants: [ADMIN] },
+  seeProject: {
+    title: 'See the project and what is designed in it',
+    level: 'project',
+    grants: [{ role: 'projectMember' }, { role: 'projectContributor' }, { role: 'projectArchitect' }, ...MANAGES],
+    isOpen: true,
+  },
+  build: {
+    title: 'Build nodes, jobs and subgraphs',
+    level: 'project',
+    grants: [{ role: 'projectContributor' }, { role: 'projectArchitect' }, ...MANAGES],
+    isOpen: true,
+  },
+  own: {
+    title: 'Change node types, macros and storage locations',
+    level: 'project',
+    grants: [{ role: 'projectArchitect' }, ...MANAGES],
+    isOpen: true,
+  },
+  manageProject: {
+    title: 'Run the project: members, settings, new environments',
+    level: 'project',
+    grants: MANAGES,
+    isOpen: true,
+  },
+  readDocumentation: {
+    title: 'Read the documentation of the environment',
+    level: 'environment',
+    grants: [{ role: 'environmentReader' }, { role: 'environmentAdmin' }, ADMIN],
+  },
+  seeEnvironment: {
+    title: 'See what is deployed and what ran',
+    level: 'environment',
+    grants: [{ role: 'environmentReader' }, { role: 'environmentAdmin' }, ...MANAGES],
+    isOpen: true,
+  },
+  run: {
+    title: 'Deploy, refresh, rerun and cancel',
+    level: 'environment',
+    grants: [{ role: 'environmentAdmin' }, ADMIN],
+    isOpen: true,
+  },
+  schedule: {
+    title: 'Create or change the schedule of a job',
+    level: 'environment',
+    grants: [{ role: 'environmentAdmin' }, ADMIN],
+  },
+} as const satisfies Readonly<Record<string, Permission>>;
+export type PermissionName = keyof typeof PERMISSIONS;
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as PermissionName[];
+
+export const ROLE_TITLES: Readonly<Record<RoleName, string>> = {
+  orgAdmin: 'Organization Administrator',
+  orgContributor: 'Organization Contributor',
+  orgMember: 'Organization Member',
+  projectAdmin: 'Project Administrator',
+  projectArchitect: 'Project Architect',
+  projectContributor: 'Project Contributor',
+  projectMember: 'Project Member',
+  environmentAdmin: 'Environment Administrator',
+  environmentReader: 'Environment Reader',
+};
+
+/** Where something is to be done: the project with its creator, the environment. */
+export interface Where {
+  readonly project?: { readonly id: string; readonly createdBy: string };
+  readonly environmentID?: string;
+}
+export type RoleHolder = Pick<User, 'id' | 'organizationRole' | 'projectRoles' | 'environmentRoles'>;
+
+function holds(user: RoleHolder, { role, own }: Grant, { project, environmentID }: Where): boolean {
+  if (own && project?.createdBy !== user.id) return false;
+  return (
+    user.organizationRole === role ||
+    (project !== undefined && user.projectRoles[project.id] === role) ||
+    (environmentID !== undefined && user.environmentRoles[environmentID] === role)
+  );
+}
+
+/** The first role of a person by which something is permitted; undefined where none does. */
+export function grantedBy(user: RoleHolder, permission: PermissionName, where: Where): RoleName | undefined {
+  return (PERMISSIONS[permission].grants as readonly Grant[]).find((grant) => holds(user, grant, where))?.role;
+}
+
+/** Why somebody may or may not, in a sentence. */
+export function decision(user: RoleHolder, permission: PermissionName, where: Where): { may: boolean; rule: string } {
+  const { grants, level, isOpen }: Permission = PERMISSIONS[permission];
+  const role = grantedBy(user, permission, where);
+  if (role !== undefined)
+    return {
+      may: true,
+      rule: `Granted by ${ROLE_TITLES[role]}${role === 'orgContributor' && level !== 'organization' ? ', in projects of one’s own' : ''}.`,
+    };
+  const needed = grants.map((grant) => `${ROLE_TITLES[grant.role]}${grant.own ? ' of an own project' : ''}`);
+  return {
+    may: false,
+    rule: `Needs one of: ${needed.join(', ')}.${isOpen ? ' Not all of this row is published; here what is open is refused.' : ''}`,
+  };
+}
+
+const LICENSED: readonly RoleName[] = ['orgAdmin', 'projectAdmin', 'projectArchitect', 'projectContributor'];
+
+/** Whether somebody takes a license (`/docs/organization-and-accounts/organization-management/user-licensing`); service accounts never do. */
+export function takesLicense(user: RoleHolder & Pick<User, 'isServiceAccount'>): boolean {
+  if (user.isServiceAccount) return false;
+  return LICENSED.includes(user.organizationRole) || Object.values(user.projectRoles).some((role) => LICENSED.includes(role));
+}
