@@ -12,6 +12,7 @@ import { PUBLISHED } from './routes.ts';
 import { screenPassages } from './screenTexts.ts';
 import { type SitePage, sitePages } from './sitePages.ts';
 import { isInDictionary, misspelled, OWN_WORDS } from './spelling.ts';
+import { doubts, strayForms } from './voice.ts';
 import { strayWordings } from './wording.ts';
 
 // What every page must have, whoever wrote it. Links, anchors and playgrounds are checked where pages are compiled (tests/unit/docs/content.test.ts).
@@ -147,6 +148,14 @@ describe('the words', () => {
 
   it('name things one way', () => {
     expect(strayWordings(passages)).toEqual([]);
+  });
+
+  it('are those of a native writer', () => {
+    expect(strayForms(passages)).toEqual([]);
+  });
+
+  it('never doubt the product', () => {
+    expect(doubts(passages)).toEqual([]);
   });
 
   it('are not said twice', () => {
