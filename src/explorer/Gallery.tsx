@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Gallery.module.css';
 import { clearProgress, exerciseKey, PROGRESS_KEY, type Progress, useProgress } from './progress.ts';
+import { projectPath, useOpenedProject } from './projects.ts';
 
 function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done: number; all: number } {
   const keys = entries.flatMap(({ meta, stories }) =>
@@ -24,6 +25,7 @@ function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done
 export default function Gallery() {
   const catalog = useCatalog();
   const progress = useProgress();
+  const project = useOpenedProject();
   const [query, setQuery] = useState('');
   const tools = useRef<HTMLDivElement>(null);
   const [isClearing, setClearing] = useState(false);
@@ -42,6 +44,16 @@ export default function Gallery() {
           <h1 className={styles.heading}>Playground</h1>
           <p className={styles.lead}>
             Every concept as something to try. A story is a prepared start; change anything, undo anything, share it as a link.
+          </p>
+          <p className={styles.own}>
+            {project ? (
+              <>
+                Your project is open: <Link to={projectPath('pipeline-builder', project.id)}>{project.name}</Link>.{' '}
+                <Link to="/project">All your projects</Link>
+              </>
+            ) : (
+              <Link to="/project">Your projects, and what this browser keeps</Link>
+            )}
           </p>
         </div>
         <div ref={tools} className={styles.tools}>
