@@ -102,7 +102,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     learned: 'When the cause lies in front of the failed node and it reads it again, a retry is enough.',
     hints: [
       'Which node failed, and does it read the source itself?',
-      'STG_ORDERS failed, so a retry runs it, and it reads ORDERS anew.',
+      'STG_ORDERS failed, so a retry runs it, and it reads ORDERS again.',
       'Repair the order, then press Retry.',
     ],
     check: (state) => {

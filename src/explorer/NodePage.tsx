@@ -187,7 +187,7 @@ function Columns({ project, node }: { project: Project; node: PipelineNode }) {
               </th>
               <td>
                 <code>{column.dataType}</code>
-                {!column.nullable && <span className={styles.flags}>not null</span>}
+                {!column.nullable && <span className={styles.flags}>NOT NULL</span>}
               </td>
               <td>
                 <Sources pipeline={pipeline} column={column} />
