@@ -1,7 +1,7 @@
 import { isSource, nodeTypeOf } from '../pipeline/nodeTypes.ts';
 import { qualifiedName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
-import { hydrate, type Metadata } from '../template/metadata.ts';
+import { hydrate, type Metadata, type NodeStates } from '../template/metadata.ts';
 import { renderForNode } from '../template/nodeTemplate.ts';
 import { NO_STAGES } from '../template/stages.ts';
 import { deployStrategyOf, templateOf } from '../template/typeTemplate.ts';
@@ -79,7 +79,7 @@ class Planner {
   }
 
   /** Renders the Create template of a node; says what is wrong with it. */
-  private render(node: PipelineNode, states?: { currentState?: Metadata; desiredState?: Metadata }): DeployStage[] {
+  private render(node: PipelineNode, states?: NodeStates): DeployStage[] {
     const { pipeline, context } = this.version;
     const render = renderForNode(pipeline, node, context, templateOf(pipeline, node, 'create'), states ? { states } : {});
     if (!render.ok) {

@@ -10,6 +10,12 @@ import { fillTokens } from './tokens.ts';
 /** A JSON value as templates read it. */
 export type Metadata = { [key: string]: unknown };
 
+/** What a deploy compares: the node as it stands in the environment and as it is wanted. The one that there is not is left out. */
+export interface NodeStates {
+  currentState?: Metadata;
+  desiredState?: Metadata;
+}
+
 const BY_ID = new WeakMap<Pipeline['nodes'], ReadonlyMap<string, PipelineNode>>();
 
 /** The nodes of a document by id. Remembered by node list. */
@@ -147,11 +153,17 @@ function dependencies(join: string, pipeline: Pipeline): Metadata[] {
 }
 
 /**
- * The names that the Create template of an advanced deploy reads instead of the bare ones, outside of a deploy: the node as it is wanted, and no
- * state before it (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
+ * The names that the Create template of an advanced deploy reads instead of the bare ones: the states, and what is no state's, which the texts of
+ * the node name too (`/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates`).
  */
-export function asDesiredState({ this: name, ...desiredState }: Metadata): Metadata {
-  return { this: name, desiredState };
+export function withStates({ this: name, parameters }: Metadata, states: NodeStates): Metadata {
+  return { this: name, parameters, ...states };
+}
+
+/** Those names outside of a deploy: the node as it is wanted, and no state before it. */
+export function asDesiredState(metadata: Metadata): Metadata {
+  const { this: _, ...desiredState } = metadata;
+  return withStates(metadata, { desiredState });
 }
 
 /**

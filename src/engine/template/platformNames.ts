@@ -8,7 +8,7 @@ import { item } from './jinja/lookup.ts';
 import { print } from './jinja/printing.ts';
 import { bind } from './jinja/signature.ts';
 import { Dict, fromJson, type Kwargs, NativeFunction, type Runtime, textOf, Undefined, type Value } from './jinja/values.ts';
-import { asDesiredState, hydrate, type Metadata } from './metadata.ts';
+import { asDesiredState, hydrate, type Metadata, type NodeStates, withStates } from './metadata.ts';
 import { stageMarker } from './stages.ts';
 
 /** A `ref`, `ref_link` or `ref_no_link` that a render came by. */
@@ -149,7 +149,7 @@ export interface NameOptions {
   /** The names of the Create template of an advanced deploy: the metadata as `desiredState`. */
   asStates?: boolean | undefined;
   /** The states of an advanced deploy; the one that is left out is undefined to the template. */
-  states?: { currentState?: Metadata; desiredState?: Metadata } | undefined;
+  states?: NodeStates | undefined;
 }
 
 /**
@@ -164,7 +164,7 @@ export function templateNames(
   options: NameOptions = {},
 ): TemplateNames {
   const hydrated: Metadata = { ...hydrate(pipeline, node, context), ...options.names };
-  const states = options.states && { this: hydrated.this, ...options.states };
+  const states = options.states && withStates(hydrated, options.states);
   const metadata = states ?? (options.asStates ? asDesiredState(hydrated) : hydrated);
   const names = new Map(Object.entries(metadata).map(([name, value]) => [name, fromJson(value)]));
   const add = (name: string, run: Run) => names.set(name, new NativeFunction(name, run));

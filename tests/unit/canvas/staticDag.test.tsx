@@ -21,7 +21,10 @@ const attribute = (html: string, name: string) => new RegExp(`${name}="([^"]*)"`
 const textOf = (html: string, tag: string) => new RegExp(`<${tag} id="([^"]*)">([^<]*)</${tag}>`).exec(html);
 /** Upper left corners of the cards, in the order of the nodes. */
 const cards = (html: string) =>
-  [...html.matchAll(/<g transform="translate\((-?[\d.]+) (-?[\d.]+)\)"/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+  [...html.matchAll(/<g data-node="[^"]*" transform="translate\((-?[\d.]+) (-?[\d.]+)\)"/g)].map(([, x, y]) => ({
+    x: Number(x),
+    y: Number(y),
+  }));
 
 describe('StaticDag', () => {
   test('is an image with a name, and says in words what it shows, in run order', () => {

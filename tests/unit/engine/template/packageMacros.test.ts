@@ -115,17 +115,17 @@ describe('other engines', () => {
 });
 
 describe('the Create template of an advanced deploy', () => {
-  const TEMPLATE = `{% if desiredState == undefined %}DROP{% elif currentState == undefined %}CREATE {{ desiredState.node.name }} {{ desiredState.columns | length }} {{ desiredState.parameters.x }}{% else %}ALTER{% endif %}`;
+  const TEMPLATE = `{% if desiredState == undefined %}DROP{% elif currentState == undefined %}CREATE {{ desiredState.node.name }} {{ desiredState.columns | length }} {{ desiredState.parameters.x }} {{ parameters.x }}{% else %}ALTER{% endif %}`;
 
   it('creates the node, which is the desired state', () => {
     const pipeline = warehouse();
     const { columns } = customerNode(pipeline);
     const result = render(pipeline, TEMPLATE, { asStates: true, names: { parameters: { x: 'P' } } });
-    expect(output(result)).toBe(`CREATE STG_CUSTOMER ${columns.length} P`);
+    expect(output(result)).toBe(`CREATE STG_CUSTOMER ${columns.length} P P`);
     expect(result.warnings).toEqual([]);
   });
 
-  it('has no bare names, but `this` and the functions', () => {
+  it('has no bare names, but `this`, `parameters` and the functions', () => {
     const result = render(
       warehouse(),
       '[{{ node.name }}{{ columns }}{{ config.x }}] {{ this }} {{ get_value_by_column_attribute("name") }}',
