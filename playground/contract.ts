@@ -106,8 +106,8 @@ export interface PlaygroundMeta<Specs extends ArgSpecs = ArgSpecs> {
   opensWith?: string;
   /** How wide the dock is until the reader made it another width, in pixels; absent: as narrow as leaves a graph its room. */
   dockWidth?: number;
-  /** Whether it shows the pipeline of a project that the reader opened. */
-  takesProject?: boolean;
+  /** Whether it shows the pipeline of a project that the reader opened; as an object: with which controls, where these are not the defaults. */
+  takesProject?: boolean | Partial<ArgsOf<Specs>>;
   /** Pages of this site that explain the concept. */
   docs: readonly { title: string; route: string }[];
 }

@@ -47,7 +47,7 @@ export const meta = defineMeta({
     'debug a template',
   ],
   icon: Braces,
-  takesProject: true,
+  takesProject: { kind: 'create' },
   args: {
     node: {
       inView: true,

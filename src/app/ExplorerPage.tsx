@@ -16,7 +16,7 @@ export default function ExplorerPage() {
   const entry = catalog.find(({ meta }) => meta.id === id);
   const opened = useOpenedProject();
   const asked = new URLSearchParams(useLocation().search).get('project');
-  const hasProject = entry?.meta.takesProject === true && story === undefined && asked !== null;
+  const hasProject = Boolean(entry?.meta.takesProject) && story === undefined && asked !== null;
   const page = entry ? playgroundPage(entry, story) : NOT_FOUND;
   const title = hasProject && opened?.id === asked ? `${opened.name} – ${page.title}` : page.title;
   return (

@@ -25,7 +25,8 @@ export function projectStory(pipeline: Pipeline): Story {
  * Reset goes back to the pipeline as it was when this playground was opened.
  */
 export function startProject(playground: Playground, story: Story, kept: unknown, query: URLSearchParams): StartedStory {
-  const start = storyState(playground, story);
+  const { takesProject } = playground.meta;
+  const start = storyState(playground, typeof takesProject === 'object' ? { ...story, args: takesProject } : story);
   const messages: Message[] = [];
   const { args: keptArgs, data: keptData } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<
     Record<string, unknown>

@@ -42,8 +42,10 @@ test('a newcomer builds a source, a stage and a dimension with the palette', asy
   await node(page, 'CUSTOMER')
     .getByRole('tab', { name: /^Columns/ })
     .click();
-  await page.getByRole('textbox', { name: 'New column' }).fill('C_CUSTKEY');
-  await page.getByRole('button', { name: 'Add column' }).click();
+  for (const column of ['C_CUSTKEY', 'C_NAME']) {
+    await page.getByRole('textbox', { name: 'New column' }).fill(column);
+    await page.getByRole('button', { name: 'Add column' }).click();
+  }
   await palette(page).getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
   await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
   await palette(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { violations } from './accessibility.ts';
-import { openPanel, openStory, watch } from './explorerPage.ts';
+import { openStory, watch } from './explorerPage.ts';
 import { expect, LONG, type Page, test } from './test.ts';
 
 const SYSTEMS = ['CRM', 'ERP', 'WEB'];
@@ -81,13 +81,11 @@ test('two tabs do not write over each other’s work on a story', async ({ page,
   await expect(page.getByRole('tab', { name: 'Controls' })).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
-  await openPanel(other, 'Controls');
-  const include = (on: Page) => on.getByRole('textbox', { name: 'Include' }).first();
-  await openPanel(page, 'Controls');
+  const include = (on: Page) => on.getByRole('textbox', { name: 'Include selector' });
   await include(other).fill('{ name: "THEIRS" }');
   await expect.poll(() => other.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain('THEIRS');
   await include(page).fill('{ name: "MINE" }');
   await expect(page.getByText('Another tab keeps other changes to this story')).toBeVisible();
   await button(page, 'Show the other tab’s').click();
-  await expect(include(page)).toHaveValue('{ name: "THEIRS" }');
+  await expect(include(page)).toHaveText('{ name: "THEIRS" }');
 });

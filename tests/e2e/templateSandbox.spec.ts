@@ -167,9 +167,9 @@ test('templates that reach JavaScript in stock Nunjucks find nothing there and r
     script('forged answer', 'postMessage(JSON.stringify({ type: "ready" }))', missing),
     script('later', 'setInterval(() => {}, 1)', missing),
     script('stack', 'Error.prepareStackTrace = (e, s) => s.map((f) => typeof f.getThis()).join(); return new Error().stack'),
-    script('broken JSON', 'JSON.stringify = () => "{}"', { error: /no answer/ }),
-    script('lying JSON', 'JSON.stringify = () => "<script>alert(1)</scr" + "ipt>"', { error: /no answer/ }),
-    script('large answer', 'JSON.stringify = () => "x".repeat(100e6)', { error: /no answer|too long/ }),
+    script('broken JSON', 'JSON.stringify = () => "{}"', { error: /not an answer/ }),
+    script('lying JSON', 'JSON.stringify = () => "<script>alert(1)</scr" + "ipt>"', { error: /not an answer/ }),
+    script('large answer', 'JSON.stringify = () => "x".repeat(100e6)', { error: /not an answer|too long/ }),
     script('endless', 'for (;;);', { error: /too long/ }),
     script('memory of lists', 'const a = []; for (;;) a.push([1, 2, 3, 4]);', { error: /too long|memory|unexpectedly/ }),
     script('memory of buffers', 'const a = []; for (;;) a.push(new ArrayBuffer(2e9));', {
