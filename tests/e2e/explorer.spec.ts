@@ -38,6 +38,7 @@ test('a playground’s own address opens its first story', async ({ page }) => {
 });
 
 test('controls live in the address, through reload, back and forward', async ({ page }) => {
+  let tried = 0;
   for (const story of await firstStories(page)) {
     await openStory(page, story);
     if ((await page.getByRole('tab', { name: 'Controls' }).count()) === 0) continue;
@@ -61,7 +62,10 @@ test('controls live in the address, through reload, back and forward', async ({ 
     await expect(toggle).toBeChecked({ checked: !before });
     await page.getByRole('button', { name: 'Reset all controls' }).click();
     await expect(page).toHaveURL(new RegExp(`${story}$`));
+    // The explorer does it alike for all.
+    if (++tried === 3) break;
   }
+  expect(tried).toBe(3);
 });
 
 test('wrong values in the address are corrected and named', async ({ page }) => {
@@ -227,7 +231,11 @@ for (const width of [1350, 390]) {
     test.slow();
     await page.setViewportSize({ width, height: 850 });
     const found: string[] = [];
-    for (const [index, story] of (await firstStories(page)).entries()) {
+    const stories = await firstStories(page);
+    // Of the others the tests of their playground look at every view.
+    const here = stories.filter((story, index) => index === 0 || /\/(?:deploy|roles)\//.test(story));
+    expect(here).toHaveLength(3);
+    for (const [index, story] of here.entries()) {
       await openStory(page, story);
       // The tabs are the explorer's own and alike for all; what they stand below is the playground's.
       const rail = page.getByRole('tablist', { name: 'About this story' }).getByRole('tab');

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { alive } from './alive.ts';
 import { watch } from './explorerPage.ts';
-import { expect, type Page, test } from './test.ts';
+import { expect, type Page, type Response, test } from './test.ts';
 
 // A page before React is there: it pays nothing for being read, and a press then comes to the same as a press later.
 
@@ -28,16 +28,18 @@ test.afterEach(async ({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' })
 for (const path of ['/docs/hidden/preview-feature', '/docs/reference/glossary', '/', '/topics', '/playground']) {
   test(`until it is used, ${path} fetches at most 10 KB of script, however far it is read`, async ({ page }) => {
     const scripts: Promise<{ url: string; size: number }>[] = [];
-    page.on('response', (response) => {
+    const count = (response: Response) => {
       if (response.request().resourceType() !== 'script') return;
       scripts.push(response.body().then((body) => ({ url: response.url(), size: gzipSync(body).length })));
-    });
+    };
+    page.on('response', count);
     await page.goto(path, { waitUntil: 'load' });
     await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
       return new Promise((done) => requestIdleCallback(done));
     });
     await page.waitForLoadState('networkidle');
+    page.off('response', count);
     const fetched = await Promise.all(scripts);
     expect(fetched.filter(({ url }) => /\/(?:client|react)-/.test(url))).toEqual([]);
     expect(fetched.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(10_000);

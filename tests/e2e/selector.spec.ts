@@ -107,14 +107,13 @@ test('by keyboard alone, and the exercise is done by it', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Selector for the selected nodes' })).toContainText('1 node selected');
 });
 
-for (const story of ['unquoted', 'between']) {
-  test(`the exercise of ${story} is solved as shown`, async ({ page }) => {
-    await openStory(page, `/playground/selector/${story}`);
-    await playSolution(page);
-    const [done, all] = (await checksBadge(page)).split('/');
-    expect(done).toBe(all);
-  });
-}
+// Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.
+test('an exercise is solved as shown', async ({ page }) => {
+  await openStory(page, '/playground/selector/between');
+  await playSolution(page);
+  const [done, all] = (await checksBadge(page)).split('/');
+  expect(done).toBe(all);
+});
 
 test('in fifteen hundred nodes too, a selection becomes a selector', async ({ page }) => {
   await openStory(page, '/playground/selector/large');

@@ -174,14 +174,13 @@ test('a project of one’s own is opened, and the story is there again when it i
   await expect(about(page, 'About the whole graph')).toContainText('29 nodes');
 });
 
-for (const story of ['first', 'overlap', 'ancestors', 'two-parts']) {
-  test(`the exercise of ${story} is solved as shown`, async ({ page }) => {
-    await openStory(page, `/playground/subgraphs/${story}`);
-    await playSolution(page);
-    const [done, all] = (await checksBadge(page)).split('/');
-    expect(done).toBe(all);
-  });
-}
+// Every solution is played by tests/unit/playground/catalog.test.ts; here one, as the reader has it shown.
+test('an exercise is solved as shown', async ({ page }) => {
+  await openStory(page, '/playground/subgraphs/overlap');
+  await playSolution(page);
+  const [done, all] = (await checksBadge(page)).split('/');
+  expect(done).toBe(all);
+});
 
 for (const width of [1350, 390]) {
   test(`every view of subgraphs is accessible and fits (${width} px)`, async ({ page }) => {
