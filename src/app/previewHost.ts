@@ -9,6 +9,8 @@ function hostLike(out: string, base: string): Connect.NextHandleFunction {
     // As hosts do: without a character set browsers guess it.
     const [, ending] = /\.(md|txt)$/.exec(url.pathname) ?? [];
     if (ending) response.setHeader('Content-Type', `text/${ending === 'md' ? 'markdown' : 'plain'}; charset=utf-8`);
+    // A file that is named after its content never changes: whoever has it does not ask again.
+    if (url.pathname.startsWith(`${base}assets/`)) response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     const wantsPage = request.headers.accept?.includes('text/html') && !/\.[a-z0-9]+$/i.test(url.pathname);
     if (!wantsPage || !`${url.pathname}/`.startsWith(base)) return next();
     let path: string;
