@@ -43,8 +43,9 @@ export function PlaygroundFrame({ entry, story, waiting, children }: PlaygroundF
     return (
       <div className={styles.skeleton} aria-busy="true">
         <p className={styles.title}>{listing?.title ?? entry.meta.title}</p>
-        <Progress label={`Loading ${entry.meta.title}`} />
-        <div className={styles.block} />
+        <div className={styles.block}>
+          <Progress label={`Loading ${entry.meta.title}`} />
+        </div>
       </div>
     );
   }

@@ -114,7 +114,7 @@ for (let part = 0; part < PARTS; part++) {
       if (hasPlayground) {
         playgrounds++;
         // Playgrounds are pictures at first: each is looked at in its own tests, in every state, theme and width.
-        await page.locator('[data-playground]').first().getByText('Try it').hover();
+        await page.locator('[data-playground]').first().hover();
         await page.locator('[data-playground]').first().locator('h3').first().waitFor();
         await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       }
