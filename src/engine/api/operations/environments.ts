@@ -4,7 +4,7 @@ import { managedProject, projectOf, seenEnvironment } from '../places.ts';
 import { type Call, done, forbidden, type Handler, invalid, ok } from '../reply.ts';
 import { mayManageProject, maySeeEnvironment } from '../roles.ts';
 import { healthAt, isActive } from '../runState.ts';
-import { type Environment, nextContextId, replaced, type World } from '../world.ts';
+import { type Environment, nextContextId, type World } from '../world.ts';
 
 const iso = (time: number) => new Date(time).toISOString();
 
@@ -62,9 +62,9 @@ function mappingsIn(value: unknown): Environment['fields']['mappings'] {
   );
 }
 
-function checkName(world: World, name: string, project: string, self?: string): void {
+function checkName(world: World, name: string, project: string): void {
   if (name.trim() === '') throw invalid('request/body/name must NOT have fewer than 1 characters');
-  if (world.environments.some((one) => one.project === project && one.fields.name === name && one.id !== self))
+  if (world.environments.some((one) => one.project === project && one.fields.name === name))
     throw invalid(`The project ${project} already has an environment ${name}.`);
 }
 
@@ -109,18 +109,6 @@ function ownEnvironment(call: Call): Environment {
   return environment;
 }
 
-const updateEnvironment: Handler = (call) => {
-  const { world, body, now } = call;
-  const environment = ownEnvironment(call);
-  const change = body as Json;
-  if ('project' in change) throw invalid('An environment cannot move to another project.');
-  if (typeof change.name === 'string') checkName(world, change.name, environment.project, environment.id);
-  const mappings = 'mappings' in change ? { mappings: mappingsIn(change.mappings) } : {};
-  const changed = { ...environment, fields: { ...environment.fields, ...kept(change), ...mappings } };
-  const after = { ...world, environments: replaced(world.environments, changed) };
-  return ok(environmentOut(after, changed, now), after);
-};
-
 const deleteEnvironment: Handler = (call) => {
   const { world, now } = call;
   const { id } = ownEnvironment(call);
@@ -140,6 +128,5 @@ export const ENVIRONMENT_HANDLERS = {
   listEnvironments,
   getEnvironment,
   createEnvironment,
-  updateEnvironment,
   deleteEnvironment,
 } satisfies Record<string, Handler>;
