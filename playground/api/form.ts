@@ -20,7 +20,7 @@ export interface RequestForm {
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** Bodies that work in the sample organization, where the example of the description can't: what it makes is there already, or a spelling is not published. */
+/** Bodies that work in the sample organization, where the example of the description can't: what it makes is there already, or a value is the sample's own. */
 const STARTING_BODIES: Readonly<Record<string, unknown>> = {
   createWorkspaceNode: { nodeType: 'Stage', predecessorNodeIDs: ['partsupp'] },
   setProjectGitAccount: { gitAccountID: 'g-3' },

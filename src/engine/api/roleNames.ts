@@ -1,4 +1,4 @@
-// How the API spells its roles is not published; these words are this site's own (`/docs/api/runnel/users-and-roles`).
+// The words by which this site's API names roles (`/docs/api/runnel/users-and-roles`).
 
 export const ORGANIZATION_ROLES = ['orgAdmin', 'orgContributor', 'orgMember'] as const;
 export type OrganizationRoleName = (typeof ORGANIZATION_ROLES)[number];

@@ -10,7 +10,7 @@ import { type Environment, nextNumber, replaced, type StoredRun, type User, type
 
 /**
  * What the command line asks the cloud beside the API: the metadata of an environment, which a plan is compared with, and that a plan was carried out.
- * How the platform's tool does this is not published, so these two paths are this site's own: `GET /cli/environments/{environmentID}` and
+ * These two paths are this site's own: `GET /cli/environments/{environmentID}` and
  * `POST /cli/deploys`.
  */
 

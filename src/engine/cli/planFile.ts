@@ -6,7 +6,7 @@ import { z } from '../zod.ts';
 
 /** The plan as a file (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`): documented keys; `document` in `environmentState` is this site's own. */
 
-/** What an edit says; of alter and delete the platform's words are not published, these are this site's. */
+/** What an edit says; for alter and delete the words are this site's own. */
 const WORDS: Readonly<Record<Bucket, string>> = {
   added: 'Adding metadata for',
   altered: 'Altering',

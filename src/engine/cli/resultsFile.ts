@@ -7,7 +7,7 @@ interface ApiResult {
   queryResults: readonly Record<string, unknown>[];
 }
 
-/** The state of a node in words: which ones the tool has is not documented; these are those of the app. */
+/** The state of a node in words, those of the app. */
 function runState({ isRunning, queryResults }: ApiResult): string {
   if (isRunning) return 'Running';
   if (queryResults.some(({ success }) => success !== true)) return 'Failed';

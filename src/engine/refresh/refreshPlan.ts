@@ -17,7 +17,7 @@ export interface RefreshRequest extends NodeChoice {
   readonly force?: boolean;
 }
 
-/** Why a refresh is not begun. The status is documented, the words are this site's own. */
+/** Why a refresh is not begun. The words are this site's own. */
 export interface RefreshRefusal {
   readonly code: 'busy' | 'notDeployed' | 'failedDeploy' | 'unknownJob' | 'selector' | 'parallelism' | 'notRetryable';
   readonly message: string;

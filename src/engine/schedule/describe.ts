@@ -45,7 +45,7 @@ function fieldText({ name, values, isRestricted }: CronField): string {
   return ranges.join(',');
 }
 
-/** A schedule as plain text with the same runs: one space between fields, lists in order, no undocumented forms. */
+/** A schedule as plain text with the same runs: one space between fields, lists in order, only the forms of `/docs/reference/cron-reference`. */
 export function printCron(cron: Cron): string {
   const names: FieldName[] = ['minute', 'hour', 'day', 'month', 'weekday'];
   return (cron.hasSeconds ? (['second', ...names] as const) : names).map((name) => fieldText(cron[name])).join(' ');

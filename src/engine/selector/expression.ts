@@ -45,7 +45,7 @@ export interface Conjunction {
   to: number;
 }
 
-/** Conjunctions joined by OR. That AND binds tighter than OR is this site's own rule; the platform's is not documented. */
+/** Conjunctions joined by OR. That AND binds tighter than OR is this site's own rule. */
 export interface Expression {
   conjunctions: Conjunction[];
 }

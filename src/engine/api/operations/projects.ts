@@ -83,7 +83,7 @@ const deleteProject: Handler = (call) => {
   });
 };
 
-/** The name of the field is not published: whichever text in the body is the ID of an account of the user is taken. */
+/** Whichever text in the body is the ID of an account of the user is taken, whatever its field is called. */
 const setProjectGitAccount: Handler = (call) => {
   const { world, user, path, body } = call;
   const project = seenProject(call);

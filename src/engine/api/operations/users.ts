@@ -6,13 +6,13 @@ import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '../roleNam
 import { isOrganizationAdmin, mayManageProject, NOT_FOR_SERVICE_ACCOUNTS } from '../roles.ts';
 import { type Environment, type Project, replaced, type User } from '../world.ts';
 
-/** Users and what they may (`/docs/api/runnel/users-and-roles`). The shape of role lists is not published: this one is the site's own. */
+/** Users and what they may (`/docs/api/runnel/users-and-roles`). The shape of role lists is this site's own. */
 
 const listUsers: Handler = ({ world, user, query }) => {
   if (user.organizationRole === 'orgMember')
     throw forbidden('Only administrators and contributors of the organization list users.');
   const { limit } = query;
-  // Its bounds are not published; a page without an entry would never end.
+  // A page without an entry would never end.
   if (typeof limit === 'number' && limit < 1) throw invalid('request/query/limit must be >= 1');
   const { rows, total, frame } = pageOf(world.users, query, {
     id: ({ id }) => id,
