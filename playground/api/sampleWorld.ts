@@ -1,6 +1,9 @@
-import { planRefresh, unfinishedNodes } from '#engine/api/refresh.ts';
-import type { Environment, RefreshPlan, StoredRun, Token, User, World } from '#engine/api/world.ts';
+import { refreshOf } from '#engine/api/refresh.ts';
+import { isRefresh } from '#engine/api/runState.ts';
+import type { Environment, StoredRun, Token, User, World } from '#engine/api/world.ts';
+import type { Environment as RefreshedEnvironment } from '#engine/deploy/environment.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { planRefresh, planRetry, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { retailPipeline } from '../pipelines/retail.ts';
 
 /**
@@ -99,32 +102,14 @@ function environments(pipeline: Pipeline): Environment[] {
   });
 }
 
-/** The plan with its times stretched, so that it takes so many milliseconds in all. */
-function lasting(plan: RefreshPlan, length: number): RefreshPlan {
-  const factor = plan.run.total === 0 ? 1 : length / plan.run.total;
-  const by = (times: Float64Array) => times.map((one) => Math.round(one * factor));
-  const { ready, start, finish, events } = plan.run;
-  return {
-    ...plan,
-    run: {
-      ...plan.run,
-      ready: by(ready),
-      start: by(start),
-      finish: by(finish),
-      total: length,
-      events: events.map((event) => ({ ...event, time: Math.round(event.time * factor) })),
-    },
-  };
-}
-
 interface Night {
   id: number;
   begin: string;
   seconds: number;
   /** The node that fails, and what it says. */
   fails?: [nodeID: string, message: string];
-  /** The run that it retries. */
-  retries?: { id: number; nodes: ReadonlySet<string> };
+  /** The failed run that it retries. */
+  retries?: StoredRun;
 }
 
 const KEY_PAIR = {
@@ -137,9 +122,23 @@ const KEY_PAIR = {
 
 function night(pipeline: Pipeline, { id, begin, seconds, fails, retries }: Night): StoredRun {
   const context = pipeline.environments.find((one) => one.id === '3')!;
-  const faults = fails ? [{ environmentID: '3', nodeID: fails[0], times: 1, message: fails[1] }] : [];
-  const chosen = retries?.nodes ?? new Set(pipeline.nodes.map((node) => node.id));
-  const plan = lasting(planRefresh(pipeline, context, chosen, { parallelism: 8, faults, secondsPerNode: 1 }), seconds * 1_000);
+  const environment: RefreshedEnvironment = {
+    id: context.id,
+    name: context.name,
+    status: 'Waiting',
+    deployed: { pipeline, context, objects: new Map() },
+  };
+  let known: RefreshPlan | undefined;
+  const plan = (): RefreshPlan => {
+    if (known) return known;
+    const planned =
+      retries && isRefresh(retries)
+        ? planRetry(environment, context, refreshOf(retries).document)
+        : planRefresh(environment, context, { parallelism: 8 });
+    if (!planned.ok) throw new Error(planned.refusal.message);
+    known = planned;
+    return planned;
+  };
   const start = time(begin);
   return {
     id,
@@ -152,7 +151,12 @@ function night(pipeline: Pipeline, { id, begin, seconds, fails, retries }: Night
     ...(retries ? { reRunID: retries.id } : {}),
     runHistory: retries ? [retries.id] : [],
     credentials: KEY_PAIR,
-    kind: { type: 'refresh', request: { parallelism: 8, force: false }, plan },
+    kind: {
+      type: 'refresh',
+      plan,
+      faults: fails ? [{ nodeID: fails[0], message: fails[1] }] : [],
+      seconds: { total: seconds },
+    },
   };
 }
 
@@ -180,7 +184,6 @@ function history(pipeline: Pipeline): StoredRun[] {
     seconds: 399,
     fails: ['dim-customer', DUPLICATE_ROW],
   });
-  const nodes = failed.kind.type === 'refresh' ? unfinishedNodes(failed.kind.plan) : new Set<string>();
   return [
     deploy(47, '1', '2026-02-24T15:00:00.000Z', 'Contacts of customers', 'completed'),
     deploy(48, '2', '2026-02-25T09:12:00.000Z', 'Contacts of customers', 'completed'),
@@ -199,7 +202,7 @@ function history(pipeline: Pipeline): StoredRun[] {
     deploy(56, '1', '2026-03-01T13:40:00.000Z', 'Supply of parts, again', 'completed'),
     deploy(57, '2', '2026-03-01T14:10:00.000Z', 'Supply of parts, again', 'failed'),
     failed,
-    night(pipeline, { id: 59, begin: '2026-03-02T07:08:12.000Z', seconds: 348, retries: { id: 58, nodes } }),
+    night(pipeline, { id: 59, begin: '2026-03-02T07:08:12.000Z', seconds: 348, retries: failed }),
     night(pipeline, { id: 60, begin: '2026-03-02T12:00:02.000Z', seconds: 390 }),
   ];
 }

@@ -35,7 +35,7 @@ export function terminalNodes(pipeline: Pipeline, machine: Machine, now: number,
   const run = machine.world.runs.findLast(({ id, kind }) => id > firstRun && kind.type === 'refresh');
   if (run?.kind.type !== 'refresh') return canvasNodes(pipeline);
   const states = nodeStatesAt(run, now);
-  const stateOf = new Map(run.kind.plan.pipeline.nodes.map(({ id }, index) => [id, states[index]!]));
+  const stateOf = new Map(run.kind.plan().pipeline.nodes.map(({ id }, index) => [id, states[index]!]));
   return canvasNodes(pipeline).map((card) => {
     const state = stateOf.get(card.id);
     return state === undefined || state === 'notInRun' ? card : { ...card, state };

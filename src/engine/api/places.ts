@@ -50,6 +50,8 @@ export function workspaceContext({ id, pipeline }: Workspace): PipelineContext {
   return found ?? { id, name: '', description: '', mappings: {}, parameters: {} };
 }
 
+const NO_PARAMETERS: PipelineContext['parameters'] = {};
+
 /** Where the storage locations of an environment are, and its parameters with those of a run over them. */
 export function environmentContext({ id, fields }: Environment, parameters?: PipelineContext['parameters']): PipelineContext {
   return {
@@ -57,6 +59,6 @@ export function environmentContext({ id, fields }: Environment, parameters?: Pip
     name: fields.name,
     description: '',
     mappings: fields.mappings,
-    parameters: parameters ?? ((fields.runTimeParameters ?? {}) as PipelineContext['parameters']),
+    parameters: parameters ?? ((fields.runTimeParameters ?? NO_PARAMETERS) as PipelineContext['parameters']),
   };
 }

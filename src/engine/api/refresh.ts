@@ -1,90 +1,44 @@
 import { builtInType } from '../pipeline/nodeTypes.ts';
-import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
-import { planRun } from '../run/plan.ts';
-import type { Run } from '../run/record.ts';
-import { retrySet } from '../run/scheduler.ts';
-import { endOf, isActive } from './runState.ts';
-import type { Fault, RefreshPlan, StoredRun, World } from './world.ts';
+import type { PipelineNode } from '../pipeline/schema.ts';
+import { type SimulatedRefresh, simulateRefresh } from '../refresh/refreshRun.ts';
+import { faultsOf } from '../refresh/simulatedExecutor.ts';
+import type { Fault, StoredRefresh, StoredRun } from './world.ts';
 
-/** Refreshes: how one goes on paper, and when its turn comes. */
+/** Refreshes of a world go as every refresh of this site does: planned and run on paper by `engine/refresh`. */
 
-/** Between the answer that a run was accepted and its beginning. */
-const WAITING_TIME = 1_000;
+const SIMULATED = new WeakMap<object, SimulatedRefresh>();
 
-/** A run in which nothing happens: no node was chosen, or all wait for each other. */
-function emptyRun(size: number): Run {
-  const none = () => new Float64Array(size).fill(Number.NaN);
-  const nowhere = () => new Int32Array(size).fill(-1);
-  return {
-    state: new Array(size).fill('notInRun'),
-    ready: none(),
-    start: none(),
-    finish: none(),
-    slot: nowhere(),
-    skippedBecause: nowhere(),
-    total: 0,
-    events: [],
-    peakParallelism: 0,
-  };
-}
+/** How long a node takes that has one second, in milliseconds. */
+const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativeDuration ?? 1);
 
-/** How a refresh goes: the scheduler of every run of this site, with the faults of the environment. Times are milliseconds from its beginning. */
-export function planRefresh(
-  pipeline: Pipeline,
-  context: PipelineContext,
-  chosen: ReadonlySet<string>,
-  { parallelism, faults, secondsPerNode }: { parallelism: number; faults: readonly Fault[]; secondsPerNode: number },
-): RefreshPlan {
-  const excluded = pipeline.nodes.flatMap(({ id }) => (chosen.has(id) ? [] : [id]));
-  const failing = faults.filter(({ nodeID }) => chosen.has(nodeID));
-  const plan = planRun(pipeline, {
-    parallelism,
-    seconds: ({ type }) => secondsPerNode * (builtInType(type)?.relativeDuration ?? 1),
-    excluded,
-    failing: failing.map(({ nodeID }) => nodeID),
-    attempt: 'first',
-  });
-  return {
-    pipeline,
-    context,
-    run: plan.ok ? plan.run : emptyRun(pipeline.nodes.length),
-    messages: Object.fromEntries(failing.map(({ nodeID, message }) => [nodeID, message])),
-  };
-}
-
-/** The nodes that a retry runs: what failed and what was not run because of it. */
-export function unfinishedNodes({ pipeline, run }: RefreshPlan): ReadonlySet<string> {
-  return new Set(Array.from(retrySet(run.state), (node) => pipeline.nodes[node]!.id));
-}
-
-/** When a run that is accepted now begins: one after the other, as runs of an environment never overlap (a rule of this site). */
-export function turnOf({ runs }: Pick<World, 'runs'>, environmentID: string, now: number): number {
-  return runs.reduce(
-    (begin, run) => (run.environmentID === environmentID && isActive(run, now) ? Math.max(begin, endOf(run)) : begin),
-    now + WAITING_TIME,
+/** How a refresh goes, with the faults of its environment and until it is canceled. Remembered by run. */
+export function refreshOf(run: Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & { kind: StoredRefresh }): SimulatedRefresh {
+  const known = SIMULATED.get(run);
+  if (known) return known;
+  const { id, begin, canceledAt, kind } = run;
+  const plan = kind.plan();
+  const faults = faultsOf(
+    plan,
+    kind.faults.map(({ nodeID, message }) => ({ nodeId: nodeID, fault: { error: { code: 'other', message } } })),
   );
-}
-
-/** The runs after one of them was canceled: what waited behind it moves up. */
-export function movedUp(runs: readonly StoredRun[], canceled: StoredRun, now: number): readonly StoredRun[] {
-  let free = now;
-  return runs.map((run) => {
-    if (run.id === canceled.id) return canceled;
-    if (run.environmentID !== canceled.environmentID || !isActive(run, now)) return run;
-    if (run.begin <= now) {
-      free = Math.max(free, endOf(run));
-      return run;
-    }
-    const begin = Math.max(run.acceptedAt + WAITING_TIME, free);
-    const moved = { ...run, begin, end: begin + (run.end - run.begin) };
-    free = moved.end;
-    return moved;
+  const usual = { id, startTime: begin, seed: 0, faults, countsRows: true };
+  const { seconds } = kind;
+  const factor =
+    'perNode' in seconds
+      ? seconds.perNode
+      : (seconds.total * 1_000) / (simulateRefresh(plan, { ...usual, nodeTime }).run.total || 1);
+  const simulated = simulateRefresh(plan, {
+    ...usual,
+    nodeTime: (node) => factor * nodeTime(node),
+    ...(canceledAt === undefined ? {} : { cancelAt: canceledAt - begin }),
   });
+  SIMULATED.set(run, simulated);
+  return simulated;
 }
 
 /** The faults that are left after a refresh met some of them. */
-export function usedUp(faults: readonly Fault[], environmentID: string, { run, pipeline }: RefreshPlan): readonly Fault[] {
-  const failed = new Set(pipeline.nodes.flatMap(({ id }, node) => (run.state[node] === 'failed' ? [id] : [])));
+export function usedUp(faults: readonly Fault[], environmentID: string, { document }: SimulatedRefresh): readonly Fault[] {
+  const failed = new Set(document.results.flatMap(({ nodeID, runState }) => (runState === 'Failed' ? [nodeID] : [])));
   return faults.flatMap((fault) => {
     if (fault.environmentID !== environmentID || !failed.has(fault.nodeID)) return [fault];
     return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];

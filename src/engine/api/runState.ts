@@ -1,13 +1,13 @@
 import { nothingToLoad } from '../run/loading.ts';
 import { nodesOf } from '../run/nodeSet.ts';
 import { stateAt } from '../run/record.ts';
-import { runSummary } from '../run/summary.ts';
+import { apiResults } from '../run/runDocument.ts';
+import type { RunStatus } from '../run/scheduler.ts';
 import type { Json } from './description.ts';
-import type { Environment, StoredRun, World } from './world.ts';
+import { refreshOf } from './refresh.ts';
+import type { Environment, StoredRefresh, StoredRun, World } from './world.ts';
 
 /** How runs and environments stand at a moment: nothing ticks, everything follows from what was accepted and from the time. */
-
-export type RunStatus = 'waitingToRun' | 'running' | 'completed' | 'failed' | 'canceled';
 
 const FINAL: readonly RunStatus[] = ['completed', 'failed', 'canceled'];
 
@@ -18,6 +18,11 @@ export function runStatusAt(run: StoredRun, now: number): RunStatus {
   if (run.canceledAt !== undefined && now >= run.canceledAt) return 'canceled';
   if (now < run.begin) return 'waitingToRun';
   return now < run.end ? 'running' : run.outcome;
+}
+
+/** Whether a run is a refresh. */
+export function isRefresh(run: StoredRun): run is StoredRun & { kind: StoredRefresh } {
+  return run.kind.type === 'refresh';
 }
 
 /** When a run stops or will stop, by itself or because it was canceled. */
@@ -45,20 +50,9 @@ export function healthAt({ runs }: Pick<World, 'runs'>, { id }: Pick<Environment
   return health;
 }
 
-/** Nodes of the run that load something. */
-function loadedNodes({ plan }: Extract<StoredRun['kind'], { type: 'refresh' }>): number {
-  return plan.run.state.filter((state, node) => state !== 'notInRun' && !nothingToLoad(plan.pipeline, plan.pipeline.nodes[node]!))
-    .length;
-}
-
 /** The reason of the run as a whole: its own, or the platform's sentence on the nodes that failed. */
 function failureReason(run: StoredRun): string | undefined {
-  if (run.failureReason !== undefined || run.kind.type === 'deploy') return run.failureReason;
-  const { plan } = run.kind;
-  return runSummary(
-    plan.run,
-    plan.pipeline.nodes.map(({ id }) => id),
-  )?.text;
+  return isRefresh(run) ? refreshOf(run).document.run.runFailureReason : run.failureReason;
 }
 
 /** A run in a list. */
@@ -79,29 +73,22 @@ export function runSummaryOf(run: StoredRun, now: number): Json {
 }
 
 function detailsOf(run: StoredRun, status: RunStatus): Json {
-  const canceled = status === 'canceled' ? { canceled: true } : {};
-  if (run.kind.type === 'deploy') {
-    const { commit, message, nodes } = run.kind;
+  if (!isRefresh(run)) {
+    const { commit, message, nodes } = run.kind as Extract<StoredRun['kind'], { type: 'deploy' }>;
     return {
       environmentID: run.environmentID,
       deployCommit: commit,
       deployCommitMessage: message,
       nodesInRun: nodes,
-      ...canceled,
+      ...(status === 'canceled' ? { canceled: true } : {}),
     };
   }
-  const { request, plan } = run.kind;
-  const { jobID, includeNodesSelector, excludeNodesSelector, parallelism, force } = request;
+  const { canceled: _, ...details } = refreshOf(run).document.run.runDetails;
+  const { pipeline, included } = run.kind.plan();
   return {
-    environmentID: run.environmentID,
-    ...(jobID === undefined ? {} : { jobID: Number(jobID) }),
-    ...(includeNodesSelector === undefined ? {} : { includeNodesSelector }),
-    ...(excludeNodesSelector === undefined ? {} : { excludeNodesSelector }),
-    parallelism,
-    nodesForRefresh: loadedNodes(run.kind),
-    nodesInRun: plan.run.state.filter((state) => state !== 'notInRun').length,
-    ...(force ? { forceIgnoreEnvironmentStatus: true } : {}),
-    ...canceled,
+    ...details,
+    nodesForRefresh: nodesOf(included).filter((node) => !nothingToLoad(pipeline, pipeline.nodes[node]!)).length,
+    ...(status === 'canceled' ? { canceled: true } : {}),
   };
 }
 
@@ -119,18 +106,23 @@ export function runOf(world: World, run: StoredRun, now: number): Json {
   };
 }
 
-/** How each node of a refresh stands at a moment, by its index in the plan's pipeline. A run that was canceled stands still from then on. */
+/** How each node of a refresh stands at a moment, by its index in the plan's pipeline; of a deploy nothing is known. */
 export function nodeStatesAt(run: StoredRun, now: number): ReturnType<typeof stateAt> {
-  if (run.kind.type === 'deploy') return [];
-  const { plan } = run.kind;
-  const time = Math.min(now, run.canceledAt ?? now) - run.begin;
-  const states = stateAt(plan.run, time);
-  const isCanceled = run.canceledAt !== undefined && now >= run.canceledAt;
-  return isCanceled ? states.map((state) => (state === 'running' ? 'canceled' : state)) : states;
+  return isRefresh(run) ? stateAt(refreshOf(run).run, timeIn(run, now)) : [];
 }
 
-/** The nodes of a refresh that ran or wait to, ascending. */
-export function nodesInRun(run: StoredRun): number[] {
-  if (run.kind.type === 'deploy') return [];
-  return nodesOf(Uint8Array.from(run.kind.plan.run.state, (state) => (state === 'notInRun' ? 0 : 1)));
+/**
+ * What each node of a run did so far, stage by stage, with the SQL that its run template renders (`/docs/api/runnel/list-run-results`). Nodes that were
+ * skipped, and those that load nothing, have no queries. Of a deploy nothing is kept.
+ */
+export function runResultsAt(run: StoredRun, now: number): Json[] {
+  if (!isRefresh(run)) return [];
+  const { run: record, document, at } = refreshOf(run);
+  const time = timeIn(run, now);
+  return apiResults(time < record.total ? at(time) : document).data;
+}
+
+/** Milliseconds since a run began. One that was canceled before stays before its beginning. */
+function timeIn(run: StoredRun, now: number): number {
+  return endOf(run) < run.begin ? -1 : now - run.begin;
 }

@@ -1,5 +1,5 @@
 import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
-import type { Run } from '../run/record.ts';
+import type { RefreshPlan } from '../refresh/refreshPlan.ts';
 import type { Json } from './description.ts';
 import type { EnvironmentRoleName, OrganizationRoleName, ProjectRoleName } from './roleNames.ts';
 
@@ -105,23 +105,15 @@ export interface Fault {
   readonly message: string;
 }
 
-/** What a refresh was asked to do. */
-export interface RefreshRequest {
-  readonly jobID?: string;
-  readonly includeNodesSelector?: string;
-  readonly excludeNodesSelector?: string;
-  readonly parallelism: number;
-  readonly force: boolean;
-}
-
-/** A refresh as it goes, worked out when it was accepted. Nodes are indexes into `pipeline.nodes`. */
-export interface RefreshPlan {
-  readonly pipeline: Pipeline;
-  readonly context: PipelineContext;
-  /** Times count from `begin` in milliseconds. */
-  readonly run: Run;
-  /** What each failing node says, by its ID. */
-  readonly messages: Readonly<Record<string, string>>;
+/** What a refresh runs, and how it goes: `refreshOf` works out the rest when it is asked for. */
+export interface StoredRefresh {
+  readonly type: 'refresh';
+  /** What it runs. A function, as nights of long ago are planned only when somebody looks. */
+  readonly plan: () => RefreshPlan;
+  /** Where it fails. */
+  readonly faults: readonly Pick<Fault, 'nodeID' | 'message'>[];
+  /** How long a node takes, other types as much longer as in every simulated run; or how long the whole run does. */
+  readonly seconds: { readonly perNode: number } | { readonly total: number };
 }
 
 /** A run of the past, the present or the queue. Its state follows from the time, see `runStatusAt`. */
@@ -144,7 +136,7 @@ export interface StoredRun {
   readonly credentials: Json;
   readonly kind:
     | { readonly type: 'deploy'; readonly commit: string; readonly message: string; readonly nodes: number }
-    | { readonly type: 'refresh'; readonly request: RefreshRequest; readonly plan: RefreshPlan };
+    | StoredRefresh;
 }
 
 /** An ID that none of some things has: the number after the highest. */

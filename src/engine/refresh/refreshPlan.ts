@@ -1,8 +1,10 @@
 import type { Environment } from '../deploy/environment.ts';
 import type { Graph } from '../graph/graph.ts';
-import { rankByCodePoint } from '../graph/order.ts';
+import { induce } from '../graph/induce.ts';
+import { rankByCodePoint, runOrder } from '../graph/order.ts';
 import { pipelineGraph } from '../pipeline/edges.ts';
 import type { Pipeline, PipelineContext } from '../pipeline/schema.ts';
+import { nodesOf } from '../run/nodeSet.ts';
 import type { RunDocument } from '../run/runDocument.ts';
 import { DEFAULT_PARALLELISM } from '../run/scheduler.ts';
 import { chosenNodes, type NodeChoice } from './chosenNodes.ts';
@@ -19,7 +21,7 @@ export interface RefreshRequest extends NodeChoice {
 
 /** Why a refresh is not begun. The words are this site's own. */
 export interface RefreshRefusal {
-  readonly code: 'busy' | 'notDeployed' | 'failedDeploy' | 'unknownJob' | 'selector' | 'parallelism' | 'notRetryable';
+  readonly code: 'busy' | 'notDeployed' | 'failedDeploy' | 'unknownJob' | 'selector' | 'parallelism' | 'cycle' | 'notRetryable';
   readonly message: string;
 }
 
@@ -68,26 +70,35 @@ function closed({ name, status, deployed }: Environment, force: boolean): NoRefr
   return undefined;
 }
 
-/** What the run shares whatever its nodes are. */
-function open(environment: Environment, defaults: PipelineContext, request: RefreshRequest, included: Uint8Array) {
+/** Nodes of the run that wait for each other: none of them would ever start. */
+function cycleIn(pipeline: Pipeline, graph: Graph, included: Uint8Array): NoRefresh | undefined {
+  const { graph: part, outer } = induce(graph, nodesOf(included));
+  const order = runOrder(part);
+  if (order.ok) return undefined;
+  const path = order.cycles[0]!.path.map((node) => pipeline.nodes[outer[node]!]!.name);
+  return refuse('cycle', `These nodes wait for each other: ${path.join(' → ')}. Leave them out, or change what they read.`);
+}
+
+/** What the run shares whatever its nodes are: those of `chosen` whose Deploy Enabled is on. */
+function open(environment: Environment, defaults: PipelineContext, request: RefreshRequest, chosen: Iterable<number>) {
   const { pipeline, context: deployed } = environment.deployed!;
+  const included = new Uint8Array(pipeline.nodes.length);
+  for (const node of chosen) if (pipeline.nodes[node]!.deployEnabled) included[node] = 1;
+  const { graph } = pipelineGraph(pipeline);
+  const cycle = cycleIn(pipeline, graph, included);
+  if (cycle) return cycle;
   const context = { ...deployed, parameters: request.parameters ?? defaults.parameters };
-  const known = new Map<number, NodeStages>();
   return {
     ok: true as const,
     environment,
     request,
     pipeline,
     context,
-    graph: pipelineGraph(pipeline).graph,
+    graph,
     included,
     rank: rankByCodePoint(pipeline.nodes.map(({ name }) => name)),
     parallelism: request.parallelism ?? DEFAULT_PARALLELISM,
-    stages(node: number) {
-      const stages = known.get(node) ?? refreshStages(pipeline, pipeline.nodes[node]!, context);
-      known.set(node, stages);
-      return stages;
-    },
+    stages: (node: number) => refreshStages(pipeline, pipeline.nodes[node]!, context),
   };
 }
 
@@ -113,9 +124,8 @@ export function planRefresh(
     return refuse('unknownJob', `${environment.name} has no job ${jobId}. A job can be run once it is committed and deployed.`);
   const chosen = chosenNodes(pipeline, request);
   if (!chosen.ok) return refuse('selector', `The selector can't be read: ${chosen.message}`);
-  const included = new Uint8Array(pipeline.nodes.length);
-  for (const node of chosen.nodes) included[node] = 1;
-  return { ...open(environment, defaults, request, included), warnings: chosen.warnings };
+  const plan = open(environment, defaults, request, chosen.nodes);
+  return plan.ok ? { ...plan, warnings: chosen.warnings } : plan;
 }
 
 /**
@@ -140,8 +150,9 @@ export function planRetry(
   if (refused) return refused;
   const { pipeline } = environment.deployed!;
   const again = new Set(results.flatMap(({ nodeID, runState }) => (runState === 'Successful' ? [] : [nodeID])));
-  const included = Uint8Array.from(pipeline.nodes, ({ id }) => (again.has(id) ? 1 : 0));
+  const chosen = pipeline.nodes.flatMap(({ id }, node) => (again.has(id) ? [node] : []));
   const parallelism = request.parallelism ?? run.runDetails.parallelism;
   const asked = { ...request, ...(parallelism === undefined ? {} : { parallelism }) };
-  return { ...open(environment, defaults, asked, included), warnings: [], retries: failed };
+  const plan = open(environment, defaults, asked, chosen);
+  return plan.ok ? { ...plan, warnings: [], retries: failed } : plan;
 }

@@ -1,5 +1,6 @@
 import type { Environment } from '../deploy/environment.ts';
 import { isSource } from '../pipeline/nodeTypes.ts';
+import type { PipelineNode } from '../pipeline/schema.ts';
 import type { ExecutionError, Executor } from '../run/executor.ts';
 import { maskOf, nodesOf } from '../run/nodeSet.ts';
 import type { Run, RunEvent } from '../run/record.ts';
@@ -163,6 +164,8 @@ export interface SimulationOptions extends SimulatedWarehouse {
   readonly startTime: number;
   /** Milliseconds after the start at which somebody cancels it. */
   readonly cancelAt?: number;
+  /** How many milliseconds a node takes, shared evenly by its statements. Without it each takes as long as its kind does. */
+  readonly nodeTime?: (node: PipelineNode) => number;
 }
 
 /** A refresh on paper. */
@@ -182,15 +185,19 @@ interface SimulatedStage {
   readonly to: number;
 }
 
-function simulatedNode(plan: RefreshPlan, node: number, warehouse: SimulatedWarehouse) {
-  const way = nodeRun(plan.stages(node));
+function simulatedNode(plan: RefreshPlan, node: number, options: SimulationOptions) {
+  const wanted = plan.stages(node);
+  const subject = plan.pipeline.nodes[node]!;
+  // To look for a source takes no time.
+  const share = isSource(subject.type) ? undefined : options.nodeTime && options.nodeTime(subject) / wanted.stages.length;
+  const way = nodeRun(wanted);
   const stages: SimulatedStage[] = [];
   let time = 0;
   let next = way.next();
   while (!next.done) {
     const stage = next.value;
-    const { outcome, milliseconds } = simulatedOutcome(warehouse, { sql: stage.sql, platform: plan.pipeline.platform });
-    const to = time + milliseconds;
+    const { outcome, milliseconds } = simulatedOutcome(options, { sql: stage.sql, platform: plan.pipeline.platform });
+    const to = time + (share ?? milliseconds);
     stages.push({ stage, outcome, verdict: verdictOf(stage, outcome), from: time, to });
     time = to;
     next = way.next(outcome);

@@ -16,11 +16,34 @@ export interface NodeStages {
   readonly fault?: string;
 }
 
+type ByNode = Map<string, NodeStages>;
+/** What was rendered, by what it was rendered from: pipeline, mappings, parameters. */
+const RENDERED = new WeakMap<Pipeline, WeakMap<object, WeakMap<object, ByNode>>>();
+
+function entry<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key) ?? make();
+  map.set(key, known);
+  return known;
+}
+
 /**
  * The statements of a node in a refresh: the stages of its Run template, rendered with the mappings and parameters of the run. A source is only
- * looked for, by a query without rows (`/docs/deploy-and-refresh/refresh`).
+ * looked for, by a query without rows (`/docs/deploy-and-refresh/refresh`). Remembered as long as the three values that they come from are.
  */
 export function refreshStages(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): NodeStages {
+  const { mappings, parameters } = context;
+  const byMappings = entry(RENDERED, pipeline, () => new WeakMap());
+  const byNode: ByNode = entry(
+    entry(byMappings, mappings, () => new WeakMap()),
+    parameters,
+    () => new Map(),
+  );
+  const stages = byNode.get(node.id) ?? rendered(pipeline, node, context);
+  byNode.set(node.id, stages);
+  return stages;
+}
+
+function rendered(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): NodeStages {
   if (isSource(node.type)) {
     const name = qualifiedName(pipeline, context, node);
     if (!name.ok) return { stages: [], fault: name.message };

@@ -66,44 +66,6 @@ export function apiResults({ results }: RunDocument): { data: Omit<NodeResult, '
   return { data: results.map(({ runState: _, ...result }) => result) };
 }
 
-/** The file of results that `deploy`, `refresh` and `rerun` of the command line write (`/docs/cli/deploying-pipelines#the-results-file`). */
-export function resultsFile({ run, results }: RunDocument) {
-  return {
-    runResults: {
-      runID: run.id,
-      runType: run.runType,
-      runStatus: run.runStatus,
-      environmentID: run.environmentID,
-      runStartTime: run.runStartTime,
-      runEndTime: run.runEndTime,
-      runTimeParameters: run.runTimeParameters,
-      runResults: results.map(({ nodeID, name, runState, queryResults }) => ({
-        nodeID,
-        runState,
-        queryResultSequence: {
-          name,
-          queryResults: queryResults.map(({ name, sql, status, success, error, rowsInserted }) => ({
-            name,
-            sql,
-            status,
-            success,
-            ...(error === undefined ? {} : { error: error.errorString }),
-            ...(rowsInserted === undefined ? {} : { rowsInserted }),
-          })),
-        },
-      })),
-    },
-  };
-}
-
-/** The mark of a run on the Deploy page: yellow when it succeeded and a test failed (`/docs/deploy-and-refresh/deploy-page#three-colors`). */
-export function runColour({ run, results }: RunDocument): 'green' | 'yellow' | 'red' | undefined {
-  if (run.runStatus === 'failed') return 'red';
-  if (run.runStatus !== 'completed') return undefined;
-  const isTestFailed = results.some(({ queryResults }) => queryResults.some(({ success, error }) => success && error));
-  return isTestFailed ? 'yellow' : 'green';
-}
-
 /** One line of the log of a run: a statement, when it began in milliseconds from the start of the run, how long it took and what came of it. */
 export interface LogLine {
   readonly nodeID: string;

@@ -12,7 +12,7 @@ const STATUS: Readonly<Record<Exclude<NodeState, 'notInRun'>, NodeStatus>> = {
   canceled: 'Canceled',
 };
 
-const iso = (time: number) => new Date(time).toISOString();
+const iso = (time: number) => new Date(Math.round(time)).toISOString();
 
 /** The counts of changed rows that a statement gives. */
 function counts({ rowsInserted, rowsUpdated, rowsDeleted }: StatementResult): Partial<QueryResult> {

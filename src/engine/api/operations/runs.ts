@@ -2,8 +2,7 @@ import { pageOf, type Sorting } from '../paging.ts';
 import { projectOf } from '../places.ts';
 import { type Call, forbidden, type Handler, notFound, ok } from '../reply.ts';
 import { mayBuild, maySeeEnvironment } from '../roles.ts';
-import { runResultsAt } from '../runResults.ts';
-import { endOf, runOf, runStatusAt, runSummaryOf } from '../runState.ts';
+import { endOf, runOf, runResultsAt, runStatusAt, runSummaryOf } from '../runState.ts';
 import type { StoredRun, User, World } from '../world.ts';
 
 /** Whether a user sees what ran in an environment or a workspace. Runs of places that are gone are for administrators. */

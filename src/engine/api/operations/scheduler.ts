@@ -1,12 +1,14 @@
+import type { Environment as RefreshedEnvironment } from '../../deploy/environment.ts';
 import type { Pipeline, PipelineContext } from '../../pipeline/schema.ts';
-import { chosenNodes } from '../../refresh/chosenNodes.ts';
+import { type NoRefresh, planRefresh, planRetry, type RefreshPlan, type RefreshRequest } from '../../refresh/refreshPlan.ts';
 import type { Json } from '../description.ts';
 import { environmentContext, projectOf, workspaceContext } from '../places.ts';
-import { movedUp, planRefresh, turnOf, unfinishedNodes, usedUp } from '../refresh.ts';
+import { refreshOf, usedUp } from '../refresh.ts';
 import { type Call, done, type Handler, invalid, type Outcome, ok, Refused } from '../reply.ts';
 import { mayBuild, mayRun } from '../roles.ts';
-import { healthAt, isActive, runStatusAt } from '../runState.ts';
-import { type Environment, nextNumber, type RefreshPlan, type RefreshRequest, type StoredRun } from '../world.ts';
+import { movedUp, turnOf } from '../runQueue.ts';
+import { healthAt, isActive, isRefresh, runStatusAt } from '../runState.ts';
+import { type Environment, nextNumber, type StoredRun } from '../world.ts';
 import { maySeeRun } from './runs.ts';
 
 /**
@@ -18,29 +20,32 @@ const lacksRole = (what: string) => new Refused(401, `The user of this token has
 
 /** Where a refresh runs: an environment with what is deployed there, or a workspace with what is designed. */
 interface Place {
-  environment?: Environment;
-  pipeline: Pipeline;
-  contextWith: (parameters: Readonly<Record<string, string>> | undefined) => PipelineContext;
+  readonly environment?: Environment;
+  /** The same as refreshes see it: runs wait for their turn here, so none finds it busy. */
+  readonly target: RefreshedEnvironment;
+  readonly context: PipelineContext;
 }
 
-function placeOf({ world, user }: Call, id: string): Place {
+const NO_OBJECTS = new Map<string, never>();
+
+function place(context: PipelineContext, pipeline: Pipeline, isDeployFailed = false): Pick<Place, 'target' | 'context'> {
+  const { id, name } = context;
+  const status = isDeployFailed ? 'Failed Deploy' : 'Waiting';
+  return { context, target: { id, name, status, deployed: { pipeline, context, objects: NO_OBJECTS } } };
+}
+
+function placeOf({ world, user, now }: Call, id: string): Place {
   const environment = world.environments.find((one) => one.id === id);
   if (environment) {
     if (!mayRun(user, environment)) throw lacksRole(`refresh the environment ${id}`);
     if (!environment.deployed) throw invalid(`Nothing is deployed to the environment ${id}.`);
-    return {
-      environment,
-      pipeline: environment.deployed,
-      contextWith: (parameters) => environmentContext(environment, parameters),
-    };
+    const isDeployFailed = healthAt(world, environment, now) === 'Failed Deploy';
+    return { environment, ...place(environmentContext(environment), environment.deployed, isDeployFailed) };
   }
   const workspace = world.workspaces.find((one) => one.id === id);
   if (!workspace) throw invalid(`There is no environment and no workspace ${id}.`);
   if (!mayBuild(user, projectOf(world, workspace))) throw lacksRole(`run nodes in the workspace ${id}`);
-  return {
-    pipeline: workspace.pipeline,
-    contextWith: (parameters) => ({ ...workspaceContext(workspace), ...(parameters ? { parameters } : {}) }),
-  };
+  return place(workspaceContext(workspace), workspace.pipeline);
 }
 
 type Credentials = Readonly<Record<string, string | undefined>>;
@@ -69,29 +74,42 @@ function credentialsOf({ world, user }: Call, environment: Environment | undefin
   };
 }
 
-/** A failed deploy blocks refreshes (`/docs/reference/error-codes/deployment-failed-status`). */
-function checkHealth({ world, now }: Call, environment: Environment | undefined, force: boolean | undefined): void {
-  if (!environment || force === true || healthAt(world, environment, now) !== 'Failed Deploy') return;
-  throw invalid(
-    `The last deployment to the environment ${environment.id} failed. Deploy it again, or set forceIgnoreWorkspaceStatus to true.`,
-  );
+/** The plan of a refresh that may begin; why it may not is said with the names of this API where they help. */
+function begun(plan: RefreshPlan | NoRefresh, { id }: RefreshedEnvironment, jobID?: string): RefreshPlan {
+  if (plan.ok) return plan;
+  const { code, message } = plan.refusal;
+  if (code === 'failedDeploy')
+    throw invalid(
+      `The last deployment to the environment ${id} failed. Deploy it again, or set forceIgnoreWorkspaceStatus to true.`,
+    );
+  if (code === 'unknownJob') throw invalid(`The job ${jobID} is not deployed to the environment ${id}.`);
+  if (code === 'parallelism') throw invalid('request/body/runDetails/parallelism must be >= 1');
+  throw invalid(message);
 }
 
-function accepted(call: Call, run: Omit<StoredRun, 'id' | 'acceptedAt' | 'begin' | 'end' | 'outcome' | 'userID'>): Outcome {
+function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' | 'runHistory' | 'credentials'>): Outcome {
   const { world, user, now } = call;
-  const { plan } = run.kind as { plan: RefreshPlan };
-  const begin = turnOf(world, run.environmentID, now);
+  const environmentID = plan.environment.id;
+  const begin = turnOf(world, environmentID, now);
+  const id = nextNumber(world.runs.slice(-1).map((one) => one.id));
+  const faults = world.faults.filter((fault) => fault.environmentID === environmentID);
+  const kind = { type: 'refresh', plan: () => plan, faults, seconds: { perNode: world.secondsPerNode } } as const;
+  const refresh = refreshOf({ id, begin, kind });
   const stored: StoredRun = {
     ...run,
-    id: nextNumber(world.runs.slice(-1).map(({ id }) => id)),
+    id,
+    environmentID,
     userID: user.id,
     acceptedAt: now,
     begin,
-    end: begin + plan.run.total,
-    outcome: plan.run.state.includes('failed') ? 'failed' : 'completed',
+    end: begin + refresh.run.total,
+    outcome: refresh.document.run.runStatus === 'failed' ? 'failed' : 'completed',
+    kind,
   };
-  const faults = usedUp(world.faults, run.environmentID, plan);
-  return ok({ runCounter: stored.id }, { ...world, faults, runs: [...world.runs, stored] });
+  return ok(
+    { runCounter: id },
+    { ...world, faults: usedUp(world.faults, environmentID, refresh), runs: [...world.runs, stored] },
+  );
 }
 
 interface StartBody {
@@ -108,31 +126,20 @@ interface StartBody {
 }
 
 const startRun: Handler = (call) => {
-  const { world, body } = call;
-  const { runDetails, userCredentials, parameters } = body as StartBody;
-  const { environmentID, parallelism = 16, forceIgnoreWorkspaceStatus: force, ...what } = runDetails;
-  const { jobID, includeNodesSelector, excludeNodesSelector } = what;
-  if (parallelism < 1) throw invalid('request/body/runDetails/parallelism must be >= 1');
-  const { environment, pipeline, contextWith } = placeOf(call, environmentID);
-  if (jobID !== undefined && !pipeline.jobs.some(({ id }) => id === jobID))
-    throw invalid(`The job ${jobID} is not deployed to the environment ${environmentID}.`);
-  checkHealth(call, environment, force);
-  const credentials = credentialsOf(call, environment, userCredentials);
+  const { runDetails, userCredentials, parameters } = call.body as StartBody;
+  const { environmentID, jobID, includeNodesSelector, excludeNodesSelector, parallelism, forceIgnoreWorkspaceStatus } =
+    runDetails;
+  const { environment, target, context } = placeOf(call, environmentID);
   const request: RefreshRequest = {
-    ...(jobID === undefined ? {} : { jobID }),
-    ...(includeNodesSelector === undefined ? {} : { includeNodesSelector }),
-    ...(excludeNodesSelector === undefined ? {} : { excludeNodesSelector }),
-    parallelism,
-    force: force === true,
+    jobId: jobID,
+    include: includeNodesSelector,
+    exclude: excludeNodesSelector,
+    force: forceIgnoreWorkspaceStatus === true,
+    ...(parallelism === undefined ? {} : { parallelism }),
+    ...(parameters === undefined ? {} : { parameters }),
   };
-  const chosen = chosenNodes(pipeline, { jobId: jobID, include: includeNodesSelector, exclude: excludeNodesSelector });
-  if (!chosen.ok) throw invalid(`The selector can't be read: ${chosen.message}`);
-  const plan = planRefresh(pipeline, contextWith(parameters), new Set(chosen.nodes.map((node) => pipeline.nodes[node]!.id)), {
-    parallelism,
-    faults: world.faults.filter((fault) => fault.environmentID === environmentID),
-    secondsPerNode: world.secondsPerNode,
-  });
-  return accepted(call, { environmentID, runHistory: [], credentials, kind: { type: 'refresh', request, plan } });
+  const plan = begun(planRefresh(target, context, request), target, jobID);
+  return accepted(call, plan, { runHistory: [], credentials: credentialsOf(call, environment, userCredentials) });
 };
 
 /** The run of a number, which may be a text; 400 for one that no run has, and for one that is not to be seen. */
@@ -152,29 +159,23 @@ const getRunStatus: Handler = (call) => {
 };
 
 const retryRun: Handler = (call) => {
-  const { world, now, body } = call;
+  const { now, body } = call;
   const { runDetails, userCredentials, parameters } = body as {
     runDetails: { runID: string; forceIgnoreWorkspaceStatus?: boolean };
   } & Pick<StartBody, 'userCredentials' | 'parameters'>;
   const failed = runOfNumber(call, runDetails.runID);
-  const { environmentID, kind } = failed;
-  if (kind.type !== 'refresh' || runStatusAt(failed, now) !== 'failed')
-    throw invalid(`Only failed refreshes can be retried; run ${failed.id} is a ${kind.type} and ${runStatusAt(failed, now)}.`);
-  const { environment, contextWith } = placeOf(call, environmentID);
-  checkHealth(call, environment, runDetails.forceIgnoreWorkspaceStatus);
-  const credentials = credentialsOf(call, environment, userCredentials);
-  const { pipeline } = kind.plan;
-  const plan = planRefresh(pipeline, contextWith(parameters), unfinishedNodes(kind.plan), {
-    parallelism: kind.request.parallelism,
-    faults: world.faults.filter((fault) => fault.environmentID === environmentID),
-    secondsPerNode: world.secondsPerNode,
+  const status = runStatusAt(failed, now);
+  if (!isRefresh(failed) || status !== 'failed')
+    throw invalid(`Only failed refreshes can be retried; run ${failed.id} is a ${failed.kind.type} and ${status}.`);
+  const { environment, target, context } = placeOf(call, failed.environmentID);
+  const plan = planRetry(target, context, refreshOf(failed).document, {
+    force: runDetails.forceIgnoreWorkspaceStatus === true,
+    ...(parameters === undefined ? {} : { parameters }),
   });
-  return accepted(call, {
-    environmentID,
+  return accepted(call, begun(plan, target), {
     reRunID: failed.id,
     runHistory: [...failed.runHistory, failed.id],
-    credentials,
-    kind: { ...kind, plan },
+    credentials: credentialsOf(call, environment, userCredentials),
   });
 };
 

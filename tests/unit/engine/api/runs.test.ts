@@ -109,6 +109,33 @@ describe('what runs', () => {
     expect(nodes(details)).toContain(text);
   });
 
+  /** A client whose workspace has STG_ORDERS read from something else. */
+  function joinedBy(join: string): Client {
+    const client = new Client();
+    const { pipeline, ...rest } = client.world.workspaces[0]!;
+    const nodes = pipeline.nodes.map((node) =>
+      node.id === 'stg-orders' ? { ...node, sources: node.sources.map((source) => ({ ...source, join })) } : node,
+    );
+    client.world = { ...client.world, workspaces: [{ ...rest, pipeline: { ...pipeline, nodes } }] };
+    return client;
+  }
+
+  it('a node whose template can’t be rendered fails, as it does everywhere', () => {
+    const client = joinedBy("FROM {{ nowhere('RAW') }}");
+    const run = start(client, { environmentID: '10' }).body.runCounter as number;
+    expect(followed(client, run).at(-1)).toBe('failed');
+    const reply = client.get(`/api/v1/runs/${run}/results`);
+    const result = reply.body.data.find(({ nodeID }: { nodeID: string }) => nodeID === 'stg-orders');
+    expect(result.renderQueryResult.error.errorString).toContain('nowhere');
+    expect(answerFault('listRunResults', reply)).toBe('');
+  });
+
+  it('nodes that wait for each other are refused, with their names', () => {
+    const { status, body } = start(joinedBy("FROM {{ ref('MART', 'FCT_ORDERS') }}"), { environmentID: '10' });
+    expect(status).toBe(400);
+    expect(body.error.errorString).toMatch(/wait for each other: .*STG_ORDERS/);
+  });
+
   it('in a workspace with its ID in the field of the environment', () => {
     const client = new Client();
     expect(start(client, { environmentID: '10', includeNodesSelector: '{ name: "STG_ORDERS" }' }).status).toBe(200);

@@ -4,7 +4,6 @@ import { deploying, runDeploy, simulateDeploy } from '#engine/deploy/deployRun.t
 import { newEnvironment } from '#engine/deploy/environment.ts';
 import { planDeploy } from '#engine/deploy/plan.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
-import { runColour } from '#engine/run/runDocument.ts';
 import { platformOf, QA, twoNodes } from './versions.ts';
 
 const START = Date.UTC(2026, 2, 2, 2);
@@ -43,7 +42,7 @@ describe('a deploy as a run', () => {
     expect(real.outcome.environment).toMatchObject({ status: isThere ? 'Waiting' : 'Failed Deploy' });
     expect(real.document).toEqual(simulated.document);
     expect(real.document.run).toMatchObject({ runType: 'deploy', runDetails: { deployCommit: '9f3c1ab', nodesInRun: 3 } });
-    expect(runColour(real.document)).toBe(isThere ? 'green' : 'red');
+    expect(real.document.run.runStatus).toBe(isThere ? 'completed' : 'failed');
     expect(deploying(newEnvironment(QA)).status).toBe('Deploying');
   });
 

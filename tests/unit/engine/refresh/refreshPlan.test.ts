@@ -25,6 +25,15 @@ describe('which nodes a refresh runs', () => {
     expect(names({ exclude: '{ location: "RAW" } OR { location: "STAGING" }' })).not.toContain('STG_ORDERS');
   });
 
+  it('no node whose Deploy Enabled is off', () => {
+    const { pipeline } = deployed.deployed!;
+    const nodes = pipeline.nodes.map((node) => (node.id === 'stg-orders' ? { ...node, deployEnabled: false } : node));
+    const without = { ...deployed, deployed: { ...deployed.deployed!, pipeline: { ...pipeline, nodes } } };
+    const plan = planned({}, without);
+    expect(nodesOf(plan.included)).toHaveLength(nodes.length - 1);
+    expect(plan.included[nodes.findIndex(({ id }) => id === 'stg-orders')]).toBe(0);
+  });
+
   it('none, with a warning, where a selector matches nothing', () => {
     const plan = planned({ include: '{ STG_CUSTOMER || STG_ORDERS }' });
     expect(nodesOf(plan.included)).toEqual([]);
@@ -51,6 +60,21 @@ describe('what a refresh is refused for', () => {
     expect(refusal(deployed, PROD, { jobId: '99' })).toMatchObject({ code: 'unknownJob' });
     expect(refusal(deployed, PROD, { include: '{ name: }' })).toMatchObject({ code: 'selector' });
     expect(refusal(deployed, PROD, { parallelism: 0 })).toMatchObject({ code: 'parallelism' });
+  });
+
+  it('nodes that wait for each other, as long as they are in the run', () => {
+    const { pipeline } = deployed.deployed!;
+    const nodes = pipeline.nodes.map((node) =>
+      node.id === 'stg-orders'
+        ? { ...node, sources: [{ name: 'X', join: `FROM {{ ref('MART', 'FCT_ORDERS') }} "X"`, aliases: {}, customSQL: '' }] }
+        : node,
+    );
+    const circular = { ...deployed, deployed: { ...deployed.deployed!, pipeline: { ...pipeline, nodes } } };
+    expect(refusal(circular, PROD)).toMatchObject({
+      code: 'cycle',
+      message: expect.stringMatching(/(STG_ORDERS → FCT_ORDERS → STG_ORDERS|FCT_ORDERS → STG_ORDERS → FCT_ORDERS)/),
+    });
+    expect(refusal(circular, PROD, { exclude: '{ name: "FCT_ORDERS" }' })).toBeUndefined();
   });
 
   it('a retry of anything but a failed refresh', () => {

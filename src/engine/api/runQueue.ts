@@ -1,0 +1,32 @@
+import { endOf, isActive } from './runState.ts';
+import type { StoredRun, World } from './world.ts';
+
+/** Whose turn it is in an environment: runs never overlap there (a rule of this site). */
+
+/** Between the answer that a run was accepted and its beginning. */
+const WAITING_TIME = 1_000;
+
+/** When a run that is accepted now begins: after those that are not over. */
+export function turnOf({ runs }: Pick<World, 'runs'>, environmentID: string, now: number): number {
+  return runs.reduce(
+    (begin, run) => (run.environmentID === environmentID && isActive(run, now) ? Math.max(begin, endOf(run)) : begin),
+    now + WAITING_TIME,
+  );
+}
+
+/** The runs after one of them was canceled: what waited behind it moves up. */
+export function movedUp(runs: readonly StoredRun[], canceled: StoredRun, now: number): readonly StoredRun[] {
+  let free = now;
+  return runs.map((run) => {
+    if (run.id === canceled.id) return canceled;
+    if (run.environmentID !== canceled.environmentID || !isActive(run, now)) return run;
+    if (run.begin <= now) {
+      free = Math.max(free, endOf(run));
+      return run;
+    }
+    const begin = Math.max(run.acceptedAt + WAITING_TIME, free);
+    const moved = { ...run, begin, end: begin + (run.end - run.begin) };
+    free = moved.end;
+    return moved;
+  });
+}
