@@ -10,8 +10,20 @@ export interface CatalogEntry {
   load: () => Promise<{ default: Playground }>;
 }
 
-/** The groups in the order a newcomer meets them; others follow by name. */
-const GROUPS = ['Build', 'Fundamentals', 'Run', 'Select', 'Templates', 'Deploy', 'Reference'];
+/** The groups in the order a newcomer meets them, with what one can do afterwards; others follow by name. */
+const GROUPS: Readonly<Record<string, string>> = {
+  Build: 'Make a pipeline of your own, and fix one that is broken.',
+  Fundamentals: 'See a large graph in parts, and what a node does to rows.',
+  Run: 'Know what runs when, what a failure holds back, and how changes reach production.',
+  Select: 'Say in a line which nodes are meant.',
+  Templates: 'Read and write what becomes the SQL of a node.',
+  Reference: 'Try schedules, roles and statements before you need them.',
+};
+
+/** What one can do after a group; empty for groups that are not known here. */
+export function aimOf(group: string): string {
+  return GROUPS[group] ?? '';
+}
 
 // A folder with these two files and exercises is a playground. The view, which brings the canvas, the editors and the exercises with the
 // engine that checks them along, is loaded when it is opened.
@@ -20,8 +32,9 @@ const stories = import.meta.glob<readonly Story[]>('./*/stories.ts', { import: '
 const views = import.meta.glob<{ default: Playground }>('./*/playground.tsx');
 
 function groupRank(group: string): number {
-  const at = GROUPS.indexOf(group);
-  return at === -1 ? GROUPS.length : at;
+  const names = Object.keys(GROUPS);
+  const at = names.indexOf(group);
+  return at === -1 ? names.length : at;
 }
 
 /** Every playground of the site, by group. */

@@ -1,3 +1,4 @@
+import { sketches } from 'virtual:gallery';
 import Gallery from '#explorer/Gallery.tsx';
 import { PageArrival } from './PageArrival.tsx';
 import { GALLERY } from './pages.ts';
@@ -6,7 +7,7 @@ import { GALLERY } from './pages.ts';
 export default function GalleryPage() {
   return (
     <>
-      <Gallery />
+      <Gallery sketches={sketches} />
       <PageArrival title={GALLERY.title} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { NodePagesContext } from '#canvas/nodePages.ts';
@@ -15,6 +15,7 @@ import { EmbedDialog } from './EmbedDialog.tsx';
 import { ExerciseLine } from './ExerciseLine.tsx';
 import styles from './Explorer.module.css';
 import type { Hideable } from './embedOptions.ts';
+import { rememberStory } from './lastStory.ts';
 import { Messages } from './Messages.tsx';
 import type { ShownProject } from './OpenedProjectOf.tsx';
 import { nodePath, openAsProject, projectPath } from './projects.ts';
@@ -74,6 +75,7 @@ export function ExplorerStory({
     return started;
   });
   const projectId = project?.id;
+  const isProject = project !== undefined;
   const pages = useMemo(
     () => projectId !== undefined && { open: (node: string) => void navigate(nodePath(projectId, node)) },
     [projectId, navigate],
@@ -90,6 +92,9 @@ export function ExplorerStory({
     onKeepMine: () => navigate({ pathname: location.pathname, search: location.search, hash: '' }, { replace: true }),
   });
   useHistoryKeys(session);
+  useEffect(() => {
+    if (!isProject) rememberStory(meta.id, story.id);
+  }, [isProject, meta.id, story.id]);
   const exercise = playground.exercises.find(({ id }) => id === story.exercise);
   const running = useExercise(session, meta.id, exercise);
   const dock = useDockState(meta.id, isNarrow ? undefined : meta.opensWith, meta.dockWidth);

@@ -1,18 +1,21 @@
 import { CircleCheck, Search, Target } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
-import { byGroup, type CatalogEntry, filterCatalog } from '#playground/catalog.ts';
-import { Button } from '#ui/Button.tsx';
+import { aimOf, byGroup, type CatalogEntry, filterCatalog, nextExercise } from '#playground/catalog.ts';
+import type { Sketches } from '#playground/storySketch.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Gallery.module.css';
+import { LAST_STORY_KEY, useLastStory } from './lastStory.ts';
 import { clearProgress, exerciseKey, PROGRESS_KEY, type Progress, useProgress } from './progress.ts';
 import { projectPath, useOpenedProject } from './projects.ts';
+import { StoryCard } from './StoryCard.tsx';
+import { SketchSheet, StoryPicture } from './StoryPicture.tsx';
 
 function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done: number; all: number } {
   const keys = entries.flatMap(({ meta, stories }) =>
@@ -21,8 +24,10 @@ function doneCount(entries: readonly CatalogEntry[], progress: Progress): { done
   return { done: keys.filter((key) => Object.hasOwn(progress, key)).length, all: keys.length };
 }
 
-/** `/playground`: every playground by concept, with its stories and how far the reader got. */
-export default function Gallery() {
+const NO_SKETCHES: Sketches = { graphs: [], stories: {} };
+
+/** `/playground`: every story as a picture, as a path by concept with its times, and how far the reader got. */
+export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pictures. */ sketches?: Sketches }) {
   const catalog = useCatalog();
   const progress = useProgress();
   const project = useOpenedProject();
@@ -32,6 +37,8 @@ export default function Gallery() {
   const asked = useDeferredValue(query);
   const found = useMemo(() => filterCatalog(catalog, asked), [catalog, asked]);
   const { done, all } = doneCount(catalog, progress);
+  const groups = byGroup(found);
+  const sheet = `${useId()}sketch`;
   function clearFilter() {
     setQuery('');
     // The button goes with what it clears.
@@ -43,7 +50,8 @@ export default function Gallery() {
         <div>
           <h1 className={styles.heading}>Playground</h1>
           <p className={styles.lead}>
-            Every concept as something to try. A story is a prepared start; change anything, undo anything, share it as a link.
+            Every concept as something to try, in an order that suits a newcomer. A story is a prepared start: change anything,
+            undo anything, share it as a link.
           </p>
           <p className={styles.own}>
             {project ? (
@@ -78,20 +86,22 @@ export default function Gallery() {
           No playground or story holds “{asked}”.
         </EmptyState>
       )}
-      <div className={styles.groups}>
-        {byGroup(found).map(({ group, entries }) => (
-          <section key={group} aria-labelledby={`group-${group}`} className={styles.section}>
-            <h2 id={`group-${group}`} className={styles.group}>
-              {group}
-            </h2>
-            <ul className={styles.cards}>
-              {entries.map((entry) => (
-                <PlaygroundCard key={entry.meta.id} entry={entry} progress={progress} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {asked === '' && <Path groups={groups} sketches={sketches} progress={progress} />}
+      {asked === '' && <GoOn sketches={sketches} sheet={sheet} progress={progress} />}
+      {groups.map(({ group, entries }) => (
+        <section key={group} aria-labelledby={`group-${group}`} className={styles.section}>
+          <h2 id={`group-${group}`} className={styles.group}>
+            {group}
+          </h2>
+          <p className={styles.aim}>{aimOf(group)}</p>
+          <ul className={styles.playgrounds}>
+            {entries.map((entry) => (
+              <PlaygroundStories key={entry.meta.id} entry={entry} sketches={sketches} sheet={sheet} progress={progress} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <SketchSheet graphs={sketches.graphs} name={sheet} />
       <Dialog
         open={isClearing}
         onOpenChange={setClearing}
@@ -117,16 +127,120 @@ export default function Gallery() {
   );
 }
 
-function PlaygroundCard({ entry, progress }: { entry: CatalogEntry; progress: Progress }) {
+/** How far the reader is, as a bar; the figures stand beside it. */
+function Bar({ done, all }: { done: number; all: number }) {
+  return (
+    <span className={styles.bar} aria-hidden>
+      <span style={{ width: `${(100 * done) / all}%` }} />
+    </span>
+  );
+}
+
+interface PathProps {
+  groups: readonly { group: string; entries: readonly CatalogEntry[] }[];
+  sketches: Sketches;
+  progress: Progress;
+}
+
+/** The way through the playgrounds: each part with its time, and how far the reader is in it. */
+function Path({ groups, sketches, progress }: PathProps) {
+  return (
+    <nav aria-label="Path through the playgrounds">
+      <ol className={styles.path}>
+        {groups.map(({ group, entries }, index) => {
+          const { done, all } = doneCount(entries, progress);
+          return (
+            <li key={group}>
+              <a href={`#group-${group}`} className={styles.step}>
+                <span className={`${styles.number} ${all > 0 && done === all ? styles.all : ''}`}>
+                  {all > 0 && done === all ? <CircleCheck size={18} aria-hidden /> : index + 1}
+                </span>
+                <span className={styles.stepName}>{group}</span>
+                <span className={styles.stepFacts}>
+                  {done} of {all} done, {minutesText(minutesOf(entries, sketches))}
+                </span>
+                {all > 0 && <Bar done={done} all={all} />}
+              </a>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+function minutesOf(entries: readonly CatalogEntry[], { stories: listed }: Sketches): number {
+  return entries
+    .flatMap(({ meta, stories }) => stories.map(({ id }) => listed[`${meta.id}/${id}`]?.minutes ?? 0))
+    .reduce((sum, minutes) => sum + minutes, 0);
+}
+
+/** `25 min`, `1 h 10 min`: to five minutes, more is not known. */
+function minutesText(minutes: number): string {
+  const near = Math.max(5, Math.round(minutes / 5) * 5);
+  const hours = Math.floor(near / 60);
+  return [hours > 0 ? `${hours} h` : '', near % 60 > 0 ? `${near % 60} min` : ''].filter(Boolean).join(' ');
+}
+
+/** Where the reader was last, and the exercise to go on with; the first one of all for who is new. */
+function GoOn({ sketches, sheet, progress }: { sketches: Sketches; sheet: string; progress: Progress }) {
+  const catalog = useCatalog();
+  const last = useLastStory();
+  const entry = catalog.find(({ meta }) => meta.id === last?.playground);
+  const story = entry?.stories.find(({ id }) => id === last?.story);
+  const isDone = (playground: string, exercise: string) => Object.hasOwn(progress, exerciseKey(playground, exercise));
+  const next = nextExercise(catalog, entry?.meta.id ?? '', story?.exercise ?? '', isDone);
+  const sketch = entry && story && sketches.stories[`${entry.meta.id}/${story.id}`];
+  if (!story && !next) return null;
+  return (
+    <section aria-label={story ? 'Continue where you were' : 'Begin here'} className={styles.goOn} data-saved={LAST_STORY_KEY}>
+      {story && sketch && (
+        <span className={styles.thumb}>
+          <StoryPicture sketch={sketch} sheet={sheet} />
+        </span>
+      )}
+      <p className={styles.where}>
+        {entry && story ? (
+          <>
+            <span className={styles.label}>Continue where you were</span>
+            <Link to={`/playground/${entry.meta.id}/${story.id}`}>
+              {entry.meta.title}: {story.title}
+            </Link>
+          </>
+        ) : (
+          <>
+            <span className={styles.label}>New here?</span> The path begins with six steps in an empty pipeline.
+          </>
+        )}
+      </p>
+      {next && (
+        <Link to={next.path} className={buttonClass(story ? 'plain' : 'primary')}>
+          {story ? 'Next exercise' : 'First exercise'}: {next.story}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface PlaygroundStoriesProps {
+  entry: CatalogEntry;
+  sketches: Sketches;
+  sheet: string;
+  progress: Progress;
+}
+
+function PlaygroundStories({ entry, sketches, sheet, progress }: PlaygroundStoriesProps) {
   const { id, title, summary, icon: Icon } = entry.meta;
   const { done, all } = doneCount([entry], progress);
+  const minutes = minutesOf([entry], sketches);
   return (
-    <li className={styles.card}>
-      <div className={looks.row}>
+    <li className={styles.playground}>
+      <div className={styles.about}>
         <Icon size={22} strokeWidth={1.75} className={styles.icon} aria-hidden />
         <h3 className={styles.title}>
           <Link to={`/playground/${id}/${entry.stories[0]?.id ?? ''}`}>{title}</Link>
         </h3>
+        <p className={styles.summary}>{summary}</p>
         {all > 0 && (
           <span className={`${styles.count} ${done === all ? styles.all : ''}`}>
             {done === all ? <CircleCheck size={14} aria-hidden /> : <Target size={14} aria-hidden />}
@@ -134,21 +248,19 @@ function PlaygroundCard({ entry, progress }: { entry: CatalogEntry; progress: Pr
             <VisuallyHidden> exercises done</VisuallyHidden>
           </span>
         )}
+        {minutes > 0 && <span className={styles.count}>{minutesText(minutes)}</span>}
       </div>
-      <p className={styles.summary}>{summary}</p>
       <ul className={styles.stories} aria-label={`Stories of ${title}`}>
-        {entry.stories.map((story) => {
-          const isDone = story.exercise !== undefined && Object.hasOwn(progress, exerciseKey(id, story.exercise));
-          return (
-            <li key={story.id}>
-              <Link to={`/playground/${id}/${story.id}`} className={styles.story} title={story.summary}>
-                {story.title}
-                {isDone && <CircleCheck size={14} className={styles.done} aria-hidden />}
-                {isDone && <VisuallyHidden> (exercise done)</VisuallyHidden>}
-              </Link>
-            </li>
-          );
-        })}
+        {entry.stories.map((story) => (
+          <StoryCard
+            key={story.id}
+            playground={id}
+            story={story}
+            sketch={sketches.stories[`${id}/${story.id}`]}
+            sheet={sheet}
+            isDone={story.exercise !== undefined && Object.hasOwn(progress, exerciseKey(id, story.exercise))}
+          />
+        ))}
       </ul>
     </li>
   );

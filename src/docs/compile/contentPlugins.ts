@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
+import type { GraphSketch } from '#canvas/graphSketch.ts';
+import type { ListedSketch } from '#playground/storySketch.ts';
 import type { ShownTerm } from '../shared/glossary.ts';
 import { contextOf, type ListedPage } from '../shared/page.ts';
 import { brokenContent } from './brokenContent.ts';
@@ -55,6 +57,23 @@ const LISTS: Readonly<Record<string, (content: Content) => Promise<Readonly<Reco
       (term): ShownTerm => ({ ...term, page: titles.get(term.route.replace(/#.*/, '')) ?? term.term }),
     );
     return { glossary: shown };
+  },
+  'virtual:gallery': async (content) => {
+    // Many stories begin with the same graph.
+    const graphs = new Map<string, number>();
+    const indexOf = (graph: GraphSketch) => {
+      const key = JSON.stringify(graph);
+      const index = graphs.get(key) ?? graphs.size;
+      graphs.set(key, index);
+      return index;
+    };
+    const stories = (await content.playgrounds()).flatMap(({ id, stories }) =>
+      stories.map(({ id: story, sketch, minutes }): [string, ListedSketch] => [
+        `${id}/${story}`,
+        { minutes, ...('text' in sketch ? sketch : { graph: indexOf(sketch.graph), lit: sketch.lit }) },
+      ]),
+    );
+    return { sketches: { graphs: [...graphs.keys()].map((key) => JSON.parse(key)), stories: Object.fromEntries(stories) } };
   },
 };
 

@@ -1,6 +1,8 @@
+import { type GraphSketch, sketchGraph } from '#canvas/graphSketch.ts';
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
-import type { Exercise, PlaygroundMeta, Story } from '#playground/contract.ts';
+import type { Args, Exercise, PlaygroundMeta, Story } from '#playground/contract.ts';
+import type { SketchOf } from '#playground/storySketch.ts';
 
 /** A story's graph as data, so that pages draw it without the engine. */
 export interface StoryPicture {
@@ -14,6 +16,10 @@ export interface PicturedStory {
   summary: string;
   /** Absent for graphs that are too large to read as a picture, and for empty ones. */
   picture?: StoryPicture;
+  /** What the gallery shows of it: text as it is typed, or the shape of its graph with the cards that stand out. */
+  sketch: { text: string } | { graph: GraphSketch; lit: string };
+  /** About how long it takes, in minutes. */
+  minutes: number;
   exercise?: string;
 }
 
@@ -31,6 +37,7 @@ const LARGEST = 40;
 const metas = import.meta.glob<PlaygroundMeta>('/playground/*/meta.ts', { import: 'meta', eager: true });
 const stories = import.meta.glob<readonly Story[]>('/playground/*/stories.ts', { import: 'stories', eager: true });
 const exercises = import.meta.glob<readonly Exercise[]>('/playground/*/exercises.ts', { import: 'exercises', eager: true });
+const sketches = import.meta.glob<SketchOf<Args, unknown>>('/playground/*/sketch.ts', { import: 'sketch', eager: true });
 const views = import.meta.glob('/playground/*/playground.tsx');
 
 function pictureOf(story: Story): StoryPicture | undefined {
@@ -40,12 +47,33 @@ function pictureOf(story: Story): StoryPicture | undefined {
   return { nodes, edges: canvasEdges(pipeline).map(({ from, to, form }) => ({ from, to, form })) };
 }
 
+/** What fits on a sketch. */
+const LINES = 6;
+const LETTERS = 40;
+
+function sketchOf(story: Story, of: SketchOf<Args, unknown> | undefined): PicturedStory['sketch'] {
+  const { text, lit } = of?.(story) ?? {};
+  if (text) {
+    const lines = text.trim().split('\n').slice(0, LINES);
+    return { text: lines.map((line) => line.slice(0, LETTERS)).join('\n') };
+  }
+  const pipeline = story.pipeline();
+  return sketchGraph(canvasNodes(pipeline), canvasEdges(pipeline), lit);
+}
+
+/** A minute to look around and one for each thing to do, but a tenth step is no more work than nine: many are one gesture. */
+function minutesOf(exercise: Exercise | undefined): number {
+  return exercise ? 1 + Math.min(9, Math.max(2, exercise.solution.length)) : 2;
+}
+
 /** Every playground with its stories and their pictures. Run by the build only: it needs the engine. */
 export function picturedPlaygrounds(): PicturedPlayground[] {
   return Object.entries(metas).flatMap(([path, { id, title, summary, asked }]) => {
     const listed = stories[path.replace(/meta\.ts$/, 'stories.ts')];
     // As in the catalogue: a folder without its view is not a playground yet.
     if (!listed || !views[path.replace(/meta\.ts$/, 'playground.tsx')]) return [];
+    const listedExercises = exercises[path.replace(/meta\.ts$/, 'exercises.ts')] ?? [];
+    const sketch = sketches[path.replace(/meta\.ts$/, 'sketch.ts')];
     const pictured = listed.map((story): PicturedStory => {
       const picture = pictureOf(story);
       return {
@@ -53,10 +81,11 @@ export function picturedPlaygrounds(): PicturedPlayground[] {
         title: story.title,
         summary: story.summary,
         ...(picture ? { picture } : {}),
+        sketch: sketchOf(story, sketch),
+        minutes: minutesOf(listedExercises.find(({ id: other }) => other === story.exercise)),
         ...(story.exercise ? { exercise: story.exercise } : {}),
       };
     });
-    const listedExercises = exercises[path.replace(/meta\.ts$/, 'exercises.ts')] ?? [];
     return [
       {
         id,

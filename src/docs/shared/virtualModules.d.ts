@@ -28,3 +28,10 @@ declare module 'virtual:glossary' {
   /** Every term of `content/glossary/`, checked. */
   export const glossary: readonly ShownTerm[];
 }
+
+declare module 'virtual:gallery' {
+  import type { Sketches } from '#playground/storySketch.ts';
+
+  /** The picture and the minutes of every story. */
+  export const sketches: Sketches;
+}

@@ -12,6 +12,7 @@ import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { clearProgress, markDone } from '#explorer/progress.ts';
 import { keepWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
+import type { Sketches } from '#playground/storySketch.ts';
 import { workKey } from '#playground/workKey.ts';
 import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
 import { countHash } from './stateHash.ts';
@@ -21,6 +22,11 @@ const key = workKey('sample', 'start');
 const other = {
   ...sampleEntry,
   meta: { ...sampleEntry.meta, id: 'other', title: 'Something else', group: 'Build', summary: 'Not it.' },
+};
+
+const SKETCHES: Sketches = {
+  graphs: [{ edges: '', boxes: [{ kind: 'source', path: 'M1,1h2v2h-2z' }] }],
+  stories: { 'sample/slow': { minutes: 12, graph: 0, lit: '' }, 'sample/start': { minutes: 3, text: '* * * * *' } },
 };
 
 let address = '';
@@ -38,7 +44,7 @@ function show(at: string) {
       <MemoryRouter initialEntries={[at]}>
         <Address />
         <Routes>
-          <Route path="playground" element={<Gallery />} />
+          <Route path="playground" element={<Gallery sketches={SKETCHES} />} />
           <Route path="playground/:id/:story?" element={<Explorer />} />
         </Routes>
       </MemoryRouter>
@@ -382,11 +388,37 @@ describe('Gallery', () => {
     expect(screen.getByText(/0 of 4 exercises done/)).toBeTruthy();
   });
 
+  it('leads a newcomer to the first exercise, and who comes back to where they were and the exercise after it', async () => {
+    const { unmount } = show('/playground');
+    expect(
+      within(screen.getByRole('region', { name: 'Begin here' })).getByRole('link', { name: /First exercise/ }),
+    ).toHaveProperty('pathname', '/playground/other/start');
+    await act(async () => go('/playground/sample/start'));
+    await says(/2 nodes/);
+    unmount();
+    show('/playground');
+    const goOn = within(screen.getByRole('region', { name: 'Continue where you were' }));
+    expect(goOn.getByRole('link', { name: /^Sample playground: / })).toHaveProperty('pathname', '/playground/sample/start');
+    expect(goOn.getByRole('link', { name: /Next exercise/ })).toHaveProperty('pathname', '/playground/sample/count');
+  });
+
+  it('says of each part how long it takes and how far the reader is', () => {
+    markDone('sample', 'three', 1);
+    show('/playground');
+    const path = within(screen.getByRole('navigation', { name: 'Path through the playgrounds' }));
+    expect(path.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '1Build0 of 2 done, 5 min',
+      '2Run1 of 2 done, 15 min',
+    ]);
+    const stories = within(screen.getByRole('list', { name: 'Stories of Sample playground' }));
+    expect(stories.getByRole('link', { name: /Slowly/ }).textContent).toBe('Slowly12 min');
+  });
+
   it('filters by playground and by story', async () => {
     show('/playground');
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'sample slowly' } });
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1));
-    expect(screen.getByRole('list', { name: 'Stories of Sample playground' }).textContent).toBe('Slowly');
+    expect(screen.getByRole('list', { name: 'Stories of Sample playground' }).textContent).toBe('Slowly12 min');
     fireEvent.change(screen.getByRole('searchbox', { name: 'Filter' }), { target: { value: 'zebra' } });
     expect(await screen.findByText('Nothing found')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));

@@ -21,8 +21,8 @@ const PLAYGROUNDS = [
     summary: 'Which node runs when.',
     asked: [],
     stories: [
-      { id: 'diamond', title: 'Diamond', summary: 'Two ways from A to D.' },
-      { id: 'waves', title: 'Five waves', summary: 'Ten nodes.' },
+      { id: 'diamond', title: 'Diamond', summary: 'Two ways from A to D.', sketch: { text: '' }, minutes: 2 },
+      { id: 'waves', title: 'Five waves', summary: 'Ten nodes.', sketch: { text: '' }, minutes: 2 },
     ],
     exercises: [],
   },

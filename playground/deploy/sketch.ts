@@ -1,0 +1,9 @@
+import type { SketchOf } from '../storySketch.ts';
+import type { DeployArgs } from './meta.ts';
+import { shopPipeline } from './samples.ts';
+
+/** The nodes that the commit changes. */
+export const sketch: SketchOf<DeployArgs, unknown> = ({ pipeline }) => {
+  const before = new Set(shopPipeline().nodes.map((node) => JSON.stringify(node)));
+  return { lit: pipeline().nodes.flatMap((node) => (before.has(JSON.stringify(node)) ? [] : [node.id])) };
+};

@@ -1,0 +1,9 @@
+import type { z } from '#engine/zod.ts';
+import type { SketchOf } from '../storySketch.ts';
+import type { runDataSchema } from './data.ts';
+import type { RunArgs } from './meta.ts';
+
+/** The nodes that fail, or that take a time of their own. */
+export const sketch: SketchOf<RunArgs, z.input<typeof runDataSchema>> = ({ data }) => ({
+  lit: [...(data?.failing ?? []), ...Object.keys(data?.durations ?? {})],
+});

@@ -1,0 +1,7 @@
+import type { z } from '#engine/zod.ts';
+import type { SketchOf } from '../storySketch.ts';
+import type { sqlDataSchema } from './data.ts';
+import type { SqlArgs } from './meta.ts';
+
+/** The statement. */
+export const sketch: SketchOf<SqlArgs, z.input<typeof sqlDataSchema>> = ({ data }) => ({ text: data?.sql ?? '' });

@@ -1,0 +1,29 @@
+import type { GraphSketch } from '#canvas/graphSketch.ts';
+import type { Args, Story } from './contract.ts';
+
+/** What the gallery's picture of a story shows where its graph alone would look like that of others. */
+export interface StorySketch {
+  /** Shown in place of the graph: what the story is about, as it is typed. */
+  text?: string;
+  /** Ids of the nodes that stand out in its graph. */
+  lit?: readonly string[];
+}
+
+/** `sketch.ts` of a playground: only the build reads it, so it may ask the engine. */
+export type SketchOf<A extends Args, DataInput> = (story: Story<A, DataInput>) => StorySketch;
+
+/** A story as the gallery pictures it. */
+export type ListedSketch = {
+  /** About how long it takes. */
+  minutes: number;
+} & (
+  | { text: string }
+  | { /** Which of the graphs. */ graph: number /** Those of its cards that stand out, as a path. */; lit: string }
+);
+
+/** The pictures of all stories; of a graph that many begin with there is one. */
+export interface Sketches {
+  graphs: readonly GraphSketch[];
+  /** By `playground/story`. */
+  stories: Readonly<Record<string, ListedSketch>>;
+}

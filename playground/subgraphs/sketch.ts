@@ -1,0 +1,10 @@
+import { findSubgraph, membersOf } from '#engine/subgraph/membership.ts';
+import type { SketchOf } from '../storySketch.ts';
+import type { SubgraphsArgs } from './meta.ts';
+
+/** The nodes of the subgraphs that are looked at. */
+export const sketch: SketchOf<SubgraphsArgs, unknown> = ({ pipeline, args: { shown = '', compare = '' } = {} }) => {
+  const whole = pipeline();
+  const looked = [shown, compare].flatMap((name) => findSubgraph(whole, name) ?? []);
+  return { lit: looked.flatMap((subgraph) => membersOf(whole, subgraph)) };
+};

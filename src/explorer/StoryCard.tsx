@@ -1,0 +1,39 @@
+import { CircleCheck, Target } from 'lucide-react';
+import { Link } from 'react-router';
+import type { StoryListing } from '#playground/catalog.ts';
+import type { ListedSketch } from '#playground/storySketch.ts';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './StoryCard.module.css';
+import { StoryPicture } from './StoryPicture.tsx';
+
+export interface StoryCardProps {
+  playground: string;
+  story: StoryListing;
+  sketch: ListedSketch | undefined;
+  /** Of the sheet that holds the graphs. */
+  sheet: string;
+  isDone: boolean;
+}
+
+/** A story in the gallery: its picture, its title, and whether there is something to do. */
+export function StoryCard({ playground, story, sketch, sheet, isDone }: StoryCardProps) {
+  return (
+    <li className={styles.item}>
+      <Link to={`/playground/${playground}/${story.id}`} className={styles.card} title={story.summary}>
+        {sketch && <StoryPicture sketch={sketch} sheet={sheet} />}
+        <span className={styles.title}>{story.title}</span>
+        {sketch && (
+          <span className={styles.facts}>
+            {isDone ? (
+              <CircleCheck size={14} className={styles.done} aria-hidden />
+            ) : (
+              story.exercise !== undefined && <Target size={14} aria-hidden />
+            )}
+            {[isDone ? 'Done' : story.exercise !== undefined && 'Exercise', `${sketch.minutes} min`].filter(Boolean).join(', ')}
+          </span>
+        )}
+        {!sketch && isDone && <VisuallyHidden> (exercise done)</VisuallyHidden>}
+      </Link>
+    </li>
+  );
+}
