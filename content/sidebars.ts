@@ -203,6 +203,7 @@ export const sidebars: Sidebars = {
           category: 'Third-party tools',
           items: [
             'deploy-and-refresh/third-party-devops-tools',
+            'deploy-and-refresh/third-party-devops-tools/start-and-wait',
             'deploy-and-refresh/third-party-devops-tools/github-actions-cli',
             'deploy-and-refresh/third-party-devops-tools/github-actions-api',
             'deploy-and-refresh/third-party-devops-tools/azure-devops',

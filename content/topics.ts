@@ -261,6 +261,7 @@ export const topics: readonly TopicEntry[] = [
     title: 'Orchestration tools',
     pages: [
       'deploy-and-refresh/third-party-devops-tools',
+      'deploy-and-refresh/third-party-devops-tools/start-and-wait',
       'deploy-and-refresh/third-party-devops-tools/airflow',
       'deploy-and-refresh/third-party-devops-tools/dagster',
       'deploy-and-refresh/third-party-devops-tools/azure-data-factory',

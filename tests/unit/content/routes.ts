@@ -125,6 +125,7 @@ const ROUTES: Readonly<Record<SidebarName | 'hidden', readonly string[]>> = {
     '/docs/deploy-and-refresh/refresh/scheduling-jobs',
     '/docs/deploy-and-refresh/refresh/time-changes',
     '/docs/deploy-and-refresh/third-party-devops-tools',
+    '/docs/deploy-and-refresh/third-party-devops-tools/start-and-wait',
     '/docs/deploy-and-refresh/third-party-devops-tools/github-actions-cli',
     '/docs/deploy-and-refresh/third-party-devops-tools/github-actions-api',
     '/docs/deploy-and-refresh/third-party-devops-tools/azure-devops',
