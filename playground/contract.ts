@@ -82,8 +82,8 @@ export interface Exercise<A extends Args = Args, Data = unknown> {
   title: string;
   /** What to reach, in plain words. */
   goal: string;
-  /** What the reader knows now, as one sentence; shown when they have done it. */
-  learned?: string;
+  /** What it showed, as one sentence; shown when the reader has done it. */
+  learned: string;
   /** From a nudge to nearly the answer; shown one by one. */
   hints: string[];
   /** The exercise is done when every item is. Pure, so that a test can replay it. */

@@ -55,6 +55,8 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     id: 'widen-a-column',
     title: 'Widen a column',
     goal: 'Names of customers grow to 200 characters. Bring that to DIM_CUSTOMER in QA, and lose no row.',
+    learned:
+      'The plan shows each statement before it runs: by the strategies default and advanced a wider column keeps the rows.',
     hints: [
       'Select DIM_CUSTOMER in the graph and open Change.',
       'C_NAME is VARCHAR(25). Write VARCHAR(200), then look at Plan: which statement touches the original first?',
@@ -80,6 +82,8 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     id: 'keep-the-rows',
     title: 'Keep the rows',
     goal: 'FCT_ORDERS has a new condition, and the plan for QA empties the table. Deploy the condition so that the rows stay.',
+    learned:
+      'The deploy strategy decides what becomes of the rows: default creates the table again, advanced changes what differs.',
     hints: [
       'Select FCT_ORDERS and open Strategies.',
       'One of the three has a stage without effect in place of CREATE OR REPLACE.',
@@ -104,6 +108,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     id: 'promote-to-prod',
     title: 'Promote to PROD',
     goal: 'Commit 2 is in DEV. Take it to QA first, then to PROD. Nothing else may go with it.',
+    learned: 'The same commit goes from environment to environment: PROD gets what QA had, and nothing else.',
     hints: [
       'Choose QA in the control “Environment”, read the plan, deploy. Then the same for PROD.',
       'What to deploy is chosen in Plan: Commit 2 is what DEV has.',
@@ -133,6 +138,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     id: 'out-of-failed-deploy',
     title: 'Out of a failed deploy',
     goal: 'The deploy to PROD failed, and its nightly refresh will be refused. Bring PROD back to Waiting with the rows of FCT_ORDERS, and refresh it without force.',
+    learned: 'Failed Deploy ends with a deploy that succeeds; until then an environment refuses its refreshes.',
     hints: [
       'Open Last deploy: the first failed stage has the words of the data platform.',
       'A DATE can’t be altered into a timestamp. If you are in a hurry, deploy the commit before: it is a deploy like any other.',
@@ -173,6 +179,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     id: 'make-the-schema',
     title: 'The schema is missing',
     goal: 'The first deploy to PROD failed for each node of one location. Find out why, and get all five objects created.',
+    learned: 'A deploy makes tables and views, and not the schemas that hold them.',
     hints: [
       'Open Last deploy. Two nodes and a view failed; the view only says that a table is missing.',
       'The platform does not create schemas. Somebody has to create it in the data platform, or map the location elsewhere.',

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { nextExercise } from '#playground/catalog.ts';
 import type { Playground } from '#playground/contract.ts';
+import { exerciseKey, useProgress } from '#playground/progress.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { useCatalog } from './catalogContext.ts';
 import styles from './DoneCard.module.css';
-import { exerciseKey, useProgress } from './progress.ts';
 import type { RunningExercise } from './useExercise.ts';
 
 export interface DoneCardProps {
@@ -33,9 +34,9 @@ const SPARKS = [
 
 /** Over the view when the reader has done the exercise: what they have learned, and where to go from here. */
 export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
-  const { exercise, status, play, wasOpen } = running;
+  const { exercise, isEarned } = running;
   const [isClosed, setClosed] = useState(false);
-  const isShown = status.isDone && play.status === 'idle' && wasOpen && !isClosed;
+  const isShown = isEarned && !isClosed;
   const catalog = useCatalog();
   const progress = useProgress();
   if (!isShown) return null;
@@ -52,7 +53,9 @@ export function DoneCard({ playground, running, storyPath }: DoneCardProps) {
       <CircleCheck size={28} className={styles.mark} aria-hidden />
       <div className={looks.rest}>
         <p className={styles.title}>Done. Well worked out.</p>
-        <p className={styles.learned}>{exercise.learned ?? 'You reached the goal.'}</p>
+        <p className={styles.learned}>
+          <CodeInText text={exercise.learned} />
+        </p>
         {storyPath && (
           <p className={looks.note}>
             {next

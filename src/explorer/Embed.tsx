@@ -11,9 +11,10 @@ import { useCatalog } from './catalogContext.ts';
 import styles from './Embed.module.css';
 import { EmbeddedStory } from './EmbeddedStory.tsx';
 import { postToParent, readMessage } from './embedMessages.ts';
-import { readEmbed } from './embedOptions.ts';
+import { keepSolvable, readEmbed } from './embedOptions.ts';
 import { keepTheme } from './embedTheme.ts';
 import { FetchedWork } from './FetchedWork.tsx';
+import { markGiven } from './givenStates.ts';
 import { Messages } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
@@ -117,7 +118,10 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
     const read = (args: Args) => readEmbed(new URLSearchParams(search), meta.args, args);
     const address = { query: new URLSearchParams(), hash, workKey: key };
     const started = startStory(playground, story, address, (args) => read(args).args);
-    return { ...started, ...read(started.opened.current.args) };
+    const asked = read(started.opened.current.args);
+    const exercise = playground.exercises.find(({ id }) => id === story.exercise);
+    const kept = keepSolvable(asked.options, exercise, meta.args);
+    return { ...started, options: kept.options, problems: [...asked.problems, ...kept.problems] };
   });
   const [sent, setSent] = useState<readonly string[]>([]);
   const [theme, setTheme] = useState(options.theme);
@@ -137,6 +141,9 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
         const now = session.store.getState().args;
         const { args, problems: wrong } = checkArgs(meta.args, message.args, now);
         session.setArgs(args);
+        // What the page sets is not what its reader did.
+        markGiven(session, 'host');
+        session.note('The page around this playground set controls');
         setSent(wrong.map((problem) => problem.message));
       }
     };
@@ -159,7 +166,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
             {
               key: `wrong-${wrong.join()}`,
               tone: 'warn',
-              text: 'For the author of this embed: part of the address was not understood.',
+              text: 'For the author of this embed: part of what it asks for can’t be done.',
               details: wrong,
             },
           ],

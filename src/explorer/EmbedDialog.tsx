@@ -10,7 +10,16 @@ import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { CodeText } from './CodeText.tsx';
 import styles from './EmbedDialog.module.css';
-import { type EmbedOptions, HIDEABLE, type Hideable, THEMES, type Theme, writeEmbed } from './embedOptions.ts';
+import {
+  type EmbedOptions,
+  HIDEABLE,
+  type Hideable,
+  keepSolvable,
+  neededControls,
+  THEMES,
+  type Theme,
+  writeEmbed,
+} from './embedOptions.ts';
 import { embedSnippet } from './embedSnippet.ts';
 import { encodeState } from './shareLink.ts';
 
@@ -30,6 +39,7 @@ const PART_NAMES: Readonly<Record<Hideable, string>> = {
   toolbar: 'Undo, redo, reset',
 };
 const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'As the reader’s system' };
+const NEEDED = 'The exercise needs it.';
 const FIRST_HEIGHT = 640;
 /** The preview is cut at this height, and scrolls, so that the HTML below it stays in sight. */
 const MOST_SHOWN = 420;
@@ -58,6 +68,9 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
   const [follows, setFollows] = useState(true);
   const path = useHref(`/embed/${meta.id}/${story.id}`);
 
+  const exercise = options.exercise === false ? undefined : playground.exercises.find(({ id }) => id === story.exercise);
+  const needed = exercise ? neededControls(exercise, meta.args) : [];
+  const { options: kept } = useMemo(() => keepSolvable(options, exercise, meta.args), [options, exercise, meta.args]);
   const { address, problem } = useMemo(() => {
     const { args } = session.store.getState();
     const start = session.start();
@@ -65,13 +78,13 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
       withState && (session.store.getState().pipeline !== start.pipeline || session.store.getState().data !== start.data);
     const encoded = needsState ? encodeState(session.store.getState()) : undefined;
     const shownArgs = withState && !encoded ? args : start.args;
-    const query = writeEmbed(options, meta.args, shownArgs, start.args).toString();
+    const query = writeEmbed(kept, meta.args, shownArgs, start.args).toString();
     const hash = encoded?.ok ? encoded.hash : '';
     return {
       address: `${path}${query === '' ? '' : `?${query}`}${hash}`,
       problem: encoded && !encoded.ok ? encoded.message : undefined,
     };
-  }, [session, meta.args, options, withState, path]);
+  }, [session, meta.args, kept, withState, path]);
 
   const url = new URL(address, window.location.href).href;
   const snippet = embedSnippet({ url, title: `${meta.title}: ${story.title}`, height, follows });
@@ -120,7 +133,9 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
               <Toggle
                 key={name}
                 label={label}
-                checked={options.lock.includes(name)}
+                help={needed.includes(name) ? NEEDED : undefined}
+                disabled={needed.includes(name)}
+                checked={kept.lock.includes(name)}
                 onChange={(isLocked) => setOptions({ ...options, lock: toggleIn(options.lock, name, isLocked) })}
               />
             ))}

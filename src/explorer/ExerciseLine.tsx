@@ -12,28 +12,23 @@ export interface ExerciseLineProps {
 
 /** The exercise in one line, always in sight: how much is done, what comes next, and a hint. */
 export function ExerciseLine({ running, onOpen }: ExerciseLineProps) {
-  const { exercise, status, play } = running;
+  const { exercise, status, play, help } = running;
   const { items, isDone } = status;
   const done = items.filter((item) => item.done).length;
   const next = items.find((item) => !item.done);
-  const isShown = play.status !== 'idle';
+  const isPlaying = play.status === 'playing' || play.status === 'paused';
+  const isShown = play.status !== 'idle' || help === 'solution';
   const left = exercise.hints.length - running.hints;
   return (
-    <div className={`${styles.line} ${isDone && !isShown ? styles.done : ''}`} role="group" aria-label="Exercise">
-      {isDone && !isShown ? <CircleCheck size={16} aria-hidden /> : <Target size={16} aria-hidden />}
+    <div className={`${styles.line} ${isDone && !isShown && !help ? styles.done : ''}`} role="group" aria-label="Exercise">
+      {isDone && !isShown && !help ? <CircleCheck size={16} aria-hidden /> : <Target size={16} aria-hidden />}
       <button type="button" className={styles.goal} onClick={onOpen} title={exercise.goal.replaceAll('`', '')}>
         <span className={styles.count}>
           {done}/{items.length}
         </span>
         <VisuallyHidden> checks pass: </VisuallyHidden>
         <span className={styles.next}>
-          {isShown
-            ? play.status === 'ended'
-              ? 'The solution was shown'
-              : 'The solution plays'
-            : next
-              ? next.label
-              : exercise.title}
+          {isShown ? (isPlaying ? 'The solution plays' : 'The solution was shown') : next ? next.label : exercise.title}
         </span>
       </button>
       {!isDone && !isShown && left > 0 && (

@@ -9,11 +9,18 @@ import looks from '#ui/looks.module.css';
 import { placeAround } from '#ui/placeAround.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
+import type { Giver } from './givenStates.ts';
 import type { RunningExercise } from './useExercise.ts';
+
+const GIVEN: Readonly<Record<Giver, string>> = {
+  solution: 'That was the solution',
+  opening: 'It was at its goal when you opened it',
+  host: 'The page around it brought it to its goal',
+};
 
 /** The Exercise tab: the goal with its live checks, hints, and the solution. */
 export function ExercisePanel({ running }: { running: RunningExercise }) {
-  const { exercise, status, play, hints } = running;
+  const { exercise, status, play, hints, help } = running;
   const [isAsking, setAsking] = useState(false);
   const isRunning = play.status === 'playing' || play.status === 'paused';
   const left = exercise.hints.length - hints;
@@ -48,14 +55,14 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
         ))}
       </ul>
 
-      {status.isDone && play.status === 'ended' && (
-        <Callout tone="info" title="That was the solution">
+      {status.isDone && help && !isRunning && (
+        <Callout tone="info" title={GIVEN[help]}>
           <p>Reset the story and do it yourself: then it counts.</p>
         </Callout>
       )}
-      {status.isDone && play.status === 'idle' && (
+      {status.isDone && !help && play.status === 'idle' && (
         <p className={styles.finished}>
-          <CodeInText text={exercise.learned ?? 'You reached the goal.'} />
+          <CodeInText text={exercise.learned} />
         </p>
       )}
       {play.status === 'refused' && (

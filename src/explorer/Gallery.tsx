@@ -3,16 +3,16 @@ import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { aimOf, byGroup, type CatalogEntry, filterCatalog, nextExercise } from '#playground/catalog.ts';
+import { exerciseKey, PROGRESS_KEY, type Progress, useProgress } from '#playground/progress.ts';
 import type { Sketches } from '#playground/storySketch.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { ClearProgress } from './ClearProgress.tsx';
 import { useCatalog } from './catalogContext.ts';
 import styles from './Gallery.module.css';
 import { LAST_STORY_KEY, useLastStory } from './lastStory.ts';
-import { clearProgress, exerciseKey, PROGRESS_KEY, type Progress, useProgress } from './progress.ts';
 import { projectPath, useOpenedProject } from './projects.ts';
 import { StoryCard } from './StoryCard.tsx';
 import { SketchSheet, StoryPicture } from './StoryPicture.tsx';
@@ -33,7 +33,6 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
   const project = useOpenedProject();
   const [query, setQuery] = useState('');
   const tools = useRef<HTMLDivElement>(null);
-  const [isClearing, setClearing] = useState(false);
   const asked = useDeferredValue(query);
   const found = useMemo(() => filterCatalog(catalog, asked), [catalog, asked]);
   const { done, all } = doneCount(catalog, progress);
@@ -69,11 +68,7 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
           {all > 0 && (
             <p className={styles.progress} data-saved={PROGRESS_KEY}>
               {done} of {all} exercises done
-              {done > 0 && (
-                <Button size="s" variant="quiet" onClick={() => setClearing(true)}>
-                  Clear progress
-                </Button>
-              )}
+              <ClearProgress />
             </p>
           )}
         </div>
@@ -102,27 +97,6 @@ export default function Gallery({ sketches = NO_SKETCHES }: { /** The build's pi
         </section>
       ))}
       <SketchSheet graphs={sketches.graphs} name={sheet} />
-      <Dialog
-        open={isClearing}
-        onOpenChange={setClearing}
-        size="s"
-        title="Clear your progress?"
-        description="Every exercise counts as open again. Your changes to stories stay."
-        footer={
-          <>
-            <Button onClick={() => setClearing(false)}>Keep it</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                clearProgress();
-                setClearing(false);
-              }}
-            >
-              Clear progress
-            </Button>
-          </>
-        }
-      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { z } from '#engine/zod.ts';
-import type { ArgSpecs, Args } from '#playground/contract.ts';
+import type { ArgSpecs, Args, Exercise } from '#playground/contract.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
 
 export const HIDEABLE = ['controls', 'source', 'exercise', 'events', 'toolbar'] as const;
@@ -89,4 +89,35 @@ export function writeEmbed(options: EmbedOptions, specs: ArgSpecs, args: Args, b
   if (options.lock.length > 0) query.set('lock', options.lock.join(','));
   if (options.exercise !== undefined) query.set('exercise', options.exercise ? '1' : '0');
   return query;
+}
+
+/** The controls that the solution of an exercise sets and that the view has no field for: without them nobody can do it. */
+export function neededControls({ solution }: Exercise, specs: ArgSpecs): string[] {
+  const names = solution.flatMap((step) => ('arg' in step ? [step.arg] : []));
+  return [...new Set(names)].filter((name) => specs[name] && !specs[name].inView);
+}
+
+/**
+ * The options without what would make the exercise unsolvable; `problems` tell the embedder. Who wants the lock all the same leaves the
+ * exercise out.
+ */
+export function keepSolvable(
+  options: EmbedOptions,
+  exercise: Exercise | undefined,
+  specs: ArgSpecs,
+): { options: EmbedOptions; problems: string[] } {
+  if (!exercise || options.exercise === false) return { options, problems: [] };
+  const needed = neededControls(exercise, specs);
+  const problems = needed
+    .filter((name) => options.lock.includes(name))
+    .map((name) => `lock names “${name}”, which the exercise needs. It stays unlocked; exercise=0 leaves the exercise out.`);
+  const isHidden = needed.length > 0 && options.hide.includes('controls');
+  if (isHidden)
+    problems.push(
+      `hide names controls, and the exercise needs “${needed.join(', ')}”. They stay; exercise=0 leaves the exercise out.`,
+    );
+  if (problems.length === 0) return { options, problems };
+  const lock = options.lock.filter((name) => !needed.includes(name));
+  const hide = isHidden ? options.hide.filter((part) => part !== 'controls') : options.hide;
+  return { options: { ...options, lock, hide }, problems };
 }

@@ -1,7 +1,7 @@
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState } from '#playground/contract.ts';
-import { readStored, readText, removeStored, STORED_LIMIT, storedKeys, writeStored } from '#ui/storage.ts';
-import { createKeeper, deleteDocument, type Keeper, type KeptHead, readDocument } from './documentStore.ts';
+import { readStored, readText, removeStored, STORED_LIMIT, storedKeys, writeStored, writeText } from '#ui/storage.ts';
+import { createKeeper, deleteDocument, type Keeper, type KeptHead, type ReadDocument, readDocument } from './documentStore.ts';
 import { checkState, type StateRules } from './stateCheck.ts';
 
 const WORK_VERSION = 1;
@@ -128,6 +128,28 @@ export function discardWork(key: string): void {
   large.delete(key);
   removeStored(key);
   if (isLarge) void deleteDocument(key);
+}
+
+/** Forgets work; what it gives back brings it back where nothing newer was kept since. */
+export async function putAside(keys: readonly string[]): Promise<() => Promise<void>> {
+  const aside: { key: string; text: string; document: ReadDocument | undefined }[] = [];
+  for (const key of keys) {
+    const text = readText(key);
+    if (text === undefined) continue;
+    aside.push({ key, text, document: readStored(key, largeSchema).ok ? await readDocument(key) : undefined });
+    discardWork(key);
+  }
+  return async () => {
+    for (const { key, text, document } of aside) {
+      if (readText(key) !== undefined) continue;
+      if (document?.kind === 'document') {
+        const { head, content } = document;
+        const kept = await createKeeper(head).keep(content, head.savedAt);
+        if (!kept.ok) continue;
+      }
+      writeText(key, text);
+    }
+  };
 }
 
 /** Work on a story that this browser keeps. */

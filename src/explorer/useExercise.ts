@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Exercise, Session } from '#playground/contract.ts';
+import { exerciseKey, markDone, markShown, readProgress, wasShown } from '#playground/progress.ts';
 import { announce } from '#ui/announce.ts';
 import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
-import { markDone } from './progress.ts';
+import { type Giver, giverOf, markGiven } from './givenStates.ts';
 
 const STEP_MS = 900;
 
@@ -22,8 +23,10 @@ export interface RunningExercise {
   /** How many hints the reader has. */
   hints: number;
   giveHint: () => void;
-  /** Whether it was not done yet when the story was opened. */
-  wasOpen: boolean;
+  /** Whether it is at its goal and the reader brought it there. */
+  isEarned: boolean;
+  /** Who brought the story where it is, or where the reader goes on from; then the goal counts only after starting over. */
+  help: Giver | undefined;
   /** Starts over and plays the solution. */
   show: () => void;
   pause: () => void;
@@ -33,9 +36,16 @@ export interface RunningExercise {
 
 const IDLE: SolutionPlay = { status: 'idle', at: 0 };
 
+/** What the reader goes on from when the story is opened. */
+function helpAtOpening(session: Session, playground: string, exercise: Exercise | undefined, isDone: boolean): Giver | undefined {
+  if (!exercise || !session.isChanged()) return undefined;
+  if (wasShown(playground, exercise.id)) return 'solution';
+  return isDone && !Object.hasOwn(readProgress(), exerciseKey(playground, exercise.id)) ? 'opening' : undefined;
+}
+
 /**
- * Checks an exercise as the reader works. Reaching its goal counts once, unless the solution was shown: then the reader starts over first.
- * An exercise that was open at a state that passes already, from a link, does not count either.
+ * Checks an exercise as the reader works. Reaching its goal counts once, if the reader does it: not by a solution that was shown, nor from a state
+ * that a link opened at its goal, before the reader has started over; not by what the page around an embed sets; and none of it by undo and redo.
  */
 export function useExercise(
   session: Session,
@@ -53,9 +63,8 @@ export function useExercise(
   const [play, setPlay] = useState<SolutionPlay>(IDLE);
   const [hints, setHints] = useState(0);
   const isDone = status?.isDone ?? false;
-  // A state that passes when it is opened is nothing to congratulate on.
-  const [wasOpen, setWasOpen] = useState(!isDone);
-  if (!wasOpen && !isDone) setWasOpen(true);
+  const [help, setHelp] = useState(() => helpAtOpening(session, playground, exercise, isDone));
+  const [isEarned, setEarned] = useState(false);
   const doneItems = status?.items.filter((item) => item.done).length ?? 0;
   const seen = useRef({ isDone, doneItems });
   const onDoneRef = useRef(onDone);
@@ -67,37 +76,57 @@ export function useExercise(
     if (!exercise || !status) return;
     const before = seen.current;
     seen.current = { isDone, doneItems };
+    const isHelped = help !== undefined || play.status !== 'idle' || giverOf(session) !== undefined;
     if (isDone && !before.isDone) {
-      if (play.status === 'idle') {
+      setEarned(!isHelped);
+      if (!isHelped) {
         markDone(playground, exercise.id, Date.now());
         onDoneRef.current?.(exercise.id);
       }
-      announce(`Exercise done: ${exercise.title}`);
+      announce(isHelped ? `At the goal: ${exercise.title}` : `Exercise done: ${exercise.title}`);
     } else if (doneItems !== before.doneItems) {
       announce(`${doneItems} of ${status.items.length} checks pass`);
     }
-  }, [exercise, status, isDone, doneItems, play.status, playground]);
+  }, [session, exercise, status, isDone, doneItems, play.status, help, playground]);
 
-  // Back at the start of the story, the reader works alone again.
   useEffect(() => {
-    const ended = play.status === 'ended' || play.status === 'refused';
-    if (!ended) return;
+    if (!exercise) return;
+    // What the page around an embed sets is its own only as long as nobody goes on from it.
+    let goesOn = help === 'host' ? undefined : help;
+    if (goesOn) markGiven(session, goesOn);
     return session.store.subscribe(() => {
-      if (!session.isChanged()) setPlay(IDLE);
+      if (session.isChanged()) {
+        // What grows out of help is help too, also when undo brings it back later.
+        if (goesOn) markGiven(session, goesOn);
+        const giver = giverOf(session);
+        if (giver !== 'host') goesOn = giver;
+        setHelp(giver);
+      } else {
+        // Back at the start of the story, the reader works alone again.
+        goesOn = undefined;
+        setHelp(undefined);
+        setPlay((now) => (now.status === 'ended' || now.status === 'refused' ? IDLE : now));
+      }
+      markShown(playground, exercise.id, goesOn === 'solution');
     });
-  }, [session, play.status]);
+  }, [session, exercise, playground, help]);
 
   useEffect(() => {
     if (play.status !== 'playing' || !exercise) return;
     const timer = setTimeout(() => {
       const step = exercise.solution[play.at];
       const message = step && playStep(session, step);
+      if (!message) {
+        markGiven(session, 'solution');
+        setHelp('solution');
+        markShown(playground, exercise.id, true);
+      }
       const at = play.at + 1;
       if (message) setPlay({ status: 'refused', at: play.at, message });
       else setPlay({ status: at >= exercise.solution.length ? 'ended' : 'playing', at });
     }, STEP_MS);
     return () => clearTimeout(timer);
-  }, [session, exercise, play]);
+  }, [session, playground, exercise, play]);
 
   return useMemo(() => {
     if (!exercise || !status) return undefined;
@@ -112,7 +141,8 @@ export function useExercise(
         setHints(hints + 1);
         announce(`Hint: ${hint}`);
       },
-      wasOpen,
+      isEarned: isDone && isEarned,
+      help,
       show: () => {
         session.reset();
         setPlay({ status: 'playing', at: 0 });
@@ -121,5 +151,5 @@ export function useExercise(
       resume: () => setPlay((now) => ({ ...now, status: 'playing' })),
       stop: () => setPlay((now) => (session.isChanged() ? { ...now, status: 'ended' } : IDLE)),
     };
-  }, [session, exercise, status, play, hints, wasOpen]);
+  }, [session, exercise, status, play, hints, isDone, isEarned, help]);
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -69,4 +70,34 @@ it('shows the theme that the embedder chose, follows the system where that is th
   second.unmount();
   expect(systemListeners.size).toBe(0);
   expect(localStorage.length).toBe(0);
+});
+
+it('does not count what the page around it sets, and counts what the reader does after it', async () => {
+  const parent = { postMessage: vi.fn() };
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as unknown as Window);
+  const post = (parallelism: number) =>
+    act(() => {
+      const data = { type: 'runnel:set-args', args: { parallelism } };
+      window.dispatchEvent(new MessageEvent('message', { source: parent as unknown as Window, data }));
+    });
+  const told = () => parent.postMessage.mock.calls.map(([message]) => message.type).filter((type) => type === 'runnel:exercise');
+  show('/embed/sample/start?exercise=1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a node' }));
+  post(2);
+  expect(screen.getByText('The page around it brought it to its goal')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Redo' }));
+  expect(told()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Reset the story' }));
+  post(2);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
+  expect(told()).toEqual(['runnel:exercise']);
+});
+
+it('leaves an exercise its controls, and tells the embedder', async () => {
+  show('/embed/sample/start?exercise=1&lock=parallelism,speed&hide=controls');
+  expect(await screen.findByText(/lock names “parallelism”, which the exercise needs/)).toBeTruthy();
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Controls' }));
+  expect(screen.getByRole<HTMLInputElement>('slider', { name: 'Parallelism' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Speed' }).disabled).toBe(true);
 });

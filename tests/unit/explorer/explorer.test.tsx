@@ -9,9 +9,9 @@ import Explorer from '#explorer/Explorer.tsx';
 import Gallery from '#explorer/Gallery.tsx';
 import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
-import { clearProgress, markDone } from '#explorer/progress.ts';
-import { keepWork } from '#explorer/savedWork.ts';
+import { keepWork, keptAt } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
+import { clearProgress, markDone } from '#playground/progress.ts';
 import type { Sketches } from '#playground/storySketch.ts';
 import { workKey } from '#playground/workKey.ts';
 import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
@@ -378,14 +378,25 @@ describe('InlinePlayground', () => {
 });
 
 describe('Gallery', () => {
-  it('lists playgrounds by group, with progress that can be cleared', () => {
+  it('lists playgrounds by group; progress and work are cleared together, after saying what goes, and come back', async () => {
     markDone('sample', 'three', 1);
+    const count = workKey('sample', 'count');
+    keepWork(count, { ...storyState(samplePlayground, samplePlayground.stories[2]!), data: { count: 2 } }, 5);
     show('/playground');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Build', 'Run']);
     expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear progress' }));
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Clear progress' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^1 exercise counts as open again, and your changes to 1 story go/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Clear both' }));
+    const undo = await screen.findByRole('button', { name: 'Undo clearing' });
     expect(screen.getByText(/0 of 4 exercises done/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear progress' })).toBeNull();
+    expect(keptAt(count)).toBeUndefined();
+    fireEvent.click(undo);
+    await screen.findByRole('button', { name: 'Clear progress' });
+    expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
+    expect(keptAt(count)).toBe(5);
   });
 
   it('leads a newcomer to the first exercise, and who comes back to where they were and the exercise after it', async () => {

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Controls } from '#explorer/Controls.tsx';
 import { EventsPanel, eventsText } from '#explorer/EventsPanel.tsx';
 import { ExercisePanel } from '#explorer/ExercisePanel.tsx';
-import { clearProgress, readProgress } from '#explorer/progress.ts';
 import { findNodes, nodeTexts, SourcePanel } from '#explorer/SourcePanel.tsx';
 import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
 import type { Session } from '#playground/contract.ts';
+import { clearProgress, markShown, readProgress, wasShown } from '#playground/progress.ts';
 import { createSession } from '#playground/session.ts';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
@@ -153,7 +153,7 @@ describe('ExercisePanel', () => {
     act(() => session.setArg('parallelism', 2));
     expect(Object.keys(readProgress())).toEqual(['sample/three']);
     expect(done).toEqual(['three']);
-    expect(screen.getByText('You reached the goal.')).toBeTruthy();
+    expect(screen.getByText('Nodes come one by one.')).toBeTruthy();
   });
 
   it('does not count a state that passes from the start', () => {
@@ -206,6 +206,55 @@ describe('ExercisePanel', () => {
     act(() => void session.apply(addNode('mine')));
     act(() => session.setArg('parallelism', 2));
     expect(done).toEqual(['three']);
+  });
+
+  it('never counts the solution by undo and redo, nor by the last step of it done by hand', () => {
+    vi.useFakeTimers();
+    const session = open(0);
+    render(<Running session={session} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
+    act(() => vi.advanceTimersByTime(1_000));
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(wasShown('sample', 'three')).toBe(true);
+    act(() => session.setArg('parallelism', 2));
+    expect(screen.getByText('That was the solution')).toBeTruthy();
+    act(() => session.undo());
+    act(() => session.undo());
+    expect(session.isChanged()).toBe(false);
+    expect(wasShown('sample', 'three')).toBe(false);
+    act(() => session.redo());
+    act(() => session.redo());
+    expect(checks().join()).not.toContain('open');
+    expect(readProgress()).toEqual({});
+    expect(wasShown('sample', 'three')).toBe(true);
+    act(() => session.reset());
+    act(() => void session.apply(addNode('mine')));
+    act(() => session.setArg('parallelism', 2));
+    expect(done).toEqual(['three']);
+  });
+
+  it('goes on from a solution that was shown before the page was left', () => {
+    markShown('sample', 'three', true);
+    const session = open(0);
+    session.goOn({ ...session.start(), args: { ...session.start().args, parallelism: 2 } });
+    render(<Running session={session} />);
+    act(() => void session.apply(addNode('c')));
+    expect(screen.getByText('That was the solution')).toBeTruthy();
+    expect(done).toEqual([]);
+  });
+
+  it('does not count what a link opened at its goal, before the reader starts over', () => {
+    const session = open(2);
+    session.goOn({ ...session.start(), data: { count: 2 } });
+    render(<Running session={session} exercise={exercises[1]} />);
+    act(() => session.setData({ count: 3 }));
+    act(() => session.setData({ count: 2 }));
+    expect(screen.getByText('It was at its goal when you opened it')).toBeTruthy();
+    expect(done).toEqual([]);
+    act(() => session.reset());
+    act(() => session.setData({ count: 2 }));
+    expect(done).toEqual(['two']);
   });
 
   it('stops and says so when a step is refused', () => {

@@ -11,13 +11,13 @@ import { closeDatabase, createKeeper, listDocuments, readDocument } from '#explo
 import Explorer from '#explorer/Explorer.tsx';
 import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
 import { ProjectList } from '#explorer/ProjectList.tsx';
-import { clearProgress, readProgress } from '#explorer/progress.ts';
 import { deleteProject, findProject, letGo, openAsProject, projectPath, putAway, saveProject } from '#explorer/projects.ts';
 import { keepWork } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
 import type { Session } from '#playground/contract.ts';
 import { ProjectHostContext } from '#playground/opening/projectHost.ts';
+import { clearProgress, readProgress } from '#playground/progress.ts';
 import { workKey } from '#playground/workKey.ts';
 import { sampleEntry, samplePipeline, samplePlayground } from './samplePlayground.tsx';
 

@@ -121,6 +121,7 @@ export const samplePlayground = definePlayground({
       id: 'three',
       title: 'A third node',
       goal: 'Add a third node, one at a time.',
+      learned: 'Nodes come one by one.',
       hints: ['A button adds nodes.', 'Press “Add a node”.'],
       check: (state) => [
         { label: 'There are three nodes', done: state.pipeline.nodes.length >= 3 },

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeDatabase, listDocuments } from '#explorer/documentStore.ts';
-import { discardWork, estimatedLength, fetchWork, keepWork, keptAt, listWork, readWork } from '#explorer/savedWork.ts';
+import { discardWork, estimatedLength, fetchWork, keepWork, keptAt, listWork, putAside, readWork } from '#explorer/savedWork.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import { workKey } from '#playground/workKey.ts';
 import { samplePlayground } from './samplePlayground.tsx';
@@ -35,6 +35,20 @@ describe('work kept in this browser', () => {
     });
     discardWork(key);
     expect(readWork(key, rules)).toEqual({ kind: 'none' });
+  });
+
+  it('that is put aside comes back, unless there is newer work', async () => {
+    const other = workKey('sample', 'start');
+    keepWork(key, { ...state, data: { count: 3 } }, 1_000);
+    keepWork(other, state, 1_000);
+    const bringBack = await putAside([key, other, workKey('sample', 'count')]);
+    expect(listWork([])).toEqual([]);
+    keepWork(other, state, 2_000);
+    await bringBack();
+    expect(listWork([]).map(({ story: id, savedAt }) => [id, savedAt])).toEqual([
+      ['start', 2_000],
+      ['slow', 1_000],
+    ]);
   });
 
   it('that is damaged is reported and left where it is', () => {
@@ -103,6 +117,11 @@ describe('work kept in this browser', () => {
     expect(fetchWork(key)).toBeUndefined();
     await vi.waitFor(async () => expect(await listDocuments()).toEqual([]));
     expect(await keepWork(key, { ...long, pipeline: many }, 9)).toEqual({ ok: true });
+    const bringBack = await putAside([key]);
+    expect(readWork(key, rules)).toEqual({ kind: 'none' });
+    await bringBack();
+    await fetchWork(key);
+    expect(readWork(key, rules)).toMatchObject({ kind: 'work', work: { savedAt: 9 } });
     discardWork(key);
     expect(readWork(key, rules)).toEqual({ kind: 'none' });
     await vi.waitFor(async () => expect(await listDocuments()).toEqual([]));

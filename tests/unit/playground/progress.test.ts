@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { clearProgress, markDone, readProgress, useProgress } from '#explorer/progress.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearProgress, markDone, markShown, readProgress, useProgress, wasShown } from '#playground/progress.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,14 +16,37 @@ describe('progress', () => {
     expect(JSON.parse(localStorage.getItem('runnel.progress')!)).toEqual({ version: 1, done: { 'run-order/first-wave': 10 } });
   });
 
-  it('is cleared whole or for one playground', () => {
+  it('is cleared, and comes back with what was done since', () => {
     markDone('run-order', 'a', 1);
-    markDone('subgraphs', 'b', 2);
-    clearProgress('run-order');
-    expect(readProgress()).toEqual({ 'subgraphs/b': 2 });
-    clearProgress();
+    markShown('run-order', 'b', true);
+    const bringBack = clearProgress();
     expect(readProgress()).toEqual({});
     expect(localStorage.getItem('runnel.progress')).toBeNull();
+    markDone('subgraphs', 'c', 2);
+    bringBack();
+    expect(readProgress()).toEqual({ 'run-order/a': 1, 'subgraphs/c': 2 });
+    expect(wasShown('run-order', 'b')).toBe(true);
+  });
+
+  it('remembers whose solution was shown until the reader starts over', () => {
+    markShown('run-order', 'a', true);
+    markDone('run-order', 'b', 3);
+    expect(wasShown('run-order', 'a')).toBe(true);
+    markShown('run-order', 'a', false);
+    expect(wasShown('run-order', 'a')).toBe(false);
+    expect(readProgress()).toEqual({ 'run-order/b': 3 });
+  });
+
+  it('lasts as long as the page where the browser keeps nothing', () => {
+    const { result } = renderHook(() => useProgress());
+    const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('no storage');
+    });
+    act(() => markDone('a', 'b', 7));
+    expect(result.current).toEqual({ 'a/b': 7 });
+    act(() => void clearProgress());
+    expect(result.current).toEqual({});
+    refuse.mockRestore();
   });
 
   it('follows other tabs and keeps what they did', () => {

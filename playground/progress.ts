@@ -1,0 +1,69 @@
+import { z } from '#engine/zod.ts';
+import { keptValue } from '#ui/keptValue.ts';
+
+/** Under what the progress is saved. */
+export const PROGRESS_KEY = 'runnel.progress';
+
+/** Which exercises this reader has done: `run-order/first-wave` to the time, in milliseconds since 1970. */
+export type Progress = Readonly<Record<string, number>>;
+
+const MOST = 2_000;
+const keySchema = z.string().max(200);
+const progressSchema = z.object({
+  version: z.literal(1),
+  done: z.record(keySchema, z.number()).transform((done) => Object.fromEntries(Object.entries(done).slice(0, MOST))),
+  /** Exercises whose solution was shown, until the reader starts over. */
+  shown: z.array(keySchema).max(MOST).optional(),
+});
+type KeptProgress = z.infer<typeof progressSchema>;
+
+const NONE: KeptProgress = { version: 1, done: {} };
+const kept = keptValue(PROGRESS_KEY, progressSchema, NONE);
+
+function write({ done, shown = [] }: Omit<KeptProgress, 'version'>): void {
+  const isNone = Object.keys(done).length === 0 && shown.length === 0;
+  kept.write(isNone ? NONE : { version: 1, done, ...(shown.length > 0 ? { shown } : {}) });
+}
+
+/** Under what an exercise stands in the progress. */
+export function exerciseKey(playground: string, exercise: string): string {
+  return `${playground}/${exercise}`;
+}
+
+/** The progress as it is now. */
+export function readProgress(): Progress {
+  return kept.read().done;
+}
+
+/** Remembers that an exercise was done; the first time counts. */
+export function markDone(playground: string, exercise: string, now: number): void {
+  const key = exerciseKey(playground, exercise);
+  const before = kept.read();
+  if (!Object.hasOwn(before.done, key)) write({ ...before, done: { ...before.done, [key]: now } });
+}
+
+/** Whether the work on an exercise goes on from its solution, as far as that was shown. */
+export function wasShown(playground: string, exercise: string): boolean {
+  return kept.read().shown?.includes(exerciseKey(playground, exercise)) ?? false;
+}
+
+/** Remembers that the solution of an exercise was shown, or that the reader has started over since. */
+export function markShown(playground: string, exercise: string, isShown: boolean): void {
+  if (wasShown(playground, exercise) === isShown) return;
+  const before = kept.read();
+  const key = exerciseKey(playground, exercise);
+  const others = (before.shown ?? []).filter((other) => other !== key);
+  write({ ...before, shown: isShown ? [...others, key].slice(-MOST) : others });
+}
+
+/** Forgets all progress; what it gives back brings it back. */
+export function clearProgress(): () => void {
+  const before = kept.read();
+  write({ done: {} });
+  return () => write({ ...before, done: { ...before.done, ...kept.read().done } });
+}
+
+/** The progress, kept up to date across tabs. None while prerendering. */
+export function useProgress(): Progress {
+  return kept.use().done;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { clearProgress, useProgress } from '#playground/progress.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { listWork, putAside } from './savedWork.ts';
+
+/** What goes, as the dialog says it: nothing of it twice, and nothing that is not there. */
+function whatGoes(done: number, stories: number): string {
+  const parts = [
+    ...(done > 0 ? [`${counted(done, 'exercise')} ${done === 1 ? 'counts' : 'count'} as open again`] : []),
+    ...(stories > 0 ? [`your changes to ${counted(stories, 'story', 'stories')} go, so that each opens as it starts`] : []),
+  ];
+  const text = `${parts.join(', and ')}.`;
+  return `${text[0]?.toUpperCase()}${text.slice(1)} Projects that you opened stay. You can undo this until you leave the page.`;
+}
+
+/** Makes this browser as it was before anything was done in it, for the next reader: ticks and work go together, and come back together. */
+export function ClearProgress() {
+  const done = Object.keys(useProgress()).length;
+  const [work, setWork] = useState<readonly string[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const [bringBack, setBringBack] = useState<() => Promise<void>>();
+  // Each of the two buttons goes with what it does: the other one has the focus then.
+  const own = useRef<HTMLSpanElement>(null);
+  const isPressed = useRef(false);
+  const look = () => setWork(listWork([]).map(({ key }) => key));
+  // What the browser keeps is known only there, not where the page is built.
+  useEffect(look, []);
+  const canUndo = bringBack !== undefined;
+  useEffect(() => {
+    if (isPressed.current && !isAsking) own.current?.querySelector<HTMLElement>(canUndo ? '[data-undo]' : 'button')?.focus();
+  }, [isAsking, canUndo]);
+
+  async function clear() {
+    isPressed.current = true;
+    const backWork = await putAside(work);
+    const backProgress = clearProgress();
+    setBringBack(() => async () => {
+      backProgress();
+      await backWork();
+    });
+    look();
+    setAsking(false);
+    announce('Progress and work are cleared');
+  }
+  async function takeBack() {
+    await bringBack?.();
+    setBringBack(undefined);
+    look();
+    announce('Progress and work are back');
+  }
+
+  return (
+    <span ref={own}>
+      {canUndo && (
+        <Button size="s" data-undo onClick={() => void takeBack()}>
+          Undo clearing
+        </Button>
+      )}
+      {(done > 0 || work.length > 0) && (
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => {
+            look();
+            setAsking(true);
+          }}
+        >
+          Clear progress
+        </Button>
+      )}
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        size="s"
+        title="Clear your progress and your work?"
+        description={whatGoes(done, new Set(work.map((key) => key.replace(/\.alone$/, ''))).size)}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep both</Button>
+            <Button variant="danger" onClick={() => void clear()}>
+              Clear both
+            </Button>
+          </>
+        }
+      />
+    </span>
+  );
+}
