@@ -8,6 +8,7 @@ import { VFile } from 'vfile';
 import type { ApiDescription } from '#engine/api/description.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError } from './contentError.ts';
+import { DRAWN_BLOCKS, rehypeDrawings } from './drawings/drawnBlocks.ts';
 import { textAsMarkdown } from './markdownTwin.ts';
 import { remarkOperations } from './operations.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
@@ -23,6 +24,7 @@ import { addGlossaryFacts, markTerms } from './terms.ts';
 /** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
   ApiExplorer: '#docs/client/mdx/ApiExplorer.tsx',
+  Drawing: '#docs/client/mdx/Drawing.tsx',
   Glossary: '#docs/client/mdx/Glossary.tsx',
   Playground: '#docs/client/mdx/Playground.tsx',
   StateDiagram: '#docs/client/mdx/StateDiagram.tsx',
@@ -33,6 +35,7 @@ const OWN_IMPORTS: Readonly<Record<string, string>> = {
 
 /** How a page names them, where it is not as an element. */
 const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
+  Drawing: new RegExp(`^\\s*\`\`\`+(?:${Object.keys(DRAWN_BLOCKS).join('|')})\\b`, 'm'),
   StateDiagram: /^\s*```+states\b/m,
   // An operation has its request in several languages.
   Tabs: /<(?:Tabs|Operation)\b/,
@@ -95,6 +98,7 @@ export function pageCompiler({ api, playgrounds, glossary, address }: PageSurrou
       rehypeTableHeaders,
       rehypeTableRows,
       rehypeStates,
+      rehypeDrawings,
       rehypeCodeColours,
       rehypeShortCode,
       rehypePlaygrounds(playgrounds),

@@ -1,4 +1,4 @@
-import type { BlockContent, Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import type { BlockContent, Blockquote, List, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
@@ -7,6 +7,7 @@ import { byLetter } from '../shared/alphabet.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import type { DocPage } from '../shared/page.ts';
 import { ContentError } from './contentError.ts';
+import { DRAWN_BLOCKS } from './drawings/drawnBlocks.ts';
 import type { PicturedPlayground } from './storyPictures.ts';
 
 type OwnElement = MdxJsxFlowElement | MdxJsxTextElement;
@@ -42,6 +43,14 @@ function withCode(words: string): PhrasingContent[] {
   });
 }
 
+function list(items: readonly BlockContent[][]): List {
+  return {
+    type: 'list',
+    spread: false,
+    children: items.map((children) => ({ type: 'listItem' as const, spread: false, children })),
+  };
+}
+
 class PlainMarkdown {
   constructor(
     private readonly site: TwinSite,
@@ -71,7 +80,12 @@ class PlainMarkdown {
         return this.element(node, depth, endsSection);
       case 'code': {
         const title = /\btitle="([^"]*)"/.exec(node.meta ?? '')?.[1];
-        return [...(title ? [paragraph(text(`${title}:`))] : []), { ...node, meta: null }];
+        const caption = title ? [paragraph(text(`${title}:`))] : [];
+        const drawn = DRAWN_BLOCKS[node.lang ?? '']?.(node.value);
+        // A picture is what it says; its numbers are explained by the list behind it.
+        if (drawn)
+          return [...caption, ...(drawn.says.length > 0 ? [list(drawn.says.map((one) => [paragraph(...withCode(one))]))] : [])];
+        return [...caption, { ...node, meta: null }];
       }
       default: {
         const plain = 'url' in node ? { ...node, url: this.url(node.url) } : node;
@@ -152,23 +166,17 @@ class PlainMarkdown {
   private glossary(): RootContent[] {
     return byLetter(this.site.terms, ({ term }) => term).flatMap(([letter, terms]): RootContent[] => [
       { type: 'heading', depth: 2, children: [text(letter)] },
-      {
-        type: 'list',
-        spread: false,
-        children: terms.map(({ term, also, definition, route }) => ({
-          type: 'listItem' as const,
-          spread: false,
-          children: [
-            paragraph(
-              strong(term),
-              text(`${also ? ` (also: ${also.join(', ')})` : ''}: `),
-              ...withCode(definition),
-              text(' '),
-              link(this.site.address(route), 'Read more'),
-            ),
-          ],
-        })),
-      },
+      list(
+        terms.map(({ term, also, definition, route }) => [
+          paragraph(
+            strong(term),
+            text(`${also ? ` (also: ${also.join(', ')})` : ''}: `),
+            ...withCode(definition),
+            text(' '),
+            link(this.site.address(route), 'Read more'),
+          ),
+        ]),
+      ),
     ]);
   }
 }
@@ -202,11 +210,7 @@ export function markdownTwin(page: DocPage, path: readonly string[], body: strin
   const head: BlockContent[] = [
     { type: 'heading', depth: 1, children: [text(page.title)] },
     paragraph(text(page.description)),
-    {
-      type: 'list',
-      spread: false,
-      children: facts.map((children) => ({ type: 'listItem', spread: false, children: [paragraph(...children)] })),
-    },
+    list(facts.map((children) => [paragraph(...children)])),
   ];
   return `${writer.stringify({ type: 'root', children: head })}\n${body}`;
 }

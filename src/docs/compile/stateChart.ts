@@ -1,3 +1,5 @@
+import { BlockError } from './blockError.ts';
+
 /** The states of something and how it gets from one to the next. */
 export interface StateChart {
   title: string;
@@ -21,18 +23,6 @@ export interface Transition {
   label: string;
 }
 
-/** A line of a `states` block that says nothing that can be drawn. */
-export class StateChartError extends Error {
-  constructor(
-    /** Within the block, from 1; 0 is the line that opens it. */
-    readonly line: number,
-    readonly problem: string,
-  ) {
-    super(problem);
-    this.name = 'StateChartError';
-  }
-}
-
 const START = '(start)';
 const END = '(end)';
 const FORM = 'write "Waiting -> Deploying: a deploy starts"';
@@ -46,7 +36,7 @@ interface Line {
 }
 
 function readLine(text: string, number: number): Line {
-  const wrong = (problem: string) => new StateChartError(number, problem);
+  const wrong = (problem: string) => new BlockError(number, problem);
   const found = /^(.*?)\s*->\s*([^:]*?)\s*(?::\s*(.*))?$/.exec(text);
   if (!found) throw wrong(`"${text}" has no arrow; ${FORM}`);
   const from = found[1]!.split(',').map((name) => name.trim());
@@ -74,10 +64,10 @@ function isCode(name: string): boolean {
 /**
  * Reads the text of a ```` ```states ```` block: a transition a line (`Waiting, Failed -> Deploying: a deploy starts`; several states may stand before the
  * arrow), `(start) -> Waiting` for where it begins, `completed -> (end)` for a last state, names in backticks are code. Throws a
- * `StateChartError` for lines of another form, for states that nothing leads to, and for what is said twice.
+ * `BlockError` for lines of another form, for states that nothing leads to, and for what is said twice.
  */
 export function readStateChart(text: string, title: string): StateChart {
-  if (title.trim() === '') throw new StateChartError(0, 'the diagram needs a title: ```states title="Status of an environment"');
+  if (title.trim() === '') throw new BlockError(0, 'the diagram needs a title: ```states title="Status of an environment"');
   const lines = text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [readLine(line.trim(), index + 1)]));
   const names = new Map<string, number>();
   const ends = new Map<string, number>();
@@ -90,28 +80,27 @@ export function readStateChart(text: string, title: string): StateChart {
       else if (name === START) starts.push({ to, label });
       else {
         const before = transitions.find((one) => one.from === name && one.to === to && one.label === label);
-        if (before) throw new StateChartError(number, `${name} -> ${to} is already in line ${before.line} of the diagram`);
+        if (before) throw new BlockError(number, `${name} -> ${to} is already in line ${before.line} of the diagram`);
         transitions.push({ from: name, to, label, line: number });
       }
     }
   }
-  if (lines.length === 0) throw new StateChartError(0, `the diagram is empty; ${FORM}`);
-  if (starts.length === 0) throw new StateChartError(0, `where does it begin? Write "${START} -> ${[...names.keys()][0]}"`);
-  if (names.size > MOST.states)
-    throw new StateChartError(0, `${names.size} states can't be read as one picture; ${MOST.states} can`);
+  if (lines.length === 0) throw new BlockError(0, `the diagram is empty; ${FORM}`);
+  if (starts.length === 0) throw new BlockError(0, `where does it begin? Write "${START} -> ${[...names.keys()][0]}"`);
+  if (names.size > MOST.states) throw new BlockError(0, `${names.size} states can't be read as one picture; ${MOST.states} can`);
   for (const [name, number] of names) {
     const twin = [...names.keys()].find((other) => other !== name && plain(other) === plain(name));
-    if (twin) throw new StateChartError(number, `are ${name} and ${twin} one state? Write it one way`);
+    if (twin) throw new BlockError(number, `are ${name} and ${twin} one state? Write it one way`);
   }
   for (const [name, number] of ends) {
     if (transitions.some(({ from }) => from === name)) {
-      throw new StateChartError(number, `${name} is no last state: a line leads on from it`);
+      throw new BlockError(number, `${name} is no last state: a line leads on from it`);
     }
   }
   const reached = new Set(starts.map(({ to }) => to));
   for (const name of reached) for (const { from, to } of transitions) if (from === name) reached.add(to);
   for (const [name, number] of names) {
-    if (!reached.has(name)) throw new StateChartError(number, `nothing leads from ${START} to ${name}`);
+    if (!reached.has(name)) throw new BlockError(number, `nothing leads from ${START} to ${name}`);
   }
   const shown = (name: string) => (isCode(name) ? name.slice(1, -1) : name);
   return {

@@ -3,11 +3,13 @@ import { toString as textOf } from 'hast-util-to-string';
 import type { MdxJsxFlowElementHast } from 'mdast-util-mdx-jsx';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { BlockError } from './blockError.ts';
 import { ContentError } from './contentError.ts';
-import { readStateChart, type StateChart, StateChartError } from './stateChart.ts';
+import { readStateChart, type StateChart } from './stateChart.ts';
 import { drawBoth } from './stateLayout.ts';
 
-function element(tagName: string, ...children: (ElementContent | string)[]): Element {
+/** An element of a page, with text where a child is one. */
+export function element(tagName: string, ...children: (ElementContent | string)[]): Element {
   return {
     type: 'element',
     tagName,
@@ -17,7 +19,7 @@ function element(tagName: string, ...children: (ElementContent | string)[]): Ele
 }
 
 /** Text with `code` in backticks. */
-function withCode(text: string): (ElementContent | string)[] {
+export function withCode(text: string): (ElementContent | string)[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', part) : part));
 }
 
@@ -72,7 +74,7 @@ export function rehypeStates() {
           children: [inWords(chart)],
         });
       } catch (error) {
-        if (!(error instanceof StateChartError)) throw error;
+        if (!(error instanceof BlockError)) throw error;
         throw new ContentError(file.path, line + error.line, `state diagram: ${error.problem}`);
       }
     }

@@ -1,45 +1,12 @@
 import type { ELK, ElkNode } from 'elkjs/lib/elk-api.js';
+import { ROOM } from '../shared/drawing.ts';
 import { type Corner, STATE_SIZES, type StateDrawing } from '../shared/stateDrawing.ts';
+import { balanced, boldWidth, codeWidth, widthOf } from './lettering.ts';
 import type { StateChart } from './stateChart.ts';
 
-/** Widths of letters to their size, a little too wide: what is drawn without measuring must fit. */
-const LETTER = { narrow: 0.32, small: 0.56, capital: 0.7, wide: 0.88, code: 0.61, bold: 1.05 };
-const WIDE = /[mwMW]/;
-const NARROW = /[ .,:;'|!()ijlftr]/;
 const BOX = { height: 38, padding: 14, least: 64 };
 const LABEL = { letters: 18, tight: 12, padding: 4 };
 const MARGIN = 10;
-
-function widthOf(text: string, size: number): number {
-  const letters = [...text].map((one) => {
-    if (NARROW.test(one)) return LETTER.narrow;
-    if (WIDE.test(one)) return LETTER.wide;
-    return one === one.toLowerCase() ? LETTER.small : LETTER.capital;
-  });
-  return letters.reduce((sum, letter) => sum + letter, 0) * size;
-}
-
-function filled(words: readonly string[], letters: number): string[] {
-  const lines: string[] = [];
-  for (const word of words) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** Words in as few lines as that many letters allow, and these as short as can be: no last line of one small word. */
-export function balanced(text: string, letters: number): string[] {
-  const words = text.split(' ');
-  let lines = filled(words, letters);
-  for (let fewer = letters - 1; fewer > 0; fewer -= 1) {
-    const next = filled(words, fewer);
-    if (next.length > lines.length) break;
-    lines = next;
-  }
-  return lines;
-}
 
 /** Words of a label as they are drawn: backticks are for the text below the picture. */
 function labelOf(label: string, letters: number): { lines: string[]; width: number; height: number } | undefined {
@@ -119,8 +86,7 @@ export async function drawStates(chart: StateChart, flow: StateFlow): Promise<St
         id: `s${index}`,
         width: Math.max(
           BOX.least,
-          Math.ceil(isCode ? name.length * LETTER.code * STATE_SIZES.code : widthOf(name, STATE_SIZES.name) * LETTER.bold) +
-            2 * BOX.padding,
+          Math.ceil(isCode ? codeWidth(name, STATE_SIZES.code) : boldWidth(name, STATE_SIZES.name)) + 2 * BOX.padding,
         ),
         height: BOX.height,
       })),
@@ -155,9 +121,6 @@ export async function drawStates(chart: StateChart, flow: StateFlow): Promise<St
     }),
   };
 }
-
-/** The width of a page's text on a laptop and on a phone, in pixels, without the frame of the picture. */
-const ROOM = { wide: 676, narrow: 332 };
 
 /** How a diagram is drawn where there is room, and where there is little when that needs another picture. */
 export async function drawBoth(chart: StateChart): Promise<{ wide: StateDrawing; narrow?: StateDrawing }> {

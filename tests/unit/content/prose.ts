@@ -2,6 +2,7 @@ import type { Nodes } from 'mdast';
 import type {} from 'mdast-util-mdx-jsx';
 import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { glossary } from '#content/glossary.ts';
+import { DRAWN_BLOCKS } from '#docs/compile/drawings/drawnBlocks.ts';
 import { readText } from '../architecture/sourceFile.ts';
 import type { SitePage } from './sitePages.ts';
 
@@ -25,8 +26,12 @@ const CODE = ' … ';
 const TEMPLATE = /\{([{%]).*?[%}]\}/g;
 const PATH = /\S*\w\.\p{L}\S*|(?<!\S)\/\S+/gu;
 
-/** Code that is drawn, words and all. */
-const DIAGRAM = 'states';
+/** What a block that is drawn shows in words. */
+function drawnWords(language: string, text: string): string | undefined {
+  if (language === 'states') return text;
+  const says = DRAWN_BLOCKS[language]?.(text).says;
+  return says && (says.length > 0 ? says.join('\n') : text);
+}
 
 /** Code as one word, so that it counts as one. */
 function asWord(code: string): string {
@@ -55,7 +60,8 @@ function passagesIn(node: Nodes, file: string): Passage[] {
     }
     case 'code': {
       const found = /title="([^"]*)"/.exec(node.meta ?? '')?.[1];
-      const drawn = node.lang === DIAGRAM ? [passageOf(where, node.value, 'caption')] : [];
+      const words = drawnWords(node.lang ?? '', node.value);
+      const drawn = words === undefined ? [] : [passageOf(where, words, 'caption')];
       return found ? [shownAs('caption', found), ...drawn] : drawn;
     }
     default: {

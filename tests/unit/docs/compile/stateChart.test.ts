@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readStateChart, StateChartError } from '#docs/compile/stateChart.ts';
+import { BlockError } from '#docs/compile/blockError.ts';
+import { readStateChart } from '#docs/compile/stateChart.ts';
 
 const RUN = `(start) -> \`waitingToRun\`: a run is accepted
 \`waitingToRun\` -> \`running\`: work begins
@@ -13,7 +14,7 @@ function refused(text: string, title = 'A run'): { line: number; problem: string
   try {
     readStateChart(text, title);
   } catch (error) {
-    if (error instanceof StateChartError) return { line: error.line, problem: error.problem };
+    if (error instanceof BlockError) return { line: error.line, problem: error.problem };
     throw error;
   }
   throw new Error(`read without complaint: ${text}`);
@@ -100,7 +101,7 @@ describe('reading a states block', () => {
         try {
           readStateChart(text, 'T');
         } catch (error) {
-          expect(error).toBeInstanceOf(StateChartError);
+          expect(error).toBeInstanceOf(BlockError);
         }
       }),
     );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findPages } from '#docs/compile/findPages.ts';
 import { readStateChart } from '#docs/compile/stateChart.ts';
-import { balanced, drawBoth, drawStates } from '#docs/compile/stateLayout.ts';
+import { drawBoth, drawStates } from '#docs/compile/stateLayout.ts';
 import type { StateDrawing } from '#docs/shared/stateDrawing.ts';
 import { ROOT } from '../../architecture/sourceFile.ts';
 import { codeBlocks } from '../../content/codeBlocks.ts';
@@ -109,13 +109,6 @@ it('needs one picture when that is small, and another for phones when it is not'
   expect(small.narrow).toBeUndefined();
   const large = await drawBoth(readStateChart(CYCLE, 'T'));
   expect(large.narrow!.width).toBeLessThan(large.wide.width);
-});
-
-it('breaks words into even lines', () => {
-  expect(balanced('every stage succeeded', 18)).toEqual(['every stage', 'succeeded']);
-  expect(balanced('the refresh token is too old', 18)).toEqual(['the refresh', 'token is too old']);
-  expect(balanced('go', 18)).toEqual(['go']);
-  expect(balanced('forceIgnoreWorkspaceStatus', 18)).toEqual(['forceIgnoreWorkspaceStatus']);
 });
 
 describe('the diagrams of the pages', () => {

@@ -1,0 +1,19 @@
+import type { Corner } from '../../shared/stateDrawing.ts';
+
+const CORNER = 8;
+
+/** A path with rounded corners. @param tip How much of its end its tip covers. */
+export function pathOf(points: readonly Corner[], tip = 4): string {
+  const moved = (from: Corner, to: Corner, by: number): Corner => {
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const part = length === 0 ? 0 : Math.min(by, length / 2) / length;
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  };
+  const inner = points.slice(1, -1).map((point, index) => {
+    const before = moved(point, points[index]!, CORNER);
+    const after = moved(point, points[index + 2]!, CORNER);
+    return `L${before.x},${before.y}Q${point.x},${point.y} ${after.x},${after.y}`;
+  });
+  const end = moved(points.at(-1)!, points.at(-2)!, tip);
+  return `M${points[0]!.x},${points[0]!.y}${inner.join('')}L${end.x},${end.y}`;
+}

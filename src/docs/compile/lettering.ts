@@ -1,0 +1,57 @@
+/** Widths of letters to their size, a little too wide: what is drawn without measuring must fit. Some systems round those of code up to whole pixels. */
+const LETTER = { narrow: 0.32, small: 0.56, capital: 0.7, wide: 0.88, code: 0.645, bold: 1.05 };
+const WIDE = /[mwMW]/;
+const NARROW = /[ .,:;'|!()ijlftr]/;
+
+/** How wide a text is drawn, in pixels, at a size: rather too wide than too narrow. */
+export function widthOf(text: string, size: number): number {
+  const letters = [...text].map((one) => {
+    if (NARROW.test(one)) return LETTER.narrow;
+    if (WIDE.test(one)) return LETTER.wide;
+    return one === one.toLowerCase() ? LETTER.small : LETTER.capital;
+  });
+  return letters.reduce((sum, letter) => sum + letter, 0) * size;
+}
+
+function filled(words: readonly string[], letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Words in as few lines as that many letters allow, and these as short as can be: no last line of one small word. */
+export function balanced(text: string, letters: number): string[] {
+  const words = text.split(' ');
+  let lines = filled(words, letters);
+  for (let fewer = letters - 1; fewer > 0; fewer -= 1) {
+    const next = filled(words, fewer);
+    if (next.length > lines.length) break;
+    lines = next;
+  }
+  return lines;
+}
+
+/** As `widthOf`, in bold. */
+export function boldWidth(text: string, size: number): number {
+  return widthOf(text, size) * LETTER.bold;
+}
+
+/** As `widthOf`, in the letters of code, which are all as wide. */
+export function codeWidth(text: string, size: number): number {
+  return [...text].length * LETTER.code * size;
+}
+
+/** Words in lines that are at most that wide; a word that alone is wider stands alone. */
+export function wrapped(text: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

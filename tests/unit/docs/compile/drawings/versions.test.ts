@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { drawVersions, readVersions, versionsInWords } from '#docs/compile/drawings/versions.ts';
+import { ROOM } from '#docs/shared/drawing.ts';
+import { clashes } from './clashes.ts';
+
+const ROWS = readVersions(
+  'at: Jan 1 | Jan 3 | Jan 5 | now\nversion 1 | Oslo: Jan 1 -> Jan 3\nversion 2 | Rome, the second address of three: Jan 3 -> Jan 5\nversion 3 | Paris: Jan 5 ->',
+);
+
+it('says from when to when each row counts', () => {
+  expect(versionsInWords(ROWS)).toEqual([
+    'version 1: Oslo, from Jan 1 to Jan 3',
+    'version 2: Rome, the second address of three, from Jan 3 to Jan 5',
+    'version 3: Paris, from Jan 5 on, and still',
+  ]);
+});
+
+it.each([
+  ['version 1 | Oslo: Jan 1 -> Jan 3', '"Jan 1" is none of the times: write "at: ..." first'],
+  ['at: Jan 1 | now\nversion 1 Oslo', '"version 1 Oslo" is no row'],
+  ['at: Jan 1 | now\nversion 1 | Oslo: now -> Jan 1', 'Jan 1 is not after now'],
+  ['at: Jan 1 | now', 'there is no row'],
+  ['', 'the times are missing'],
+])('%j is refused', (text, problem) => expect(() => readVersions(text)).toThrow(problem));
+
+describe.each([
+  ['wide', ROOM.wide, false],
+  ['narrow', ROOM.narrow, true],
+] as const)('drawn %s', (_, width, isNarrow) => {
+  const drawing = drawVersions(ROWS, width, isNarrow);
+
+  it('has a bar a row, each from its first tick to its last; only what still counts stands out', () => {
+    const bars = drawing.shapes.filter((shape) => shape.is === 'box');
+    expect(bars.map(({ look }) => look)).toEqual(['gone', 'gone', 'chosen']);
+    const ticks = drawing.shapes.flatMap((shape) => (shape.is === 'line' ? [shape.points[0]!.x] : []));
+    for (const [index, { x, width: across }] of bars.entries()) {
+      expect(x).toBeCloseTo(ticks[index]!);
+      expect(x + across).toBeCloseTo(ticks[index + 1]!);
+    }
+    expect(clashes(drawing)).toEqual([]);
+  });
+});
