@@ -8,8 +8,16 @@ import { searchFiles } from './searchFiles.ts';
 
 // The files of the built site that are made of the content and are no pages: by name, from the root of the site.
 
-/** The description of the API, to be downloaded. */
-export const DOWNLOADS = ['openapi.json', 'openapi.yaml'] as const;
+/** What is downloaded as it is written: the files that a tutorial ends with, by their names in the site. */
+const FINISHED = ['definition.yml', 'create.sql.j2', 'run.sql.j2'].map((file) => `downloads/masked-stage/${file}`);
+const OPENAPI_JSON = 'openapi.json';
+/** Where the text of a download is in the repository. */
+const WRITTEN: ReadonlyMap<string, string> = new Map([
+  ['openapi.yaml', API_DESCRIPTION],
+  ...FINISHED.map((file) => [file, `content/${file}`] as const),
+]);
+/** What a reader can download: the description of the API in two forms, and finished files. */
+export const DOWNLOADS: readonly string[] = [OPENAPI_JSON, ...WRITTEN.keys()];
 const LLMS = 'llms.txt';
 
 type Files = Record<string, string>;
@@ -50,8 +58,9 @@ async function llms(content: Content): Promise<string> {
   return llmsTxt(site, { title: 'Runnel Docs', summary }, content.address);
 }
 
-async function download(content: Content, file: (typeof DOWNLOADS)[number]): Promise<string> {
-  return file === 'openapi.yaml' ? content.text(API_DESCRIPTION) : JSON.stringify((await content.api()).document);
+async function download(content: Content, file: string): Promise<string> {
+  const written = WRITTEN.get(file);
+  return written ? content.text(written) : JSON.stringify((await content.api()).document);
 }
 
 /** All of them. */
@@ -66,8 +75,7 @@ export async function contentFiles(content: Content): Promise<Files> {
 
 /** One of them, from no more of the content than it takes; undefined when the site has no such file. */
 export async function contentFile(content: Content, file: string): Promise<string | undefined> {
-  const asked = DOWNLOADS.find((one) => one === file);
-  if (asked) return download(content, asked);
+  if (DOWNLOADS.includes(file)) return download(content, file);
   if (file === LLMS) return llms(content);
   if (/^search\/.+\.json$/.test(file)) return (await filesOfSearch(content))[file];
   if (!file.endsWith('.md')) return undefined;

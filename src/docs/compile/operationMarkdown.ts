@@ -8,9 +8,12 @@ export interface OperationPage {
   route: string;
   /** Whether the page explains this operation alone: its parts are then sections of the page. */
   isAlone: boolean;
-  /** Titles of the schemas whose fields the page lists already. */
+  /** What the page lists already: titles of schemas, and bodies of errors. */
   listed: Set<string>;
 }
+
+/** Where the body of an error is explained. */
+const ERRORS_PAGE = '/docs/api/errors#the-error-body';
 
 /** Braces and angle brackets are code in MDX, except between backticks. */
 function mdxText(text: string): string {
@@ -44,15 +47,34 @@ function fence(language: string, text: string, title?: string): string {
   return `\`\`\`${language}${title ? ` title="${title}"` : ''}\n${text}\n\`\`\``;
 }
 
+/** The bodies of an answer that the description has. */
+function bodiesOf(response: Content): unknown[] {
+  const json = response.content?.['application/json'];
+  const bodies = [json?.example, ...Object.values(json?.examples ?? {}).map(({ value }) => value)];
+  return bodies.filter((body) => body !== undefined);
+}
+
+/** The body of each error whose text is known, once a page, and where the shape of every other one is explained. */
+function errorBodies({ responses }: Operation, { listed }: OperationPage): string[] {
+  const failed = Object.entries(responses).filter(([code]) => !code.startsWith('2'));
+  if (failed.length === 0) return [];
+  const bodies = failed.flatMap(([code, response]) =>
+    bodiesOf(response).flatMap((body) => {
+      const shown = fence('json', literal(body, 'json'), code);
+      if (listed.has(shown)) return [];
+      listed.add(shown);
+      return [shown];
+    }),
+  );
+  return [...bodies, `Every error comes with [a body of the same shape](${ERRORS_PAGE}).`];
+}
+
 /** Status codes that mean the same share a row. */
 function statusRows(responses: Operation['responses']): string[][] {
   const codes = new Map<Content, string[]>();
   for (const [code, response] of Object.entries(responses)) codes.set(response, [...(codes.get(response) ?? []), code]);
   return [...codes].map(([response, all]) => {
-    const texts = [
-      exampleOf(response),
-      ...Object.values(response.content?.['application/json']?.examples ?? {}).map(({ value }) => value),
-    ].flatMap((value) => {
+    const texts = bodiesOf(response).flatMap((value) => {
       const text = (value as { error?: { errorString?: string } } | undefined)?.error?.errorString;
       return text ? [`\`${text}\``] : [];
     });
@@ -145,12 +167,10 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
     listPlaced('answered');
   }
 
-  if (isAlone) {
-    out.push('## Status codes', table(['Code', 'Meaning'], statusRows(operation.responses)));
-  } else {
-    const failed = Object.keys(operation.responses).filter((code) => !code.startsWith('2'));
-    if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`);
-  }
+  const failed = Object.keys(operation.responses).filter((code) => !code.startsWith('2'));
+  if (isAlone) out.push('## Status codes', table(['Code', 'Meaning'], statusRows(operation.responses)));
+  else if (failed.length > 0) out.push(`Errors: ${failed.map((code) => `\`${code}\``).join(', ')}.`);
+  out.push(...errorBodies(operation, page));
   return `${out.join('\n\n')}\n`;
 }
 

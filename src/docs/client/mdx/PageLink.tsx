@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'react-router';
 
 /** A file of the site such as `/openapi.yaml`, which no route draws. Pages have no ending. */
-const FILE = /\.[a-z]+(?:[?#]|$)/;
+const FILE = /\.[a-z][a-z\d]*(?:[?#]|$)/;
 
 /** A link of a page: inside the site it goes through the router, files, anchors and other sites are left to the browser. */
 export function PageLink({ href = '', children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {

@@ -157,6 +157,8 @@ describe('an operation alone on its page', () => {
     );
     const [text] = operationsOfPage([element('getNode')], readApiDescription(described), GET);
     expect(text).toContain('| `401` | No token. The error says `401: no` |');
+    expect(text).toContain('```json title="401"\n{ "error": { "errorString": "401: no" } }\n```');
+    expect(text).toContain('(/docs/api/errors#the-error-body)');
   });
 });
 
@@ -174,6 +176,16 @@ describe('operations that share a page', () => {
 
   it('say nothing of errors that are not described', () => {
     expect(stop).not.toContain('Errors');
+  });
+
+  it('show the body of an error once', () => {
+    const twice = SOURCE.replace(
+      "'204': { description: Stopped. }",
+      "'204': { description: Stopped. }\n        '401': { $ref: '#/components/responses/Unauthorized' }",
+    );
+    expect(twice).not.toBe(SOURCE);
+    const texts = operationsOfPage([element('startRun'), element('stopRun')], readApiDescription(twice), RUNS).join('');
+    expect(texts.match(/title="401"/g)).toHaveLength(1);
   });
 });
 
