@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { objectAt } from '#engine/deploy/catalog.ts';
-import type { Environment, EnvironmentStatus } from '#engine/deploy/environment.ts';
+import type { Environment } from '#engine/deploy/environment.ts';
 import { objectKind } from '#engine/deploy/plan.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
 import type { Action, DeployData } from './data.ts';
 import styles from './Panel.module.css';
+import { STATUS_TONES } from './words.ts';
 import { commitName, type DoneRun, type World } from './world.ts';
 
 interface EnvironmentsPanelProps {
@@ -17,14 +18,6 @@ interface EnvironmentsPanelProps {
   onChoose: (id: string) => void;
   onAction: (action: Action) => void;
 }
-
-const TONES: Readonly<Record<EnvironmentStatus, Tone>> = {
-  Waiting: 'ok',
-  Deploying: 'info',
-  Refreshing: 'info',
-  'Failed Deploy': 'danger',
-  'Failed Refresh': 'danger',
-};
 
 /** A mark of the history: what was done and how it ended. */
 function markOf(run: DoneRun): { text: string; tone: Tone } {
@@ -122,7 +115,7 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
           <section key={id} className={styles.card} data-chosen={id === chosen || undefined} aria-label={name}>
             <div className={looks.rows}>
               <h2 className={looks.title}>{name}</h2>
-              <Badge tone={TONES[status]}>{status}</Badge>
+              <Badge tone={STATUS_TONES[status]}>{status}</Badge>
               <span className={styles.note}>{deployedCommit ?? 'no commit deployed'}</span>
             </div>
             <ul className={`${looks.list} ${looks.wrap}`} aria-label="History">

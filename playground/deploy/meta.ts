@@ -6,7 +6,7 @@ export const meta = defineMeta({
   title: 'Deploy',
   group: 'Run',
   summary:
-    'Change a column, read the plan and its DDL, deploy it to three environments, and find the way out of a failed deploy.',
+    'Change a column, read the plan and its DDL, deploy it to three environments on a SQL engine in this tab, see which rows are kept, and find the way out of a failed deploy.',
   asked: [
     'what happens to rows when a column changes',
     'see the deployment plan',
@@ -15,6 +15,8 @@ export const meta = defineMeta({
     'failed deploy what now',
     'roll back a deployment',
     'compare deployment strategies',
+    'do I lose my rows when I deploy',
+    'table is empty after deploy',
   ],
   icon: Rocket,
   args: {

@@ -1,4 +1,4 @@
-import { GitCompareArrows, ListChecks, PencilRuler, Rocket, ScrollText, Server } from 'lucide-react';
+import { GitCompareArrows, ListChecks, PencilRuler, Rocket, ScrollText, Server, Table2 } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
@@ -19,6 +19,7 @@ import { LastRunPanel } from './LastRunPanel.tsx';
 import { type DeployArgs, meta } from './meta.ts';
 import { PlanPanel, PlanSentence } from './PlanPanel.tsx';
 import styles from './playground.module.css';
+import { RowsPanel, useRealDeploys } from './RowsPanel.tsx';
 import { StrategiesPanel } from './StrategiesPanel.tsx';
 import { stories } from './stories.ts';
 import { planFor, worldOf } from './world.ts';
@@ -49,6 +50,7 @@ function Deploy({ session }: { session: DeploySession }) {
   const plan = useMemo(() => planFor(environment, target, strategy), [environment, target, strategy]);
   const nodes = useMemo(() => planNodes(target, plan), [target, plan]);
   const edges = useMemo(() => canvasEdges(target), [target]);
+  const real = useRealDeploys(data, strategy);
   const [selected] = selection;
   const select = (nodeId: string | undefined) => session.select(nodeId === undefined ? [] : [nodeId]);
 
@@ -90,7 +92,7 @@ function Deploy({ session }: { session: DeploySession }) {
     if (run?.kind !== 'deploy') return;
     announce(run.outcome.failureReason ?? `Deployed to ${environment.name}.`);
     setArrivedAt(run.id);
-    show('last');
+    show(real.isOn ? 'rows' : 'last');
   }
 
   const isDone = plan.steps.length === 0 && environment.status !== 'Failed Deploy';
@@ -146,6 +148,13 @@ function Deploy({ session }: { session: DeploySession }) {
       ),
     },
   ];
+
+  panels.push({
+    id: 'rows',
+    label: 'Rows',
+    icon: Table2,
+    content: <RowsPanel real={real} data={data} environmentId={environmentId} selected={selected} />,
+  });
 
   return (
     <PlaygroundView>

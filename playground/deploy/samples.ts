@@ -1,59 +1,11 @@
 import { emptyColumn } from '#engine/pipeline/empty.ts';
 import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
-import { col, copy, dimension, fact, once, pipeline, reads, stage, view } from '../pipelines/builder.ts';
-import { shop } from '../pipelines/shop.ts';
-import { customer, orders } from '../pipelines/tpch.ts';
-
-const stgCustomer = stage('STAGING', 'STG_CUSTOMER', {
-  description: 'Customers of the current batch.',
-  from: customer,
-  columns: copy(customer, ['C_CUSTKEY', 'C_NAME', 'C_PHONE', 'C_ACCTBAL', 'C_MKTSEGMENT']),
-});
-
-const stgOrders = stage('STAGING', 'STG_ORDERS', {
-  description: 'Orders of the current batch.',
-  from: orders,
-  columns: copy(orders, ['O_ORDERKEY', 'O_CUSTKEY', 'O_TOTALPRICE', 'O_ORDERDATE']),
-});
-
-const dimCustomer = dimension('MART', 'DIM_CUSTOMER', {
-  description: 'Customers with the history of their phone.',
-  from: stgCustomer,
-  columns: copy(stgCustomer),
-  keys: ['C_CUSTKEY'],
-  tracked: ['C_PHONE'],
-});
-
-const fctOrders = fact('MART', 'FCT_ORDERS', {
-  description: 'Orders with the segment of their customer.',
-  from: reads`
-    FROM ${stgOrders}
-    LEFT JOIN ${dimCustomer}
-      ON "STG_ORDERS"."O_CUSTKEY" = "DIM_CUSTOMER"."C_CUSTKEY"
-      AND "DIM_CUSTOMER"."SYSTEM_CURRENT_FLAG" = 'Y'`,
-  columns: [...copy(stgOrders), ...copy(dimCustomer, ['C_MKTSEGMENT'], true)],
-  keys: ['O_ORDERKEY'],
-});
-
-const vSales = view('REPORTING', 'V_SALES_BY_SEGMENT', {
-  description: 'Sales of each segment.',
-  from: reads`
-    FROM ${fctOrders}
-    GROUP BY "FCT_ORDERS"."C_MKTSEGMENT"`,
-  columns: [
-    ...copy(fctOrders, ['C_MKTSEGMENT']),
-    col('SALES', 'NUMBER(18,2)', 'SUM("FCT_ORDERS"."O_TOTALPRICE")', 'Of all orders.'),
-  ],
-});
+import { once } from '../pipelines/builder.ts';
+import { customerOrders } from '../pipelines/customerOrders.ts';
 
 /** Five nodes of the shop: two stages, a dimension with history, a fact and a view. */
-export const shopPipeline = once(
-  (): Pipeline =>
-    pipeline('Shop', {
-      description: 'Customers and orders, to a dimension, a fact and a view.',
-      ...shop('RAW', 'STAGING', 'MART', 'REPORTING'),
-      nodes: [customer, orders, stgCustomer, stgOrders, dimCustomer, fctOrders, vSales],
-    }),
+export const shopPipeline = once(() =>
+  customerOrders('Shop', { description: 'Customers and orders, to a dimension, a fact and a view.' }),
 );
 
 /** The shop with one node changed. */

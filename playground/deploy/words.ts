@@ -1,6 +1,16 @@
 import type { Change, ColumnAttribute } from '#engine/deploy/changes.ts';
+import type { EnvironmentStatus } from '#engine/deploy/environment.ts';
 import type { PlanStep } from '#engine/deploy/planStep.ts';
 import type { Tone } from '#ui/Badge.tsx';
+
+/** How good the status of an environment is. */
+export const STATUS_TONES: Readonly<Record<EnvironmentStatus, Tone>> = {
+  Waiting: 'ok',
+  Deploying: 'info',
+  Refreshing: 'info',
+  'Failed Deploy': 'danger',
+  'Failed Refresh': 'danger',
+};
 
 const ATTRIBUTES: Readonly<Record<ColumnAttribute, string>> = {
   dataType: 'type',

@@ -1,7 +1,7 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
-import { runDeploy } from '#engine/deploy/deployRun.ts';
+import { type DeployEnd, runDeploy } from '#engine/deploy/deployRun.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
-import { planDeploy } from '#engine/deploy/plan.ts';
+import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
 import { presync } from '#engine/deploy/presync.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
@@ -31,25 +31,30 @@ export interface RealOptions {
   readonly onChange?: (document: RunDocument) => void;
 }
 
-/** Deploys a pipeline: plan, metadata updates against what the engine holds, statements. Throws when a statement fails or the plan can't be made. */
-export async function deployReal(
-  engine: RealEngine,
-  environment: Environment,
-  pipeline: Pipeline,
-  context: PipelineContext,
-  { now, signal, onChange }: RealOptions,
-): Promise<Environment> {
-  const plan = planDeploy(environment, { pipeline, context });
-  const [stop] = plan.issues.stop;
-  if (stop) throw new ExecutionError({ code: 'other', message: stop.message });
-  const synced = presync(plan, await engine.catalog(pipeline.platform));
-  const { document, outcome } = await runDeploy(synced.plan, engine, {
+/** Carries a plan out: metadata updates against what the engine holds, then the statements. What fails is in the answer. */
+export async function carryOut(engine: RealEngine, plan: DeployPlan, { now, signal, onChange }: RealOptions): Promise<DeployEnd> {
+  const synced = presync(plan, await engine.catalog(plan.version.pipeline.platform));
+  return await runDeploy(synced.plan, engine, {
     id: 0,
     now,
     notes: synced.notes,
     ...(signal ? { signal } : {}),
     ...(onChange ? { onChange } : {}),
   });
+}
+
+/** Deploys a pipeline. Throws when a statement fails or the plan can't be made. */
+export async function deployReal(
+  engine: RealEngine,
+  environment: Environment,
+  pipeline: Pipeline,
+  context: PipelineContext,
+  options: RealOptions,
+): Promise<Environment> {
+  const plan = planDeploy(environment, { pipeline, context });
+  const [stop] = plan.issues.stop;
+  if (stop) throw new ExecutionError({ code: 'other', message: stop.message });
+  const { document, outcome } = await carryOut(engine, plan, options);
   const [error] = document.results.flatMap(({ queryResults }) => queryResults.flatMap(({ error }) => error ?? []));
   if (outcome.status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' });
   if (error) throw new ExecutionError({ code: 'other', message: error.errorString });

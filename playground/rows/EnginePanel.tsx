@@ -4,6 +4,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { ExecutionError } from '#engine/run/executor.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
 import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
@@ -60,6 +61,11 @@ export function EnginePanel({
   const isOld = done !== undefined && (done.pipeline !== pipeline || done.days !== data.days);
   const shown = isOld ? undefined : done?.real[day - 1];
   const isAlike = shown !== undefined && isAsOnPaper(shown, history.loads[day - 1]!, history.rules.columns);
+  const { kind, keys } = history.rules;
+  // What is emptied first has only new rows; a view keeps none.
+  const load = history.loads[day - 1];
+  const before = load?.ok && load.deleted > 0 ? undefined : done?.real[day - 2]?.rows;
+  const marked = shown && kind !== 'view' ? markedRows(before, shown.rows, [...keys, 'SYSTEM_VERSION']) : undefined;
   return (
     <div className={styles.panel}>
       <p className={styles.note}>
@@ -88,7 +94,12 @@ export function EnginePanel({
             <Callout tone="warn" title={`On day ${day} the engine has other rows than the rules say.`} />
           )}
           <RunLog document={shown.document} nodeId={history.node.id} />
-          <RowGrid label={`Rows in the engine after day ${day}`} columns={shown.rows.columns} rows={shown.rows.rows} />
+          <RowGrid
+            label={`Rows in the engine after day ${day}`}
+            columns={shown.rows.columns}
+            rows={marked?.rows ?? shown.rows.rows}
+            marks={marked?.marks}
+          />
         </>
       )}
     </div>

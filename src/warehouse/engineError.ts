@@ -49,11 +49,12 @@ function written(sql: string, tokens: readonly SqlToken[], name: string): { at: 
 
 function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput | undefined {
   const target = head.target;
-  if (target?.parts.length === 3 && (head.kind === 'createTable' || head.kind === 'createView')) {
+  const isMade = head.kind === 'createTable' || head.kind === 'createView';
+  if (target?.parts.length === 3 && isMade) {
     const [database = '', schema = ''] = target.parts;
     if (!exists([database, schema])) return { code: 'missingSchema', message: missingSchemaText(database, schema), at: target };
   }
-  const missing = namesIn(tokens).find((name) => !exists(name.parts));
+  const missing = namesIn(tokens).find((name) => !(isMade && name.from === target?.from) && !exists(name.parts));
   return missing && { code: 'missingTable', message: missingTableText(missing.parts.join('.')), at: missing };
 }
 

@@ -59,15 +59,29 @@ function rewriteCast(at: number, { tokens, platform, replacements }: Rewriting):
   } else replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'CAST' });
 }
 
+/** Types of times, as the library writes them where it leaves the platform's name or its precision. */
+const TIME_TYPES: Readonly<Record<string, { type: 'TIMESTAMP' | 'TIME'; isZoned?: true }>> = {
+  TIMESTAMP: { type: 'TIMESTAMP' },
+  TIMESTAMPNTZ: { type: 'TIMESTAMP' },
+  TIMESTAMPTZ: { type: 'TIMESTAMP', isZoned: true },
+  TIMESTAMPLTZ: { type: 'TIMESTAMP', isZoned: true },
+  TIME: { type: 'TIME' },
+};
+
 function rewriteType(at: number, { tokens, replacements, messages }: Rewriting): void {
   const token = tokens[at]!;
-  const isZoned =
-    isWord(token, 'TIMESTAMPTZ') ||
-    (isWord(token, 'TIMESTAMP') && isWord(tokens[at + 1], 'WITH') && isWord(tokens[at + 2], 'TIME'));
-  if (!isZoned || isPunct(tokens[at - 1], '.')) return;
-  const end = isWord(token, 'TIMESTAMPTZ') ? at + 1 : at + 4;
-  replacements.push({ from: token.from, to: tokens[end - 1]!.to, insert: 'TIMESTAMP' });
-  messages.add('Times are kept without a zone, in UTC: DuckDB needs an extension for zones, and this one loads none.');
+  const known = TIME_TYPES[token.text.toUpperCase()];
+  if (!known || isPunct(tokens[at - 1], '.')) return;
+  const hasDigits = isPunct(tokens[at + 1], '(') && tokens[at + 2]?.kind === 'number' && isPunct(tokens[at + 3], ')');
+  const behind = hasDigits ? at + 4 : at + 1;
+  const hasZone = known.type === 'TIMESTAMP' && ['WITH', 'TIME', 'ZONE'].every((word, i) => isWord(tokens[behind + i], word));
+  const end = hasZone ? behind + 3 : behind;
+  if (end === at + 1 && token.text.toUpperCase() === known.type) return;
+  replacements.push({ from: token.from, to: tokens[end - 1]!.to, insert: known.type });
+  if (hasDigits)
+    messages.add('Times keep six digits of a second, whatever their type says: DuckDB’s type has no other precision.');
+  if (hasZone || known.isZoned)
+    messages.add('Times are kept without a zone, in UTC: DuckDB needs an extension for zones, and this one loads none.');
 }
 
 /** Functions that Databricks answers otherwise than the one of the same name that is made here. */

@@ -2,13 +2,16 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Cell, ResultColumn } from '#engine/run/executor.ts';
+import { Badge, type Tone } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import type { RowMark } from './marks.ts';
 import { cellText, compareCells, matchingRows } from './profile.ts';
 import styles from './RowGrid.module.css';
 
 const ROW = 32;
 const HEAD = 48;
+const TONES: Readonly<Record<RowMark, Tone>> = { inserted: 'ok', updated: 'info', untouched: 'neutral', deleted: 'danger' };
 
 /** Types whose values stand at the right. */
 const isNumber = (type: string) => /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT|INTEGER|UINTEGER|DECIMAL|DOUBLE|FLOAT)/.test(type);
@@ -19,15 +22,26 @@ function widthOf(column: ResultColumn, index: number, rows: readonly (readonly C
   return Math.min(36, Math.max(column.name.length + 3, column.type.length, longest, 6)) + 3;
 }
 
-/** Rows in a table of which only what can be seen is in the page. A press on a column's name sorts by it; a text leaves the rows that hold it. NULL is told from empty text. */
+/** What became of a row, in a word. */
+function MarkCell({ mark }: { mark: RowMark | undefined }) {
+  return (
+    <div role="cell" className={styles.cell}>
+      {mark && <Badge tone={TONES[mark]}>{mark}</Badge>}
+    </div>
+  );
+}
+
+/** Rows in a table of which only what can be seen is in the page. A press on a column's name sorts by it; a text leaves the rows that hold it. NULL is told from empty text. `marks`: what became of each row. */
 export function RowGrid({
   label,
   columns,
   rows,
+  marks,
 }: {
   label: string;
   columns: readonly ResultColumn[];
   rows: readonly (readonly Cell[])[];
+  marks?: ReadonlyMap<readonly Cell[], RowMark> | undefined;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [sort, setSort] = useState<{ column: number; descending: boolean }>();
@@ -39,6 +53,7 @@ export function RowGrid({
     return [...found].sort((a, b) => sign * compareCells(a[sort.column] ?? null, b[sort.column] ?? null));
   }, [found, sort]);
   const widths = useMemo(() => columns.map((column, index) => `${widthOf(column, index, rows)}ch`).join(' '), [columns, rows]);
+  const markWidth = marks ? '13ch ' : '';
   const virtual = useVirtualizer({
     count: sorted.length,
     getScrollElement: () => scroller.current,
@@ -72,11 +87,16 @@ export function RowGrid({
           role="table"
           aria-label={label}
           aria-rowcount={sorted.length + 1}
-          aria-colcount={columns.length}
+          aria-colcount={columns.length + (marks ? 1 : 0)}
           className={styles.table}
-          style={{ height: virtual.getTotalSize(), ['--columns' as string]: widths }}
+          style={{ height: virtual.getTotalSize(), ['--columns' as string]: `${markWidth}${widths}` }}
         >
           <div role="row" tabIndex={-1} aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
+            {marks && (
+              <div role="columnheader" tabIndex={-1} className={styles.cell}>
+                Change
+              </div>
+            )}
             {columns.map((column, index) => {
               const isSorted = sort?.column === index;
               const Arrow = sort?.descending ? ArrowDown : ArrowUp;
@@ -104,9 +124,11 @@ export function RowGrid({
               role="row"
               tabIndex={-1}
               aria-rowindex={index + 2}
+              data-mark={marks?.get(sorted[index]!)}
               className={styles.row}
               style={{ transform: `translateY(${start}px)`, height: ROW }}
             >
+              {marks && <MarkCell mark={marks.get(sorted[index]!)} />}
               {columns.map((column, at) => {
                 const value = sorted[index]![at] ?? null;
                 return (

@@ -107,6 +107,21 @@ describe('a statement', () => {
     expect(await values(sql, 'databricks')).toEqual(["The Étude Of O'neil-smith"]);
   });
 
+  it('keeps times in types that say how many digits of a second they have', async () => {
+    const types = [
+      'TIMESTAMP',
+      'TIMESTAMP(9)',
+      'TIMESTAMP_NTZ',
+      'TIMESTAMP_NTZ(9)',
+      'TIMESTAMP_TZ(9)',
+      'TIMESTAMP_LTZ(3)',
+      'TIME(9)',
+    ];
+    await execute(`CREATE TABLE "DW"."MART"."T" (${types.map((type, index) => `"C${index}" ${type}`).join(', ')})`);
+    const { columns } = await execute('SELECT *, "C0"::TIMESTAMP_NTZ(9) AS "CAST" FROM "DW"."MART"."T"');
+    expect(columns.map(({ type }) => type)).toEqual([...Array(6).fill('TIMESTAMP'), 'TIME', 'TIMESTAMP']);
+  });
+
   it('tells times apart, writes them and joins texts as the platform does', async () => {
     const times = "TIMESTAMP '2026-01-01 10:59:59', TIMESTAMP '2026-01-02 09:00:00'";
     expect(await values(`SELECT DATEDIFF(hour, ${times}), DATEDIFF('day', ${times}), DATEDIFF(s, ${times})`)).toEqual([

@@ -1,0 +1,196 @@
+import { DatabaseZap } from 'lucide-react';
+import { useMemo } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { markedRows } from '#warehouse/grid/marks.ts';
+import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
+import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { type RealJob, type RealActions as Replayed, useRealActions } from '../engine/useRealActions.ts';
+import { type Action, committed, type DeployData } from './data.ts';
+import styles from './Panel.module.css';
+import { afterDeploys, beginDeploys, type RealContext, type RealRun, type RealWorld, type TableChange } from './real.ts';
+import type { Strategy } from './strategies.ts';
+import { STATUS_TONES } from './words.ts';
+
+/** How many orders the sample has: as many as are looked at of a table, so that each row can be followed. */
+const ORDERS = 1_000;
+
+const DEPLOYS: RealJob<RealContext, Action, RealWorld> = {
+  begin: (engine, context, options) => beginDeploys(engine, context, ORDERS, options),
+  after: afterDeploys,
+  words: (action) => WORDS[action.do],
+  beginning: 'Sample rows',
+  // An action is a value of its own: who takes one back and does it again makes another one.
+  keyOf: (action) => action,
+};
+const WORDS: Readonly<Record<Action['do'], string>> = {
+  deploy: 'Deploying',
+  refresh: 'Refreshing',
+  makeSchema: 'Creating the schema',
+  dropTable: 'Dropping the table',
+};
+
+/** Everything that was done in this playground, done on a SQL engine as well, once the reader asks for it. */
+export function useRealDeploys(data: DeployData, strategy: Strategy): Replayed<RealWorld> {
+  const context = useMemo(() => ({ data, strategy }), [data, strategy]);
+  const [first] = data.commits;
+  const start = useMemo(() => ({ first, strategy, missing: data.missingSchemas }), [first, strategy, data.missingSchemas]);
+  return useRealActions(DEPLOYS, start, context, data.actions);
+}
+
+/** Rows of each deployed object in each environment, as the engine counts them. */
+function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string, string> }) {
+  const environments = [...world.environments.values()];
+  const nodes = [...names].filter(([id]) => environments.some((one) => world.counts.get(one.id)?.has(id)));
+  if (nodes.length === 0) return null;
+  return (
+    <ScrollBox label="Rows in each environment">
+      <table className={`${looks.figures} ${looks.ruled}`}>
+        <thead>
+          <tr>
+            <th scope="col">Rows in</th>
+            {environments.map(({ id, name, status, deployedCommit }) => (
+              <th key={id} scope="col">
+                {name} <Badge tone={STATUS_TONES[status]}>{status}</Badge>
+                <br />
+                {deployedCommit ?? 'no commit'}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map(([id, name]) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {environments.map((environment) => {
+                const count = world.counts.get(environment.id)?.get(id);
+                const isError = count !== undefined && 'message' in count;
+                return (
+                  <td key={environment.id} title={isError ? count.message : undefined}>
+                    {count === undefined ? '–' : isError ? count.message : count.rows.toLocaleString('en')}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** Columns that only one of two readings has, in words. */
+function columnWords({ before, after }: TableChange): string {
+  if (!before || !after) return '';
+  const names = (table: typeof before) => table.columns.map(({ name }) => name);
+  const added = names(after).filter((name) => !names(before).includes(name));
+  const gone = names(before).filter((name) => !names(after).includes(name));
+  return [...added.map((name) => `New column ${name}.`), ...gone.map((name) => `Column ${name} is gone.`)].join(' ');
+}
+
+/** A table before and after a run: every row with what became of it. */
+function Change({ change }: { change: TableChange }) {
+  const { name, before, after, keys } = change;
+  const marked = useMemo(() => markedRows(before, after, keys), [before, after, keys]);
+  // Where not all rows came back, a row that is missing may only not have come.
+  const isWhole = [before, after].every((one) => one === undefined || one.rows.length === one.rowCount);
+  const { untouched, inserted, updated, deleted } = marked.counts;
+  const rows = (table: TableChange['before']) => (table ? counted(table.rowCount, 'row') : 'no table');
+  return (
+    <section className={styles.change} aria-label={`Rows of ${name}`}>
+      <h3 className={looks.heading}>{name}</h3>
+      <p className={looks.sentence}>
+        Before: {rows(before)}. After: {rows(after)}.{' '}
+        {isWhole && before && `${untouched} untouched, ${inserted} inserted, ${updated} updated, ${deleted} deleted.`}{' '}
+        {columnWords(change)}
+      </p>
+      {isWhole
+        ? marked.rows.length > 0 && (
+            <RowGrid label={`Rows of ${name}`} columns={marked.columns} rows={marked.rows} marks={marked.marks} />
+          )
+        : after && <RowGrid label={`Rows of ${name}`} columns={after.columns} rows={after.rows} />}
+    </section>
+  );
+}
+
+/** The last run on the engine: how it ended, and the rows of one of its tables. */
+function LastRun({ run, name, selected }: { run: RealRun; name: string; selected: string | undefined }) {
+  const title = run.kind === 'deploy' ? `Run ${run.id}: ${run.commit} to ${name}` : `Run ${run.id}: refresh of ${name}`;
+  const chosen = (selected === undefined ? undefined : run.tables.get(selected)) ?? firstChange(run);
+  return (
+    <>
+      <div className={looks.rows}>
+        <h2 className={looks.title}>{title}</h2>
+        <Badge tone={run.ok ? 'ok' : 'danger'}>{run.kind === 'refused' ? 'refused' : run.ok ? 'completed' : 'failed'}</Badge>
+      </div>
+      {run.messages.length > 0 && (
+        <Callout tone="error">
+          {run.messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Callout>
+      )}
+      {chosen ? (
+        <Change change={chosen} />
+      ) : (
+        <p className={styles.note}>{run.kind === 'refused' ? 'No statement was sent.' : 'No table was touched.'}</p>
+      )}
+      {run.tables.size > 1 && <p className={styles.note}>Select another node on the graph to see its rows.</p>}
+    </>
+  );
+}
+
+/** The table that shows most: one that had rows before. */
+function firstChange({ tables }: RealRun): TableChange | undefined {
+  const all = [...tables.values()];
+  return all.find(({ before }) => before && before.rowCount > 0) ?? all[0];
+}
+
+/** What the deploys and refreshes do to rows, on a SQL engine in this tab: counts of all environments, and the rows around the last run. */
+export function RowsPanel({
+  real,
+  data,
+  environmentId,
+  selected,
+}: {
+  real: Replayed<RealWorld>;
+  data: DeployData;
+  environmentId: string;
+  selected: string | undefined;
+}) {
+  const { world } = real;
+  const names = useMemo(
+    () => new Map(data.commits.flatMap((_, index) => committed(data, index).nodes.map(({ id, name }) => [id, name] as const))),
+    [data],
+  );
+  const last = world?.runs.findLast((run) => run.environment === environmentId);
+  return (
+    <div className={`${looks.panel} ${styles.panel}`}>
+      {!real.isOn && (
+        <p className={looks.sentence}>
+          Do everything that was done here on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: the same DDL,
+          real rows before and after it.
+        </p>
+      )}
+      <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
+        {real.isOn ? 'End the engine' : engineLabel('Run for real', real.state)}
+      </Button>
+      {real.error && <Callout tone="error" live title={real.error.message} />}
+      {real.doing && <EngineLoading state={real.state} label={real.doing} />}
+      {world && !real.doing && (
+        <>
+          <Counts world={world} names={names} />
+          {last ? (
+            <LastRun run={last} name={world.environments.get(environmentId)?.name ?? ''} selected={selected} />
+          ) : (
+            <p className={styles.note}>Nothing was deployed here yet. Press Deploy, and the engine follows.</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

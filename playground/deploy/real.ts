@@ -1,0 +1,274 @@
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import type { DeployPlan } from '#engine/deploy/plan.ts';
+import type { Place } from '#engine/deploy/platformDdl.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh } from '#engine/refresh/refreshRun.ts';
+import { ExecutionError, type Executor } from '#engine/run/executor.ts';
+import type { TableRows } from '#warehouse/grid/marks.ts';
+import { carryOut, type RealEngine, type RealOptions, sampleTables } from '../engine/realPipeline.ts';
+import { type Action, committed, type DeployData } from './data.ts';
+import type { Strategy } from './strategies.ts';
+import { commitName, contextOf, planFor } from './world.ts';
+
+/** What is needed to do an action again on an engine. */
+export interface RealContext {
+  readonly data: DeployData;
+  readonly strategy: Strategy;
+}
+
+/** A table around a deploy or refresh: its rows before and after, absent where it was not there. */
+export interface TableChange {
+  readonly name: string;
+  readonly before?: TableRows;
+  readonly after?: TableRows;
+  /** The columns by which a row is the same one. */
+  readonly keys: readonly string[];
+}
+
+/** One deploy or refresh on the engine, with its number. */
+export interface RealRun {
+  readonly id: number;
+  readonly kind: 'deploy' | 'refresh' | 'refused';
+  readonly environment: string;
+  /** The commit of a deploy. */
+  readonly commit?: string;
+  readonly ok: boolean;
+  /** Why it failed or was refused; of a run each statement that failed. */
+  readonly messages: readonly string[];
+  /** By node ID: the objects that it was about. */
+  readonly tables: ReadonlyMap<string, TableChange>;
+}
+
+/** How many rows a deployed table or view has now, or why that can't be said. */
+export type RowCount = { readonly rows: number } | { readonly message: string };
+
+/** What stands on the engine after some actions. */
+export interface RealWorld {
+  readonly environments: ReadonlyMap<string, Environment>;
+  readonly runs: readonly RealRun[];
+  /** How many actions were done. */
+  readonly done: number;
+  /** By environment, then by node. */
+  readonly counts: ReadonlyMap<string, ReadonlyMap<string, RowCount>>;
+}
+
+const NIGHT = Date.UTC(2026, 2, 2, 2);
+const HOUR = 3_600_000;
+
+const isError = (reason: unknown): reason is ExecutionError => reason instanceof ExecutionError && reason.code !== 'canceled';
+
+/** The rows of a table; undefined where there is none that can be read. */
+async function rowsOf(
+  engine: RealEngine,
+  { platform }: Pipeline,
+  place: Place | undefined,
+  signal: AbortSignal | undefined,
+): Promise<TableRows | undefined> {
+  if (!place) return undefined;
+  const name = place.map((part) => quoteName(platform, part)).join('.');
+  try {
+    const { columns, rows, rowCount } = await engine.execute({ sql: `SELECT * FROM ${name}`, platform }, signal);
+    return { columns, rows, rowCount };
+  } catch (reason) {
+    if (isError(reason)) return undefined;
+    throw reason;
+  }
+}
+
+const keysOf = (node: PipelineNode | undefined) => [
+  ...(node?.columns.filter(({ flags }) => flags.includes('isBusinessKey')).map(({ name }) => name) ?? []),
+  'SYSTEM_VERSION',
+];
+
+async function countsOf(
+  engine: RealEngine,
+  { deployed }: Environment,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<string, RowCount>> {
+  const counts = new Map<string, RowCount>();
+  if (!deployed) return counts;
+  const { pipeline, objects } = deployed;
+  for (const { id, name } of pipeline.nodes) {
+    const place = objects.get(id)?.place;
+    if (!place) continue;
+    const { platform } = pipeline;
+    const qualified = [place.database, place.schema, name].map((part) => quoteName(platform, part)).join('.');
+    try {
+      const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${qualified}`, platform }, signal);
+      counts.set(id, { rows: Number(rows[0]?.[0] ?? 0) });
+    } catch (reason) {
+      if (!isError(reason)) throw reason;
+      counts.set(id, { message: reason.message });
+    }
+  }
+  return counts;
+}
+
+/** Sample rows for the sources of all environments, in schemas that somebody made, and nothing deployed. */
+export async function beginDeploys(
+  engine: RealEngine,
+  { data }: RealContext,
+  orders: number,
+  { signal }: RealOptions,
+): Promise<RealWorld> {
+  const pipeline = committed(data, 0);
+  const { environments } = pipeline;
+  const places = environments.flatMap(({ mappings }) => Object.values(mappings));
+  await engine.provide(places.filter(({ database, schema }) => !data.missingSchemas.includes(`${database}.${schema}`)));
+  const tables = new Map(
+    environments.flatMap((context) => sampleTables(pipeline, context).map((table) => [table.parts.join('.'), table])),
+  );
+  await engine.sample([...tables.values()], orders, signal);
+  return {
+    environments: new Map(environments.map((context) => [context.id, newEnvironment(context)])),
+    runs: [],
+    done: 0,
+    counts: new Map(),
+  };
+}
+
+/** Does something, and looks at the rows of some nodes before and after it. */
+async function around<Value>(
+  engine: RealEngine,
+  pipeline: Pipeline,
+  places: readonly { nodeId: string; name: string; before?: Place | undefined; after?: Place | undefined }[],
+  signal: AbortSignal | undefined,
+  work: () => Promise<Value>,
+): Promise<{ value: Value; tables: ReadonlyMap<string, TableChange> }> {
+  const before = new Map<string, TableRows | undefined>();
+  for (const { nodeId, before: place } of places) before.set(nodeId, await rowsOf(engine, pipeline, place, signal));
+  const value = await work();
+  const tables = new Map<string, TableChange>();
+  for (const { nodeId, name, after: place, before: old } of places) {
+    const was = before.get(nodeId);
+    // A table that was to go and is still there is looked at too.
+    const is = await rowsOf(engine, pipeline, place ?? old, signal);
+    const keys = keysOf(pipeline.nodes.find(({ id }) => id === nodeId));
+    tables.set(nodeId, { name, keys, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
+  }
+  return { value, tables };
+}
+
+async function deploy(
+  engine: RealEngine,
+  world: RealWorld,
+  plan: DeployPlan,
+  run: Pick<RealRun, 'id' | 'commit'>,
+  options: RealOptions,
+): Promise<RealWorld> {
+  const { environment, issues, version } = plan;
+  const end = (more: Pick<RealRun, 'ok' | 'messages' | 'tables'>): RealRun => ({
+    ...run,
+    kind: 'deploy',
+    environment: environment.id,
+    ...more,
+  });
+  if (issues.stop.length > 0) {
+    const messages = issues.stop.map(({ message }) => message);
+    return { ...world, runs: [...world.runs, end({ ok: false, messages, tables: new Map() })] };
+  }
+  const places = plan.steps.filter(({ kind }) => kind !== 'source');
+  const { value, tables } = await around(engine, version.pipeline, places, options.signal, () => carryOut(engine, plan, options));
+  const { outcome } = value;
+  if (outcome.status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' });
+  const messages = outcome.steps.flatMap(({ step, stages }) =>
+    stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])),
+  );
+  return {
+    ...world,
+    environments: new Map(world.environments).set(environment.id, outcome.environment),
+    runs: [...world.runs, end({ ok: outcome.status === 'completed', messages, tables })],
+  };
+}
+
+async function refresh(
+  engine: RealEngine,
+  world: RealWorld,
+  { data }: RealContext,
+  action: Extract<Action, { do: 'refresh' }>,
+  options: RealOptions,
+): Promise<RealWorld> {
+  const id = world.done + 1;
+  const { environment: at, include, force } = action;
+  const environment = world.environments.get(at)!;
+  const defaults = contextOf(committed(data, data.commits.length - 1), at);
+  const plan = planRefresh(environment, defaults, { force, ...(include === undefined ? {} : { include }) });
+  const end = (more: Pick<RealRun, 'kind' | 'ok' | 'messages' | 'tables'>): RealRun => ({ id, environment: at, ...more });
+  if (!plan.ok) {
+    const refused = end({ kind: 'refused', ok: false, messages: [plan.refusal.message], tables: new Map() });
+    return { ...world, runs: [...world.runs, refused] };
+  }
+  const now = NIGHT + id * HOUR;
+  const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
+  const { pipeline, included } = plan;
+  const places = pipeline.nodes.flatMap((node, index) => {
+    const place = environment.deployed?.objects.get(node.id)?.place;
+    if (!included[index] || !place) return [];
+    const object = [place.database, place.schema, node.name] as const;
+    return [{ nodeId: node.id, name: node.name, before: object, after: object }];
+  });
+  const { value, tables } = await around(engine, pipeline, places, options.signal, () =>
+    runRefresh(plan, atTime, { id, ...options }),
+  );
+  const { run, results } = value.document;
+  if (run.runStatus === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The refresh was canceled.' });
+  const messages = results.flatMap(({ name, queryResults }) =>
+    queryResults.flatMap(({ error }) => (error ? [`${name}: ${error.errorString}`] : [])),
+  );
+  return {
+    ...world,
+    environments: new Map(world.environments).set(at, value.environment),
+    runs: [...world.runs, end({ kind: 'refresh', ok: run.runStatus === 'completed', messages, tables })],
+  };
+}
+
+/** Carries an action out on the engine. */
+export async function afterDeploys(
+  engine: RealEngine,
+  world: RealWorld,
+  context: RealContext,
+  action: Action,
+  options: RealOptions,
+): Promise<RealWorld> {
+  const next = await carriedOut(engine, world, context, action, options);
+  const counts = new Map(next.counts);
+  for (const environment of next.environments.values()) {
+    const isTouched = 'environment' in action ? action.environment === environment.id : true;
+    if (isTouched) counts.set(environment.id, await countsOf(engine, environment, options.signal));
+  }
+  return { ...next, counts, done: world.done + 1 };
+}
+
+async function carriedOut(
+  engine: RealEngine,
+  world: RealWorld,
+  context: RealContext,
+  action: Action,
+  options: RealOptions,
+): Promise<RealWorld> {
+  const { data, strategy } = context;
+  switch (action.do) {
+    case 'deploy': {
+      const environment = world.environments.get(action.environment);
+      if (!environment) return world;
+      const commit = commitName(action.commit);
+      const plan = planFor(environment, committed(data, action.commit), strategy, commit);
+      return await deploy(engine, world, plan, { id: world.done + 1, commit }, options);
+    }
+    case 'refresh':
+      return world.environments.has(action.environment) ? await refresh(engine, world, context, action, options) : world;
+    case 'makeSchema': {
+      const [database = '', schema = ''] = action.schema.split('.');
+      await engine.provide([{ database, schema }]);
+      return world;
+    }
+    case 'dropTable': {
+      const { platform } = committed(data, 0);
+      const name = action.name.map((part) => quoteName(platform, part)).join('.');
+      await engine.execute({ sql: `DROP TABLE IF EXISTS ${name}`, platform }, options.signal);
+      return world;
+    }
+  }
+}

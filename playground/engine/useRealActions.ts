@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { ExecutionError } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { EngineState, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import type { RealOptions } from './realPipeline.ts';
+import { useTabWarehouse } from './useTabWarehouse.ts';
+
+/** How a playground's actions are carried out on an engine. A constant of its module. */
+export interface RealJob<Context, Action, World> {
+  /** What stands before the first action. The engine is empty. */
+  begin(engine: TabWarehouse, context: Context, options: RealOptions): Promise<World>;
+  after(engine: TabWarehouse, world: World, context: Context, action: Action, options: RealOptions): Promise<World>;
+  /** What is told about it while it is done: `Refreshing`. */
+  words(action: Action): string;
+  /** What `begin` does, in words. */
+  readonly beginning: string;
+  /** Two actions with the same key did the same. */
+  keyOf(action: Action): unknown;
+}
+
+export interface RealActions<World> {
+  readonly state: EngineState;
+  /** Whether the reader has asked for the engine. */
+  readonly isOn: boolean;
+  /** What it does now; undefined when everything was done. */
+  readonly doing: string | undefined;
+  /** What stands on the engine; undefined until that is what was done. */
+  readonly world: World | undefined;
+  /** The document of the run that runs now. */
+  readonly live: RunDocument | undefined;
+  readonly error: ExecutionError | undefined;
+  turn(on: boolean): void;
+  /** Stops what runs. */
+  cancel(): void;
+}
+
+/**
+ * Everything that was done, done on an engine too: in order, each once; from the beginning when something was undone, or `start` is another one.
+ * Nothing is fetched before it is turned on.
+ */
+export function useRealActions<Context, Action, World>(
+  job: RealJob<Context, Action, World>,
+  start: unknown,
+  context: Context,
+  actions: readonly Action[],
+): RealActions<World> {
+  const { warehouse, state } = useTabWarehouse();
+  const [isOn, setOn] = useState(false);
+  const [doing, setDoing] = useState<string>();
+  const [done, setDone] = useState<{ start: unknown; keys: readonly unknown[]; world: World }>();
+  const [live, setLive] = useState<RunDocument>();
+  const [error, setError] = useState<ExecutionError>();
+  const running = useRef<AbortController>(undefined);
+  const latest = useRef(context);
+  useEffect(() => {
+    latest.current = context;
+  }, [context]);
+
+  const known = done?.start === start ? done : undefined;
+  const isPrefix = known?.keys.every((key, index) => index < actions.length && job.keyOf(actions[index]!) === key) ?? false;
+  const next = isPrefix && known ? actions[known.keys.length] : undefined;
+  const isBehind = isOn && !error && (!isPrefix || next !== undefined);
+
+  useEffect(() => {
+    if (!isBehind) return;
+    const abort = new AbortController();
+    running.current = abort;
+    let isCurrent = true;
+    const options = {
+      now: () => performance.now(),
+      signal: abort.signal,
+      onChange: (document: RunDocument) => isCurrent && setLive(document),
+    };
+    async function work(): Promise<void> {
+      setLive(undefined);
+      if (next && known) {
+        setDoing(job.words(next));
+        const world = await job.after(warehouse, known.world, latest.current, next, options);
+        if (isCurrent) setDone({ start, keys: [...known.keys, job.keyOf(next)], world });
+        return;
+      }
+      setDoing(job.beginning);
+      warehouse.close();
+      const world = await job.begin(warehouse, latest.current, options);
+      if (isCurrent) setDone({ start, keys: [], world });
+    }
+    work()
+      .catch((reason: unknown) => {
+        if (!isCurrent) return;
+        if (!(reason instanceof ExecutionError)) throw reason;
+        setError(reason);
+      })
+      .finally(() => isCurrent && setDoing(undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [isBehind, known, next, start, job, warehouse]);
+
+  return {
+    state,
+    isOn,
+    doing,
+    world: isPrefix ? known?.world : undefined,
+    live,
+    error,
+    turn: (on) => {
+      running.current?.abort();
+      setError(undefined);
+      if (!on) {
+        warehouse.close();
+        setDone(undefined);
+        setLive(undefined);
+        setDoing(undefined);
+      }
+      setOn(on);
+    },
+    cancel: () => running.current?.abort(),
+  };
+}

@@ -1,0 +1,116 @@
+import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DeployOutcome } from '#engine/deploy/deployment.ts';
+import { type Action, type DeployData, deployDataSchema, withAction, withDeploy } from '#playground/deploy/data.ts';
+import { afterDeploys, beginDeploys, type RealWorld } from '#playground/deploy/real.ts';
+import { stories } from '#playground/deploy/stories.ts';
+import type { Strategy } from '#playground/deploy/strategies.ts';
+import { type DoneRun, type World, worldOf } from '#playground/deploy/world.ts';
+import { markedRows } from '#warehouse/grid/marks.ts';
+import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+
+const ORDERS = 30;
+
+/** What a story has done in the environment that it shows, then the deploy of its document there, and a refresh. */
+function played(id: string): DeployData {
+  const story = stories.find((one) => one.id === id)!;
+  const environment = story.args?.environment ?? '2';
+  const data = deployDataSchema.parse(story.data ?? {});
+  const actions = data.actions.filter((action) => !('environment' in action) || action.environment === environment);
+  const deployed = withDeploy({ pipeline: story.pipeline(), data: { ...data, actions } }, environment);
+  return withAction(deployed, { do: 'refresh', environment, force: false });
+}
+
+const failures = ({ steps }: DeployOutcome) =>
+  steps.flatMap(({ step, stages }) => stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])));
+
+/** What a run came to, whoever carried it out. */
+function outline(run: DoneRun): unknown[] {
+  const { environment } = run;
+  switch (run.kind) {
+    case 'deploy':
+      return ['deploy', environment, run.outcome.status === 'completed', ...failures(run.outcome)];
+    case 'refresh':
+      return ['refresh', environment, run.document.run.runStatus === 'completed'];
+    case 'refused':
+      return ['refused', environment, false, run.message];
+    case 'stopped':
+      return ['deploy', environment, false, ...run.plan.issues.stop.map(({ message }) => message)];
+  }
+}
+const onEngine = ({ runs }: RealWorld) => runs.map(({ kind, environment, ok, messages }) => [kind, environment, ok, ...messages]);
+const statuses = ({ environments }: Pick<World, 'environments'>) =>
+  [...environments.values()].map(({ name, status, deployedCommit }) => [name, status, deployedCommit]);
+
+describe('deploys on the engine', () => {
+  let bindings: DuckDBBindings;
+  beforeAll(async () => {
+    bindings = await openBindings();
+  }, 120_000);
+
+  async function play(data: DeployData, strategy: Strategy): Promise<RealWorld> {
+    const engine = newWarehouse(bindings);
+    let time = 0;
+    const options = { now: () => time++ };
+    const context = { data, strategy };
+    let world = await beginDeploys(engine, context, ORDERS, options);
+    for (const action of data.actions) world = await afterDeploys(engine, world, context, action, options);
+    return world;
+  }
+
+  it.each<[string, Strategy]>([
+    ['new-column', 'default'],
+    ['new-column', 'transient'],
+    ['another-join', 'default'],
+    ['another-join', 'advanced'],
+    ['failed-deploy', 'default'],
+    ['failed-deploy', 'transient'],
+    ['missing-schema', 'default'],
+    ['excluded', 'default'],
+  ])('end as they end on paper, and the rows are kept that the plan says are kept: %s, %s', async (id, strategy) => {
+    const data = played(id);
+    const paper = worldOf(data, strategy);
+    const world = await play(data, strategy);
+    expect(onEngine(world)).toEqual(paper.runs.map(outline));
+    expect(statuses(world)).toEqual(statuses(paper));
+    for (const run of paper.runs) {
+      if (run.kind !== 'deploy') continue;
+      const real = world.runs.find((one) => one.id === run.id)!;
+      for (const { step, state } of run.outcome.steps) {
+        const change = real.tables.get(step.nodeId);
+        if (!change || step.kind !== 'table' || step.bucket !== 'altered') continue;
+        const { counts } = markedRows(change.before, change.after, change.keys);
+        const rows = change.before!.rowCount;
+        const isKept = state !== 'done' || step.rows === 'kept';
+        expect([step.name, counts]).toEqual([
+          step.name,
+          { untouched: isKept ? rows : 0, deleted: isKept ? 0 : rows, inserted: 0, updated: 0 },
+        ]);
+      }
+    }
+  });
+
+  it('a failed deploy says why, its refresh is refused, and what nobody made is made by hand', async () => {
+    const data = played('missing-schema');
+    const rest: Action[] = [
+      { do: 'makeSchema', schema: 'SHOP.MART' },
+      { do: 'deploy', environment: '3', commit: 0 },
+      { do: 'refresh', environment: '3', force: false },
+      { do: 'dropTable', name: ['SHOP', 'MART', 'FCT_ORDERS'] },
+    ];
+    const world = await play({ ...data, actions: [...data.actions, ...rest] }, 'default');
+    expect(world.runs.map(({ kind, ok }) => [kind, ok])).toEqual([
+      ['deploy', false],
+      ['deploy', false],
+      ['refused', false],
+      ['deploy', true],
+      ['refresh', true],
+    ]);
+    expect(world.runs[0]!.messages[0]).toBe("DIM_CUSTOMER: Schema 'SHOP.MART' does not exist");
+    expect(world.runs[2]!.messages[0]).toMatch(/so it refuses every refresh/);
+    const counts = world.counts.get('3')!;
+    expect(counts.get('stg-orders')).toEqual({ rows: ORDERS });
+    expect(counts.get('fct-orders')).toEqual({ message: 'Table SHOP.MART.FCT_ORDERS does not exist or not authorized' });
+    expect(world.counts.get('1')).toEqual(new Map());
+  });
+});
