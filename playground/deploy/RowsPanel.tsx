@@ -5,7 +5,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
-import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
@@ -48,16 +47,21 @@ function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string,
   const nodes = [...names].filter(([id]) => environments.some((one) => world.counts.get(one.id)?.has(id)));
   if (nodes.length === 0) return null;
   return (
-    <ScrollBox label="Rows in each environment">
-      <table className={`${looks.figures} ${looks.ruled}`}>
+    <>
+      <ul className={`${looks.list} ${styles.objects}`} aria-label="Environments">
+        {environments.map(({ id, name, status, deployedCommit }) => (
+          <li key={id}>
+            <strong>{name}</strong> <Badge tone={STATUS_TONES[status]}>{status}</Badge> {deployedCommit ?? 'no commit deployed'}
+          </li>
+        ))}
+      </ul>
+      <table className={`${styles.columns} ${styles.counts}`}>
         <thead>
           <tr>
             <th scope="col">Rows in</th>
-            {environments.map(({ id, name, status, deployedCommit }) => (
+            {environments.map(({ id, name }) => (
               <th key={id} scope="col">
-                {name} <Badge tone={STATUS_TONES[status]}>{status}</Badge>
-                <br />
-                {deployedCommit ?? 'no commit'}
+                {name}
               </th>
             ))}
           </tr>
@@ -68,10 +72,10 @@ function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string,
               <th scope="row">{name}</th>
               {environments.map((environment) => {
                 const count = world.counts.get(environment.id)?.get(id);
-                const isError = count !== undefined && 'message' in count;
+                const isRead = count !== undefined && 'rows' in count;
                 return (
-                  <td key={environment.id} title={isError ? count.message : undefined}>
-                    {count === undefined ? '–' : isError ? count.message : count.rows.toLocaleString('en')}
+                  <td key={environment.id}>
+                    {count === undefined ? '–' : isRead ? count.rows.toLocaleString('en') : count.message}
                   </td>
                 );
               })}
@@ -79,7 +83,7 @@ function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string,
           ))}
         </tbody>
       </table>
-    </ScrollBox>
+    </>
   );
 }
 
@@ -99,14 +103,14 @@ function Change({ change }: { change: TableChange }) {
   // Where not all rows came back, a row that is missing may only not have come.
   const isWhole = [before, after].every((one) => one === undefined || one.rows.length === one.rowCount);
   const { untouched, inserted, updated, deleted } = marked.counts;
+  const words = [`${untouched.toLocaleString('en')} untouched`, `${inserted.toLocaleString('en')} inserted`];
+  words.push(`${updated.toLocaleString('en')} updated`, `${deleted.toLocaleString('en')} deleted`);
   const rows = (table: TableChange['before']) => (table ? counted(table.rowCount, 'row') : 'no table');
   return (
     <section className={styles.change} aria-label={`Rows of ${name}`}>
       <h3 className={looks.heading}>{name}</h3>
       <p className={looks.sentence}>
-        Before: {rows(before)}. After: {rows(after)}.{' '}
-        {isWhole && before && `${untouched} untouched, ${inserted} inserted, ${updated} updated, ${deleted} deleted.`}{' '}
-        {columnWords(change)}
+        Before: {rows(before)}. After: {rows(after)}. {isWhole && before && `${words.join(', ')}.`} {columnWords(change)}
       </p>
       {isWhole
         ? marked.rows.length > 0 && (
@@ -183,12 +187,12 @@ export function RowsPanel({
       {real.doing && <EngineLoading state={real.state} label={real.doing} />}
       {world && !real.doing && (
         <>
-          <Counts world={world} names={names} />
           {last ? (
             <LastRun run={last} name={world.environments.get(environmentId)?.name ?? ''} selected={selected} />
           ) : (
             <p className={styles.note}>Nothing was deployed here yet. Press Deploy, and the engine follows.</p>
           )}
+          <Counts world={world} names={names} />
         </>
       )}
     </div>
