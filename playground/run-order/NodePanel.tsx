@@ -16,7 +16,7 @@ import { Slider } from '#ui/Slider.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { LONGEST, type RunData, type RunSession, SHORTEST } from './data.ts';
 import { duration } from './duration.ts';
-import { reasonOf } from './explain.ts';
+import { besideSentence, reasonOf } from './explain.ts';
 import styles from './NodePanel.module.css';
 import type { RunChanges } from './runSession.ts';
 import { StateIcon } from './StateIcon.tsx';
@@ -62,7 +62,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
         <span className={styles.state}>
           <StateIcon state={state} /> {STATE_NAMES[state]}.
         </span>{' '}
-        {reasonOf(plan, node, state, time)}
+        {reasonOf(plan, node, state, time)} {besideSentence(plan, node)}
       </p>
 
       {!isInstant && isIn && (

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSize } from '#canvas/useSize.ts';
 import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
@@ -27,6 +28,8 @@ const MOST_BARS = 800;
 
 export interface TimelineProps {
   plan: RunPlan;
+  /** The run before the reader changed the number of slots: it stays in sight behind this one. */
+  former?: RunPlan;
   /** How every node stands at the playhead. */
   states: readonly NodeState[];
   playback: Playback;
@@ -37,11 +40,28 @@ export interface TimelineProps {
   onToggleFailing: (node: number) => void;
 }
 
+/** A bar this wide, in pixels, has its name on it. */
+const NAMED = 60;
+/** Beside the axis. */
+const GUTTER = 84;
+/** Not stretched further by itself: the run should be seen, too. */
+const MOST_BY_ITSELF = 4;
+
+/** How far the axis is stretched so that half of the bars or more show their names. */
+export function zoomForNames(bars: readonly Bar[], total: number, width = 0): number {
+  const lengths = bars.map(({ start, finish }) => finish - start).sort((a, b) => a - b);
+  const half = lengths[Math.floor(lengths.length / 2)];
+  if (!half || width <= GUTTER) return 1;
+  const shown = (width - GUTTER) * (half / total);
+  return ZOOMS.find((zoom) => zoom * shown >= NAMED || zoom === MOST_BY_ITSELF)!;
+}
+
 const part = (time: number, total: number) => `${total > 0 ? (time / total) * 100 : 0}%`;
 
 /** The run as a Gantt chart: a row for each slot, a bar for each node, a playhead. */
 export const Timeline = memo(function Timeline({
   plan,
+  former,
   states,
   playback,
   selection,
@@ -50,12 +70,18 @@ export const Timeline = memo(function Timeline({
   onToggleFailing,
 }: TimelineProps) {
   const timeline = useMemo(() => timelineOf(plan), [plan]);
-  const { bars, slotCount, total } = timeline;
-  const [zoom, setZoom] = useState<number>(1);
+  const ghost = useMemo(() => former && timelineOf(former), [former]);
+  const { bars } = timeline;
+  const slotCount = Math.max(timeline.slotCount, ghost?.slotCount ?? 0);
+  // Both runs stand on one axis.
+  const total = Math.max(timeline.total, ghost?.total ?? 0);
+  const [chosen, setZoom] = useState<number>();
+  const scroll = useRef<HTMLDivElement>(null);
+  const width = useSize(scroll)?.width;
+  const zoom = chosen ?? zoomForNames(bars, total, width);
   const [shown, setShown] = useState<readonly [number, number]>([0, 1]);
   const [pointed, setPointed] = useState<number>();
   const [focused, setFocused] = useState<number>();
-  const scroll = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const playhead = useRef<HTMLDivElement>(null);
   /** The time the view was last scrolled for: only a moving playhead is followed, the reader may look elsewhere. */
@@ -131,7 +157,7 @@ export const Timeline = memo(function Timeline({
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId);
     if (event.buttons !== 1) return;
     const box = event.currentTarget.getBoundingClientRect();
-    playback.seek(Math.min(total, Math.max(0, ((event.clientX - box.left) / box.width) * total)));
+    playback.seek(Math.min(timeline.total, Math.max(0, ((event.clientX - box.left) / box.width) * total)));
   }
 
   function zoomBy(by: number) {
@@ -166,13 +192,27 @@ export const Timeline = memo(function Timeline({
               ))}
             </div>
             {timeline.instants.length > 0 && (
-              <Milestones milestones={gathered(timeline.instants, gap)} plan={plan} what="nothing to load" />
+              <Milestones milestones={gathered(timeline.instants, gap)} plan={plan} total={total} what="nothing to load" />
             )}
             <fieldset
               className={styles.slots}
-              aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(slotCount, 'slot')}, ${duration(total)}. Arrow keys move between bars, F lets a node fail.`}
+              aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(timeline.slotCount, 'slot')}, ${duration(timeline.total)}. Arrow keys move between bars, F lets a node fail.`}
               onKeyDown={keys}
             >
+              {ghost?.bars.length !== undefined &&
+                ghost.bars.length <= MANY_BARS &&
+                ghost.bars.map(({ node, slot, start, finish }) => (
+                  <span
+                    key={node}
+                    className={styles.ghost}
+                    style={{
+                      left: part(start, total),
+                      width: part(finish - start, total),
+                      top: `calc(var(--slot) * ${slot})`,
+                    }}
+                    title={`${nodes[node]!.name} before`}
+                  />
+                ))}
               {detail && plan.run.ready[detail.node]! < detail.start && (
                 <span
                   className={styles.wait}
@@ -188,6 +228,7 @@ export const Timeline = memo(function Timeline({
                   key={bar.node}
                   bar={bar}
                   plan={plan}
+                  total={total}
                   state={states[bar.node] ?? 'waiting'}
                   isCritical={critical.has(bar.node)}
                   isSelected={selected.has(nodes[bar.node]!.id)}
@@ -198,11 +239,19 @@ export const Timeline = memo(function Timeline({
                 />
               ))}
             </fieldset>
-            {timeline.skips.length > 0 && <Milestones milestones={gathered(timeline.skips, gap)} plan={plan} what="skipped" />}
+            {timeline.skips.length > 0 && (
+              <Milestones milestones={gathered(timeline.skips, gap)} plan={plan} total={total} what="skipped" />
+            )}
             <div className={styles.playhead} ref={playhead} aria-hidden hidden />
           </div>
         </div>
       </div>
+      {former && (
+        <p className={styles.former} role="status">
+          Dashed: the run before, with {counted(former.parallelism, 'slot')}. It took {duration(former.run.total)}, this one takes{' '}
+          {duration(plan.run.total)}.
+        </p>
+      )}
       <div className={styles.foot}>
         <p className={styles.detail} aria-hidden>
           {detail ? <Detail bar={detail} plan={plan} isCritical={critical.has(detail.node)} /> : hint(visible.length, inWindow)}
@@ -245,8 +294,18 @@ function Detail({ bar, plan, isCritical }: { bar: Bar; plan: RunPlan; isCritical
 }
 
 /** What takes no time: a mark on the axis with the number of nodes. */
-function Milestones({ milestones, plan, what }: { milestones: readonly Milestone[]; plan: RunPlan; what: string }) {
-  const { total } = plan.run;
+function Milestones({
+  milestones,
+  plan,
+  total,
+  what,
+}: {
+  milestones: readonly Milestone[];
+  plan: RunPlan;
+  /** Of the axis. */
+  total: number;
+  what: string;
+}) {
   return (
     <div className={styles.milestones}>
       {milestones.map(({ time, nodes }) => {

@@ -11,6 +11,8 @@ import type { Bar } from './timeline.ts';
 export interface TimelineBarProps {
   bar: Bar;
   plan: RunPlan;
+  /** How long the axis is. */
+  total: number;
   state: NodeState;
   isCritical: boolean;
   isSelected: boolean;
@@ -25,6 +27,7 @@ export interface TimelineBarProps {
 export const TimelineBar = memo(function TimelineBar({
   bar,
   plan,
+  total,
   state,
   isCritical,
   isSelected,
@@ -33,7 +36,6 @@ export const TimelineBar = memo(function TimelineBar({
   onPoint,
   onFocus,
 }: TimelineBarProps) {
-  const { total } = plan.run;
   const node = plan.pipeline.nodes[bar.node]!;
   const from = total > 0 ? bar.start / total : 0;
   const length = total > 0 ? (bar.finish - bar.start) / total : 0;

@@ -54,6 +54,25 @@ export function momentSentences(plan: RunPlan, moment: Moment): string[] {
   return sentences;
 }
 
+/** The nodes that run while a node runs, for at least a moment, in the order in which they start. None for one that takes no slot. */
+export function runningBeside({ run, instant, included }: RunPlan, node: number): number[] {
+  const from = run.start[node]!;
+  const to = run.finish[node]!;
+  if (instant[node] === 1 || Number.isNaN(from)) return [];
+  const beside: number[] = [];
+  for (let other = 0; other < run.state.length; other++)
+    if (other !== node && included[other] === 1 && instant[other] !== 1 && run.start[other]! < to && run.finish[other]! > from)
+      beside.push(other);
+  return beside.sort((a, b) => run.start[a]! - run.start[b]!);
+}
+
+/** Beside what a node runs, in a sentence; empty for one that takes no slot or never starts. */
+export function besideSentence(plan: RunPlan, node: number): string {
+  if (plan.instant[node] === 1 || Number.isNaN(plan.run.start[node]!)) return '';
+  const beside = runningBeside(plan, node);
+  return beside.length === 0 ? 'Runs alone.' : `Runs beside ${listed(namesOf(plan, beside), 6)}.`;
+}
+
 /** Why a node stands as it does at a time, in one or two sentences. */
 export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: number): string {
   const { run, pipeline, instant, parallelism } = plan;

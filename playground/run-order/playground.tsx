@@ -22,7 +22,7 @@ import { Figures } from './Figures.tsx';
 import { runEdges, runNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NodePanel } from './NodePanel.tsx';
-import { planWith, settingsOf } from './plan.ts';
+import { planOf, planWith, settingsOf } from './plan.ts';
 import { browserHost, createPlayback, momentAt, NOT_STARTED, type Playback } from './playback.ts';
 import styles from './playground.module.css';
 import { RunStatus } from './RunStatus.tsx';
@@ -59,6 +59,13 @@ function RunOrder({ session }: { session: RunSession }) {
   const settings = useMemo(() => settingsOf(args), [args]);
   const plan = useMemo(() => planWith(pipeline, settings, data), [pipeline, settings, data]);
   const runnable = plan.ok ? plan : undefined;
+  // The last step of the reader, where it was another number of slots: dragging the slider is one step.
+  const before = useStore(session.history, ({ past }) => past.at(-1));
+  const former = useMemo(() => {
+    if (!before || before.pipeline !== pipeline || before.data !== data || before.args.parallelism === args.parallelism) return;
+    const planned = planOf(before);
+    return planned.ok ? planned : undefined;
+  }, [before, pipeline, data, args.parallelism]);
   const times = useMemo(() => (runnable ? runnable.moments.map(({ time }) => time) : []), [runnable]);
 
   const [playback] = useState(() => createPlayback(browserHost()));
@@ -140,7 +147,7 @@ function RunOrder({ session }: { session: RunSession }) {
   const shown = { states, selection, showCriticalPath, onSelect: select };
   const panels = [
     panel('timeline', 'Timeline', ChartGantt, (run) => (
-      <Timeline plan={run} playback={playback} onToggleFailing={toggleFailing} {...shown} />
+      <Timeline plan={run} former={former} playback={playback} onToggleFailing={toggleFailing} {...shown} />
     )),
     panel('waves', 'Waves', Layers, (run) => <Waves plan={run} {...shown} />),
     panel('table', 'Table', Table2, (run) => (

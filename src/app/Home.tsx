@@ -1,11 +1,10 @@
 import { ArrowRight, FolderOpen, Group, Hammer, type LucideIcon, Play } from 'lucide-react';
 import { Link } from 'react-router';
-import { StaticDag } from '#canvas/StaticDag.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import styles from './Home.module.css';
 import { PageArrival } from './PageArrival.tsx';
 import { HOME } from './pages.ts';
-import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
+import { StarterRun } from './StarterRun.tsx';
 
 const DOORS: readonly { to: string; title: string; text: string; Icon: LucideIcon }[] = [
   {
@@ -47,7 +46,7 @@ export default function Home() {
             them, on real engines in this browser tab, with nothing to install and no account.
           </p>
           <p className={styles.actions}>
-            <Link to="/playground/pipeline-builder" className={buttonClass('primary')}>
+            <Link to="/playground/pipeline-builder/empty" className={buttonClass('primary')}>
               Build your first pipeline
             </Link>
             <Link to="/playground" className={buttonClass()}>
@@ -58,18 +57,7 @@ export default function Home() {
             </Link>
           </p>
         </div>
-        <figure className={styles.picture}>
-          <div className={styles.across}>
-            <StaticDag nodes={STARTER_NODES} edges={STARTER_EDGES} label="A pipeline of five nodes" />
-          </div>
-          {/* The same picture for narrow screens; only one of the two is ever shown or read. */}
-          <div className={styles.down}>
-            <StaticDag nodes={STARTER_NODES} edges={STARTER_EDGES} label="A pipeline of five nodes" direction="DOWN" />
-          </div>
-          <figcaption>
-            Two sources, two stages, one dimension. Every arrow is a <code>ref</code> in a node's SQL.
-          </figcaption>
-        </figure>
+        <StarterRun />
       </section>
       <section aria-labelledby="doors">
         <h2 id="doors" className={styles.heading}>

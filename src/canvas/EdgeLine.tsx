@@ -4,7 +4,7 @@ import styles from './EdgeLine.module.css';
 import type { CanvasEdge } from './model.ts';
 
 /** How an edge can look: each has a class for its line, but for the plain one, and one for its arrow head. */
-const LOOKS = ['plain', 'lit', 'dim', 'chosen'] as const;
+const LOOKS = ['plain', 'lit', 'dim', 'active', 'chosen'] as const;
 
 export type LineEdge = Edge<
   { path: string; form: NonNullable<CanvasEdge['form']>; look: Exclude<(typeof LOOKS)[number], 'chosen'>; marker: string },

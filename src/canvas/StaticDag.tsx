@@ -4,12 +4,14 @@ import { KIND_LOOKS } from '#ui/KindIcon.tsx';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { CARD_HEIGHT, cutInMiddle, NAME_SIZE, nameOnCard, textWidth } from './cardSize.ts';
+import { STATE_NAMES } from './describe.ts';
 import { drawEdges, nearPath } from './drawing.ts';
 import { boundsOf } from './geometry.ts';
 import { layersOf } from './layered.ts';
 import { foldedLayout } from './layout.ts';
 import type { CanvasEdge, CanvasNode, Direction } from './model.ts';
 import styles from './StaticDag.module.css';
+import { STATE_ICONS } from './stateIcons.ts';
 import { structureOf } from './structure.ts';
 import { cornersOf } from './useLayout.ts';
 
@@ -32,8 +34,9 @@ const LEAST_SHOWN = 11;
 /** The room a picture is drawn for: the explorer's on a laptop, where the graph comes to stand in its place. */
 const ROOM = { RIGHT: { width: 1160, height: 500 }, DOWN: { width: 360, height: 560 } };
 
-/** Type and location where both fit, else the type. */
-function lineOf({ typeName, location }: CanvasNode, width: number): string {
+/** The state in a run; else type and location where both fit, else the type. */
+function lineOf({ typeName, location, state }: CanvasNode, width: number): string {
+  if (state) return STATE_NAMES[state];
   const both = location ? `${typeName} · ${location}` : typeName;
   // Plain letters are narrower than those of names.
   const free = width / 0.92;
@@ -58,6 +61,7 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
     return reads.length === 0 ? nodes[index]!.name : `${nodes[index]!.name} reads ${listed(reads)}`;
   });
   const id = useId();
+  const running = new Set(nodes.flatMap((node) => (node.state === 'running' ? [node.id] : [])));
   return (
     <ScrollBox className={styles.scroller} label={label}>
       <svg
@@ -74,12 +78,22 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
         <desc id={`${id}desc`}>
           {nodes.length === 0 ? 'The graph has no nodes.' : `In run order: ${description.join('; ')}.`}
         </desc>
+        {nodes.some(({ state }) => state) && (
+          <defs>
+            <pattern id={`${id}hatch`} width={7} height={7} patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
+              <path d="M0,0v7" className={styles.hatch} />
+            </pattern>
+          </defs>
+        )}
         {drawEdges(edges, corners, layout, direction).map((drawn) => {
           const end = drawn.points.at(-1)!;
           const tip = direction === 'RIGHT' ? `M${end.x},${end.y}l-9,-4.5v9z` : `M${end.x},${end.y}l-4.5,-9h9z`;
           return (
             <g key={drawn.key} className={drawn.edge.form && drawn.edge.form !== 'ref' ? styles.dashed : undefined}>
-              <path d={nearPath(drawn, direction)} className={styles.edge} />
+              <path
+                d={nearPath(drawn, direction)}
+                className={`${styles.edge} ${running.has(drawn.edge.to) ? styles.active : ''}`}
+              />
               <path d={tip} className={styles.tip} />
             </g>
           );
@@ -90,8 +104,14 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
           const top = (high - 16 * lines.length - 14) / 2;
           const look = KIND_LOOKS[node.kind];
           const kind = `var(--kind-${node.kind})`;
+          const StateIcon = node.state && STATE_ICONS[node.state];
           return (
-            <g key={node.id} data-node={node.id} transform={`translate(${x} ${y})`}>
+            <g
+              key={node.id}
+              data-node={node.id}
+              className={node.state ? styles[node.state] : undefined}
+              transform={`translate(${x} ${y})`}
+            >
               <rect
                 width={wide}
                 height={high}
@@ -100,6 +120,9 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
                 style={{ stroke: kind }}
                 strokeDasharray={node.stub ? '6 4' : undefined}
               />
+              {(node.state === 'failed' || node.state === 'skipped') && (
+                <rect width={wide} height={high} rx={CORNER_RADII[look.corners]} fill={`url(#${id}hatch)`} />
+              )}
               {look.bar === 'left' && <rect width={6} height={high} style={{ fill: kind }} />}
               {look.bar === 'top' && <rect width={wide} height={5} style={{ fill: kind }} />}
               <look.icon x={10} y={high / 2 - 9} width={18} height={18} style={{ color: kind }} aria-hidden />
@@ -113,6 +136,12 @@ export function StaticDag({ nodes, edges, label, direction = 'RIGHT' }: StaticDa
               <text x={TEXT_X} y={top + 16 * lines.length + 10} fontSize={LINE_SIZE} className={styles.line}>
                 {lineOf(node, wide - TEXT_X - 6)}
               </text>
+              {StateIcon && (
+                <g className={styles.badge}>
+                  <circle cx={wide - 8} cy={1} r={10} />
+                  <StateIcon x={wide - 15} y={-6} width={14} height={14} aria-hidden />
+                </g>
+              )}
             </g>
           );
         })}

@@ -77,8 +77,9 @@ export function useCards({ scene, drawing, actions, can }: Canvas, isFar: boolea
 /** The edges as React Flow takes them; those of a small selection are lit. */
 export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, marker: string): LineEdge[] {
   const { edges, direction } = drawing;
-  const { selected, lit } = scene;
+  const { selected, lit, cards } = scene;
   const { selectedEdge } = state;
+  const running = useMemo(() => new Set(cards.flatMap((card) => (card.state === 'running' ? [card.id] : []))), [cards]);
   return useMemo(() => {
     if (isFar) return NO_LINES;
     return edges.map((drawn): LineEdge => {
@@ -94,10 +95,10 @@ export function useLines({ scene, drawing, state }: Canvas, isFar: boolean, mark
         data: {
           path: nearPath(drawn, direction),
           form: edge.form ?? 'ref',
-          look: isNear ? 'lit' : (edge.emphasis ?? 'plain'),
+          look: running.has(edge.to) ? 'active' : isNear ? 'lit' : (edge.emphasis ?? 'plain'),
           marker,
         },
       };
     });
-  }, [edges, direction, selected, selectedEdge, lit, isFar, marker]);
+  }, [edges, direction, selected, selectedEdge, lit, running, isFar, marker]);
 }

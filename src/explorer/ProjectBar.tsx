@@ -8,6 +8,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Menu } from '#ui/Menu.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { useCatalog } from './catalogContext.ts';
+import { useLastStory } from './lastStory.ts';
 import type { ShownProject } from './OpenedProjectOf.tsx';
 import styles from './ProjectBar.module.css';
 import { projectPath, putAway, useOpenedProject, useProjectsOfOtherTabs } from './projects.ts';
@@ -29,12 +30,16 @@ export function ProjectBar({
   const project = useOpenedProject();
   const catalog = useCatalog();
   const navigate = useNavigate();
+  const last = useLastStory();
   const { id } = entry.meta;
   const away = (name: string) => {
     putAway();
     announce(`${name} is put away. It is still kept in this browser.`);
-    const { beside } = opened?.project ?? {};
-    if (opened) navigate(beside?.startsWith(`/playground/${id}/`) ? beside : `/playground/${id}`);
+    if (!opened) return;
+    // The story that the reader came from, after a reload too; where that is of another playground, the first of this one.
+    const { beside } = opened.project;
+    const from = last?.playground === id ? `/playground/${id}/${last.story}` : beside;
+    navigate(from?.startsWith(`/playground/${id}/`) ? from : `/playground/${id}`);
   };
 
   if (!opened) {

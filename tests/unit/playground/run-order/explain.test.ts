@@ -4,7 +4,7 @@ import { stateAt } from '#engine/run/record.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { runOrderExample } from '#playground/pipelines/runOrderExample.ts';
 import { chain, diamond } from '#playground/pipelines/shapes.ts';
-import { momentSentences, reasonOf, runStatus } from '#playground/run-order/explain.ts';
+import { besideSentence, momentSentences, reasonOf, runningBeside, runStatus } from '#playground/run-order/explain.ts';
 import { partlyCyclic } from '#playground/run-order/samples.ts';
 import { indexOf, runPlan } from './samplePlan.ts';
 
@@ -32,6 +32,25 @@ describe('momentSentences', () => {
     ]);
     const last = runPlan(diamond(), {}, { failing: ['dim-customer'] });
     expect(momentSentences(last, last.moments.at(-1)!)[0]).toBe('DIM_CUSTOMER fails. Nothing is skipped.');
+  });
+});
+
+describe('besideSentence', () => {
+  const plan = runPlan(diamond());
+  const beside = (name: string) => besideSentence(plan, indexOf(plan, name));
+
+  it('names what runs at the same time, and nothing that only touches it', () => {
+    expect(beside('STG_CUSTOMER_BALANCE')).toBe('Runs beside STG_CUSTOMER_PLACE.');
+    expect(beside('DIM_CUSTOMER')).toBe('Runs alone.');
+    expect(beside('CUSTOMER')).toBe('');
+  });
+
+  it('is mutual, and never more than the slots', () => {
+    const retail = runPlan(retailPipeline(), { parallelism: 3 });
+    for (let node = 0; node < retail.run.state.length; node++)
+      for (const other of runningBeside(retail, node)) expect(runningBeside(retail, other)).toContain(node);
+    const alone = runPlan(retailPipeline(), { parallelism: 1 });
+    expect(alone.run.state.flatMap((_, node) => runningBeside(alone, node))).toEqual([]);
   });
 });
 

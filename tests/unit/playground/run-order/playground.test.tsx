@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storyState } from '#explorer/stateCheck.ts';
 import playground from '#playground/run-order/playground.tsx';
+import { zoomForNames } from '#playground/run-order/Timeline.tsx';
 import { createSession } from '#playground/session.ts';
 
 // The canvas has its own tests; here its props are enough.
@@ -41,6 +42,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('the time axis', () => {
+  const bars = [4, 4, 8].map((length, node) => ({ node, slot: node, start: 0, finish: length, isFailure: false }));
+
+  it('is stretched until half of the bars show their names, and not without end', () => {
+    expect(zoomForNames(bars, 8, 300)).toBe(1);
+    expect(zoomForNames(bars, 24, 300)).toBe(2);
+    expect(zoomForNames(bars, 2_400, 300)).toBe(4);
+    expect(zoomForNames([], 0, 300)).toBe(1);
+    expect(zoomForNames(bars, 24)).toBe(1);
+  });
+});
+
 describe('the run order playground', () => {
   it('steps through a run and back', async () => {
     const { user } = open('diamond');
@@ -74,6 +87,20 @@ describe('the run order playground', () => {
     act(() => session.undo());
     expect(figure('Total')).toBe('8 s');
     expect(screen.getByText('running')).toBeDefined();
+  });
+
+  it('keeps the run before in sight when the number of slots changes, until something else does', () => {
+    const { session } = open('diamond');
+    const former = () => screen.queryByText(/^Dashed: the run before/)?.textContent;
+    const ghosts = () => document.querySelectorAll('[title$=" before"]').length;
+    expect([former(), ghosts()]).toEqual([undefined, 0]);
+    // One drag of the slider is one step: what is kept is the run before it.
+    act(() => session.setArg('parallelism', 2, { gesture: 'parallelism' }));
+    act(() => session.setArg('parallelism', 1, { gesture: 'parallelism' }));
+    expect(former()).toBe('Dashed: the run before, with 16 slots. It took 8 s, this one takes 10 s.');
+    expect(ghosts()).toBe(3);
+    act(() => session.setArg('duration', 3));
+    expect([former(), ghosts()]).toEqual([undefined, 0]);
   });
 
   it('moves the playhead by keyboard', () => {

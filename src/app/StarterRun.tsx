@@ -1,0 +1,77 @@
+import { Play, RotateCcw } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { StaticDag } from '#canvas/StaticDag.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './Home.module.css';
+import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
+import { firstRun, type RunFrame, retryRun } from './starterRun.ts';
+
+const LABEL = 'A pipeline of five nodes';
+/** Of the reader's time for a second of the run. */
+const PACE = 900;
+
+type Shown = { part: 'first' | 'retry'; at: number };
+
+const FRAMES: Readonly<Record<Shown['part'], () => RunFrame[]>> = { first: firstRun, retry: retryRun };
+
+/** What there is to say of the run, and what can be pressed next. */
+function wordsOf(shown: Shown | undefined, isOver: boolean) {
+  if (!shown) return { text: undefined, button: 'Run it' };
+  if (!isOver) return { text: shown.part === 'first' ? 'The run goes on …' : 'The retry goes on …', button: undefined };
+  return shown.part === 'first'
+    ? { text: 'STG_NATION failed, so DIM_CUSTOMER behind it was skipped. What was successful stays.', button: 'Retry' }
+    : { text: 'The retry ran two nodes, not five: those that were not successful.', button: 'Run it again' };
+}
+
+/** The starter pipeline, which runs when asked: nodes light up in their order, one fails, a retry mends it. Without JavaScript it is a picture. */
+export function StarterRun() {
+  const [shown, setShown] = useState<Shown>();
+  const part = shown?.part;
+  const frames = useMemo(() => (part ? FRAMES[part]() : []), [part]);
+  const frame = shown && frames[shown.at];
+  const next = shown && frames[shown.at + 1];
+  const isOver = shown !== undefined && next === undefined;
+
+  useEffect(() => {
+    if (!frame || !next) return;
+    const timer = setTimeout(() => setShown((now) => now && { ...now, at: now.at + 1 }), (next.time - frame.time) * PACE);
+    return () => clearTimeout(timer);
+  }, [frame, next]);
+
+  const nodes = useMemo(
+    () => (frame ? STARTER_NODES.map((node, index) => ({ ...node, state: frame.states[index]! })) : STARTER_NODES),
+    [frame],
+  );
+  const { text, button } = wordsOf(shown, isOver);
+  const isFailed = isOver && part === 'first';
+  return (
+    <figure className={styles.picture}>
+      <div className={styles.across}>
+        <StaticDag nodes={nodes} edges={STARTER_EDGES} label={LABEL} />
+      </div>
+      {/* The same picture for narrow screens; only one of the two is ever shown or read. */}
+      <div className={styles.down}>
+        <StaticDag nodes={nodes} edges={STARTER_EDGES} label={LABEL} direction="DOWN" />
+      </div>
+      <figcaption className={styles.run}>
+        <Button
+          variant="primary"
+          icon={isFailed ? RotateCcw : Play}
+          aria-disabled={button === undefined || undefined}
+          onClick={() => button && setShown({ part: isFailed ? 'retry' : 'first', at: 0 })}
+        >
+          {button ?? 'Running'}
+        </Button>
+        <span className={styles.says} role="status">
+          {text ?? (
+            <>
+              Two sources, two stages, one dimension. Every arrow is a <code>ref</code> in a node's SQL.
+            </>
+          )}
+        </span>
+        {isOver && part === 'retry' && <Link to="/playground/run-order">Watch larger runs</Link>}
+      </figcaption>
+    </figure>
+  );
+}
