@@ -106,7 +106,8 @@ function parameterCandidates(operation: Operation, form: RequestForm): Candidate
 
 /**
  * Ways to every error that an operation is described with, from the form as it stands: each was tried on the world as it is, which a request
- * that is refused leaves alone. The first that leads to a code is offered, and for 401 all four.
+ * that is refused leaves alone. The first that leads to a code is offered, and for 401 all four. A code that no request leads to just now, as a
+ * failure of the service, is asked for.
  */
 export function breaksOf(
   api: Api,
@@ -122,7 +123,6 @@ export function breaksOf(
     ...parameterCandidates(operation, plain),
     ...tokenCandidates(world, plain),
     ...ownerCandidates(world, operation, plain),
-    ...Object.keys(TROUBLES).map((code): Candidate => ({ label: TROUBLES[Number(code)]!, form: { ...plain, trouble: code } })),
   ];
   const found: Break[] = [];
   for (const candidate of candidates) {
@@ -130,6 +130,11 @@ export function breaksOf(
     if (!(String(status) in operation.responses) || status < 400) continue;
     const known = found.filter((one) => one.status === status).length;
     if (known < (status === 401 ? 4 : status === 400 ? 3 : 1)) found.push({ ...candidate, status });
+  }
+  for (const [code, label] of Object.entries(TROUBLES)) {
+    const status = Number(code);
+    if (code in operation.responses && !found.some((one) => one.status === status))
+      found.push({ status, label, form: { ...plain, trouble: code } });
   }
   return found.sort((a, b) => a.status - b.status);
 }

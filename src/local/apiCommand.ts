@@ -32,7 +32,8 @@ export async function runApiCommand(
     return undefined;
   }
   const document = parse(readFileSync(join(root, 'content/openapi.yaml'), 'utf8')) as Json;
-  const world = sampleWorld(options);
+  const sample = sampleWorld(options);
+  const world = options.healthy ? { ...sample, faults: [] } : sample;
   const app = apiServer(openApi(describeApi(document)), world, options);
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: options.port, hostname: options.host }, ({ port }) => {

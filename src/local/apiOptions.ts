@@ -8,6 +8,8 @@ export interface ApiOptions {
   latency: number;
   failureRate: number;
   secondsPerNode: number;
+  /** No node fails by itself. */
+  healthy: boolean;
 }
 
 interface NumberOption {
@@ -36,6 +38,7 @@ export const HELP = [
   '',
   ...Object.entries(NUMBERS).map(([name, { means, default: usual }]) => `  --${name.padEnd(18)} ${means} (${usual})`),
   `  --${'host'.padEnd(18)} the address it listens on (127.0.0.1)`,
+  `  --${'healthy'.padEnd(18)} no refresh fails; without it the first one of DIM_CUSTOMER in PROD does`,
 ].join('\n');
 
 /**
@@ -48,7 +51,10 @@ export function readApiOptions(args: readonly string[]): ApiOptions | 'help' | {
   try {
     const text = { type: 'string' as const };
     const options = Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, text]));
-    ({ values } = parseArgs({ args: [...args], options: { ...options, host: text, help: { type: 'boolean', short: 'h' } } }));
+    ({ values } = parseArgs({
+      args: [...args],
+      options: { ...options, host: text, healthy: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    }));
   } catch (problem) {
     return { problem: (problem as Error).message };
   }
@@ -69,5 +75,6 @@ export function readApiOptions(args: readonly string[]): ApiOptions | 'help' | {
     host: typeof values.host === 'string' ? values.host : '127.0.0.1',
     failureRate: read['failure-rate'],
     secondsPerNode: read['seconds-per-node'],
+    healthy: values.healthy === true,
   };
 }

@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type Api, MOST_BODY, TROUBLES } from '#engine/api/answer.ts';
+import { type Api, MOST_BODY, TROUBLE_HEADER, TROUBLES } from '#engine/api/answer.ts';
 import { answerTool, DEPLOYS_PATH, MOST_DEPLOY } from '#engine/api/toolRequests.ts';
 import type { World } from '#engine/api/world.ts';
+import { answerMemory } from './answerMemory.ts';
 
 export interface ApiServerOptions {
   /** Milliseconds that every answer takes longer. */
@@ -30,6 +31,14 @@ function randomFrom(seed: number): () => number {
 /** What a failure says, in the body that all errors have. It comes before the request is looked at, so nothing was changed. */
 const UNAVAILABLE = { error: { errorString: TROUBLES[503] } };
 
+/** What an answer depends on among the headers of a request. */
+const HEADERS = ['authorization', 'content-type', TROUBLE_HEADER];
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** Path and query as they were sent, out of the whole address. */
+const targetOf = (url: string) => url.slice(url.indexOf('/', url.indexOf('//') + 2));
+
 /** Where the world is looked at and put back. Not a path of the platform. */
 export const WORLD_PATH = '/world';
 
@@ -40,6 +49,7 @@ export const WORLD_PATH = '/world';
  */
 export function apiServer(api: Api, start: World, { latency, failureRate, seed, now = Date.now }: ApiServerOptions): Hono {
   let world = start;
+  const answered = answerMemory((...asked) => answerTool(api, ...asked));
   const random = randomFrom(seed);
   const app = new Hono();
   app.use(cors({ origin: '*', exposeHeaders: ['Retry-After'] }));
@@ -63,24 +73,26 @@ export function apiServer(api: Api, start: World, { latency, failureRate, seed, 
   const [usual, deploys] = [limit(2 * MOST_BODY), limit(MOST_DEPLOY)];
   app.all(
     '*',
-    (context, next) => (context.req.path === DEPLOYS_PATH ? deploys : usual)(context, next),
+    (context, next) => {
+      if (context.req.method === 'GET') return next();
+      return (context.req.path === DEPLOYS_PATH ? deploys : usual)(context, next);
+    },
     async (context) => {
       if (latency > 0) await new Promise((resolve) => setTimeout(resolve, latency));
       if (failureRate > 0 && random() < failureRate) return context.json(UNAVAILABLE, 503, { 'Retry-After': '1' });
       const { method, url } = context.req;
-      const { pathname, search } = new URL(url);
       const body = method === 'GET' || method === 'HEAD' ? undefined : await context.req.text();
-      const outcome = answerTool(
-        api,
-        world,
-        { method, target: pathname + search, headers: context.req.header(), ...(body === undefined ? {} : { body }) },
-        now(),
+      const headers = Object.fromEntries(
+        HEADERS.flatMap((name) => {
+          const value = context.req.header(name);
+          return value === undefined ? [] : [[name, value]];
+        }),
       );
-      world = outcome.world ?? world;
-      const { status, body: answered } = outcome.reply;
-      return answered === undefined
-        ? new Response(null, { status })
-        : new Response(JSON.stringify(answered), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+      const request = { method, target: targetOf(url), headers, ...(body === undefined ? {} : { body }) };
+      const { answer, world: after } = answered(world, request, now());
+      world = after;
+      const { status, text } = answer;
+      return text === undefined ? new Response(null, { status }) : new Response(text, { status, headers: JSON_TYPE });
     },
   );
   app.onError((problem, context) => context.json({ error: { errorString: TROUBLES[500], errorDetail: problem.message } }, 500));

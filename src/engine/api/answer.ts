@@ -27,6 +27,8 @@ export const MOST_BODY = 512 * 1024;
 
 /** What can go wrong around an operation, as far as the description has it: asked for, it happens instead of the answer. */
 export const TROUBLES: Readonly<Record<number, string>> = {
+  400: 'The request can’t be carried out as things stand.',
+  403: 'The owner of this token may not do this.',
   409: 'It exists already: another request made it a moment ago.',
   500: 'The service failed.',
   502: 'What the service depends on gave no valid answer.',
@@ -35,7 +37,7 @@ export const TROUBLES: Readonly<Record<number, string>> = {
 };
 
 /** The trouble that the header `runnel-trouble` of a request asks for. */
-const TROUBLE_HEADER = 'runnel-trouble';
+export const TROUBLE_HEADER = 'runnel-trouble';
 
 /** A description made ready to answer from. */
 export interface Api {

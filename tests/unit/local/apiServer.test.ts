@@ -90,7 +90,7 @@ describe('the command', () => {
   it('says what it can be told', async () => {
     const lines: string[] = [];
     expect(await runApiCommand(ROOT, ['--help'], (line) => lines.push(line))).toBeUndefined();
-    for (const option of ['--port', '--seed', '--latency', '--failure-rate', '--seconds-per-node'])
+    for (const option of ['--port', '--seed', '--latency', '--failure-rate', '--seconds-per-node', '--healthy'])
       expect(lines.join('\n')).toContain(option);
   });
 
@@ -112,6 +112,8 @@ describe('the command', () => {
       latency: 0,
       failureRate: 0,
       secondsPerNode: 0.6,
+      healthy: false,
     });
+    expect(readApiOptions(['--healthy'])).toMatchObject({ healthy: true });
   });
 });

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '#engine/api/reply.ts';
+import { answerTool } from '#engine/api/toolRequests.ts';
+import type { World } from '#engine/api/world.ts';
+import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { answerMemory } from '../../../src/local/answerMemory.ts';
+import { api } from '../engine/api/schemas.ts';
+
+const START = sampleWorld();
+const NOON = Date.parse('2026-03-02T18:00:00.000Z');
+const ask = (world: World, request: ApiRequest, now: number) => answerTool(api, world, request, now);
+
+const READ = [
+  '/api/v1/environments',
+  '/api/v1/environments/3',
+  '/api/v1/environments/3/nodes?detail=true',
+  '/api/v1/runs?detail=true&limit=5',
+  '/api/v1/runs/61',
+  '/api/v1/environments?detail=true',
+  '/api/v1/environments/3/jobs',
+  '/api/v1/projects',
+  '/api/v1/runs/61/results',
+  '/scheduler/runStatus?runCounter=61',
+  '/api/v1/workspaces/10/nodes/stg-orders',
+  '/nowhere',
+];
+const CHANGE: readonly (readonly [method: string, target: string, body?: unknown])[] = [
+  ['POST', '/scheduler/startRun', { runDetails: { environmentID: '3' } }],
+  ['POST', '/scheduler/rerun', { runDetails: { runID: '61' } }],
+  ['POST', '/scheduler/cancelRun', { environmentID: '3' }],
+  ['DELETE', '/api/v1/workspaces/10/nodes/stg-orders'],
+];
+
+const anySending = fc.record({
+  what: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...READ).map((target) => ['GET', target] as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...CHANGE) },
+  ),
+  as: fc.constantFrom('u-ana', 'u-di', 'nobody'),
+  trouble: fc.option(fc.constantFrom('500', '503'), { freq: 10, nil: undefined }),
+  /** Milliseconds until it. */
+  later: fc.constantFrom(0, 0, 400, 1_000, 30_000),
+});
+
+describe('the memory of answers', () => {
+  it('changes no answer: whatever is asked, by whom, and whatever runs meanwhile', () => {
+    fc.assert(
+      fc.property(fc.array(anySending, { maxLength: 25 }), (sendings) => {
+        const remembered = answerMemory(ask);
+        let [world, plain, now] = [START, START, NOON];
+        for (const { what, as, trouble, later } of sendings) {
+          const [method, target, body] = what as readonly [string, string, unknown?];
+          now += later;
+          const request: ApiRequest = {
+            method,
+            target,
+            headers: {
+              authorization: `Bearer ${tokenOf(START, as) || 'rnl-nobody'}`,
+              ...(trouble === undefined ? {} : { 'runnel-trouble': trouble }),
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          };
+          const got = remembered(world, request, now);
+          const wanted = ask(plain, request, now);
+          world = got.world;
+          plain = wanted.world ?? plain;
+          const { status, body: answered } = wanted.reply;
+          expect(got.answer).toEqual({ status, text: answered === undefined ? undefined : JSON.stringify(answered) });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('works an answer out once, until the world is another', () => {
+    let times = 0;
+    const remembered = answerMemory((...asked) => {
+      times++;
+      return ask(...asked);
+    });
+    const request: ApiRequest = {
+      method: 'GET',
+      target: READ[2]!,
+      headers: { authorization: `Bearer ${tokenOf(START, 'u-ana')}` },
+    };
+    for (let second = 0; second < 5; second++) remembered(START, request, NOON + second * 1_000);
+    expect(times).toBe(1);
+    remembered({ ...START }, request, NOON);
+    remembered(START, request, NOON);
+    expect(times).toBe(3);
+    // While something runs, what tells of runs is worked out each time.
+    const { begin } = START.runs.at(-1)!;
+    const status = { ...request, target: '/scheduler/runStatus?runCounter=60' };
+    for (let second = 0; second < 3; second++) remembered(START, status, begin + second);
+    expect(times).toBe(6);
+  });
+});

@@ -1,0 +1,209 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { jqFilter } from '#engine/cli/jqFilter.ts';
+import { serializePipeline } from '#engine/pipeline/document.ts';
+import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { apiServer } from '../../../src/local/apiServer.ts';
+import { runCliCommand } from '../../../src/local/cliCommand.ts';
+import { codeBlocks } from '../content/codeBlocks.ts';
+import { pageText } from '../content/markdownTable.ts';
+import { api } from '../engine/api/schemas.ts';
+
+// The pipelines of the CI pages, as they are given to copy: their steps run in a shell, on a checkout of a project, with the tool of this site behind
+// `runnel`, against the API on this machine. Installing is not done, as the tool is there.
+
+const run = promisify(execFile);
+const LOCAL_API = 'http://localhost:4010';
+const world = { ...sampleWorld(), faults: [] };
+
+let tools: Server;
+let bin: string;
+
+/** What a CI system keeps as a secret. */
+const config = `[default]
+domain=${LOCAL_API}
+token=${tokenOf(world, 'u-ana')}
+environmentID=3
+snowflakeAuthType=KeyPair
+snowflakeAccount=shop
+snowflakeUsername=SVC_RUNNEL
+snowflakeKeyPairKey=-----BEGIN PRIVATE KEY----- of this test -----END PRIVATE KEY-----
+`;
+
+let app = apiServer(api, world, { latency: 0, failureRate: 0, seed: 0 });
+let time = 0;
+
+/** `runnel` and `jq` as they would run in a folder: lines, and the exit status. */
+async function toolRun(tool: string, words: string[], folder: string): Promise<{ text: string; status: number }> {
+  if (tool === 'npm') return { text: '', status: 0 };
+  if (tool === 'jq') {
+    const result = jqFilter(words[0]!, readFileSync(join(folder, words[1]!), 'utf8'), { raw: false, compact: false });
+    return result.ok ? { text: result.text, status: 0 } : { text: result.message, status: 5 };
+  }
+  const lines: string[] = [];
+  const status = await runCliCommand(words, folder, {
+    environment: { HOME: folder },
+    out: (line) => lines.push(line),
+    error: (line) => lines.push(line),
+    now: () => time,
+    wait: async (milliseconds) => {
+      time += milliseconds;
+    },
+    send: async (address, init) => app.request(address.slice(LOCAL_API.length), init),
+  });
+  return { text: lines.join('\n'), status };
+}
+
+beforeAll(async () => {
+  tools = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const { tool, words, folder } = JSON.parse(text);
+    response.end(JSON.stringify(await toolRun(tool, words, folder)));
+  });
+  await new Promise<void>((done) => tools.listen(0, '127.0.0.1', done));
+  const { port } = tools.address() as AddressInfo;
+  bin = mkdtempSync(join(tmpdir(), 'ci-tools-'));
+  for (const tool of ['runnel', 'jq', 'npm'])
+    writeFileSync(
+      join(bin, tool),
+      `#!/usr/bin/env node
+(async () => {
+  const body = JSON.stringify({ tool: '${tool}', words: process.argv.slice(2), folder: process.cwd() });
+  const answer = await (await fetch('http://127.0.0.1:${port}', { method: 'POST', body })).json();
+  if (answer.text !== '') console.log(answer.text);
+  process.exitCode = answer.status;
+})();
+`,
+      { mode: 0o755 },
+    );
+});
+afterAll(() => {
+  tools.close();
+  rmSync(bin, { recursive: true, force: true });
+});
+
+interface Step {
+  readonly run?: string;
+  readonly script?: string;
+}
+type Jobs = Readonly<Record<string, { readonly steps: readonly Step[] }>>;
+
+const recipeOf = (page: string, title: string): unknown => {
+  const path = `docs/deploy-and-refresh/third-party-devops-tools/${page}`;
+  const block = codeBlocks(pageText(path)).find((one) => one.title === title);
+  if (!block) throw new Error(`${path} has no block ${title}`);
+  return parse(block.text);
+};
+const shellSteps = (steps: readonly Step[]) => steps.flatMap(({ run, script }) => run ?? script ?? []);
+
+/** The shell of each pipeline, step by step in the order in which its jobs follow each other. */
+const RECIPES: readonly (readonly [name: string, steps: () => string[], refreshes: boolean])[] = [
+  [
+    'GitHub Actions',
+    () => {
+      const { jobs } = recipeOf('github-actions-cli', '.github/workflows/deploy.yml') as { jobs: Jobs };
+      return Object.values(jobs).flatMap(({ steps }) => shellSteps(steps));
+    },
+    false,
+  ],
+  [
+    'GitLab',
+    () => {
+      const { stages, before_script, ...jobs } = recipeOf('gitlab-and-bitbucket', '.gitlab-ci.yml') as {
+        stages: string[];
+        before_script: string[];
+      } & Record<string, { script: string[] }>;
+      return stages.flatMap((stage) => [...before_script, ...(jobs as Record<string, { script: string[] }>)[stage]!.script]);
+    },
+    true,
+  ],
+  [
+    'Bitbucket',
+    () => {
+      interface Stage {
+        step: { script: string[] };
+      }
+      const { pipelines } = recipeOf('gitlab-and-bitbucket', 'bitbucket-pipelines.yml') as {
+        pipelines: { branches: { main: Stage[] }; custom: { refresh: Stage[] } };
+      };
+      return [...pipelines.branches.main, ...pipelines.custom.refresh].flatMap(({ step }) => step.script);
+    },
+    true,
+  ],
+  [
+    'Azure DevOps',
+    () => {
+      const { stages } = recipeOf('azure-devops', 'azure-pipelines.yml') as {
+        stages: { jobs: { steps?: Step[]; strategy?: { runOnce: { deploy: { steps: Step[] } } } }[] }[];
+      };
+      const steps = stages.flatMap(({ jobs }) => jobs.flatMap((job) => job.steps ?? job.strategy!.runOnce.deploy.steps));
+      return shellSteps(steps).map((line) =>
+        // What Azure puts in before the shell sees it; the artifact of the first stage lies in a folder in the second.
+        line
+          .replaceAll('$(runnelConfig.secureFilePath)', 'runnel.config')
+          .replaceAll('$(Build.SourceVersion)', '9f3c1ab')
+          .replaceAll('plan/runnel-plan.json', 'runnel-plan.json'),
+      );
+    },
+    false,
+  ],
+];
+
+const hasBash = (() => {
+  try {
+    execFileSync('bash', ['-c', 'true']);
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+if (hasBash)
+  describe('a CI pipeline, copied from its page', () => {
+    it.each(RECIPES)('%s: every step is green, and PROD is as the checkout', async (_, stepsOf, refreshes) => {
+      time = Date.parse('2026-03-02T18:00:00Z');
+      const deployed = retailPipeline();
+      const before = { ...deployed, nodes: deployed.nodes.slice(0, -1) };
+      const start = {
+        ...world,
+        environments: world.environments.map((one) => (one.id === '3' ? { ...one, deployed: before } : one)),
+      };
+      app = apiServer(api, start, { latency: 0, failureRate: 0, seed: 0, now: () => time });
+      const folder = mkdtempSync(join(tmpdir(), 'ci-'));
+      try {
+        writeFileSync(join(folder, 'shop.json'), serializePipeline(deployed));
+        // A secret file, and the same as a variable; GitLab gives the path of a file.
+        writeFileSync(join(folder, 'runnel.config'), config);
+        const steps = stepsOf();
+        const isPath = steps.some((line) => line.includes('--config "$RUNNEL_CONFIG"'));
+        const env = {
+          ...process.env,
+          PATH: `${bin}${delimiter}${process.env.PATH}`,
+          RUNNEL_CONFIG: isPath ? 'runnel.config' : config,
+          GITHUB_SHA: '9f3c1ab',
+          CI_COMMIT_SHA: '9f3c1ab',
+          BITBUCKET_COMMIT: '9f3c1ab',
+        };
+        const printed: string[] = [];
+        for (const line of steps) printed.push((await run('bash', ['-e', '-c', line], { cwd: folder, env })).stdout);
+        const text = printed.join('');
+        expect(text).toContain('Plan completed successfully');
+        expect(text).toContain('Deployment completed successfully');
+        expect(text.includes('Refresh completed successfully')).toBe(refreshes);
+        const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}` };
+        const nodes = await (await app.request('/api/v1/environments/3/nodes', { headers })).json();
+        expect(nodes).toMatchObject({ total: deployed.nodes.length });
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+  });
