@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type Api, answer, openApi } from '#engine/api/answer.ts';
 import { describeApi, isObject, type Json } from '#engine/api/description.ts';
+import { renderedAhead } from '#engine/api/refresh.ts';
 import type { ApiRequest, Reply } from '#engine/api/reply.ts';
 import type { World } from '#engine/api/world.ts';
 import { z } from '#engine/zod.ts';
@@ -87,6 +88,16 @@ function after(api: Api, world: World, step: KeptStep): World {
   return answer(api, world, sent, at).world ?? world;
 }
 
+/** Does what an iterator does a step at a time, while the page has nothing else to do. */
+function whenIdle(steps: Iterator<void>): void {
+  const later = window.requestIdleCallback ?? ((run: IdleRequestCallback) => setTimeout(run, 200, { timeRemaining: () => 5 }));
+  later((deadline) => {
+    do if (steps.next().done) return;
+    while (deadline.timeRemaining() > 4);
+    whenIdle(steps);
+  });
+}
+
 let opening: Promise<Api> | undefined;
 
 async function open(address: string): Promise<Api> {
@@ -100,6 +111,7 @@ async function open(address: string): Promise<Api> {
     steps = kept.value.steps;
     useApi.setState({ world: steps.reduce((world, step) => after(api, world, step), sampleWorld()) });
   }
+  whenIdle(renderedAhead(useApi.getState().world));
   return api;
 }
 

@@ -1,8 +1,10 @@
 import { builtInType } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { type SimulatedRefresh, simulateRefresh } from '../refresh/refreshRun.ts';
+import { refreshStages } from '../refresh/refreshStages.ts';
 import { faultsOf } from '../refresh/simulatedExecutor.ts';
-import type { Fault, StoredRefresh, StoredRun } from './world.ts';
+import { environmentContext } from './places.ts';
+import type { Fault, StoredRefresh, StoredRun, World } from './world.ts';
 
 /** Refreshes of a world go as every refresh of this site does: planned and run on paper by `engine/refresh`. */
 
@@ -34,6 +36,18 @@ export function refreshOf(run: Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & 
   });
   SIMULATED.set(run, simulated);
   return simulated;
+}
+
+/** Renders what refreshes of a world send, a node a step: done ahead, the answer to the first one does not wait for it. */
+export function* renderedAhead({ environments }: World): Generator<void> {
+  for (const environment of environments) {
+    const { deployed } = environment;
+    const context = environmentContext(environment);
+    for (const node of deployed?.nodes ?? []) {
+      refreshStages(deployed!, node, context);
+      yield;
+    }
+  }
 }
 
 /** The faults that are left after a refresh met some of them. */

@@ -17,27 +17,35 @@ export interface NodeStages {
 }
 
 type ByNode = Map<string, NodeStages>;
-/** What was rendered, by what it was rendered from: pipeline, mappings, parameters. */
-const RENDERED = new WeakMap<Pipeline, WeakMap<object, WeakMap<object, ByNode>>>();
+/** What was rendered of a pipeline, by the mappings and parameters that it was rendered with. */
+const RENDERED = new WeakMap<Pipeline, Map<string, ByNode>>();
+/** More mappings and parameters than these are forgotten again, the oldest first. */
+const MOST_CONTEXTS = 20;
+const TEXTS = new WeakMap<object, string>();
 
-function entry<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key) ?? make();
-  map.set(key, known);
+/** An object that never changes, as a text. */
+function textOf(value: object): string {
+  const text = TEXTS.get(value) ?? JSON.stringify(value);
+  TEXTS.set(value, text);
+  return text;
+}
+
+function renderedWith(pipeline: Pipeline, { mappings, parameters }: PipelineContext): ByNode {
+  const byContext = RENDERED.get(pipeline) ?? new Map<string, ByNode>();
+  RENDERED.set(pipeline, byContext);
+  const key = `${textOf(mappings)}${textOf(parameters)}`;
+  const known = byContext.get(key) ?? new Map<string, NodeStages>();
+  if (!byContext.has(key) && byContext.size >= MOST_CONTEXTS) byContext.delete(byContext.keys().next().value!);
+  byContext.set(key, known);
   return known;
 }
 
 /**
  * The statements of a node in a refresh: the stages of its Run template, rendered with the mappings and parameters of the run. A source is only
- * looked for, by a query without rows (`/docs/deploy-and-refresh/refresh`). Remembered as long as the three values that they come from are.
+ * looked for, by a query without rows (`/docs/deploy-and-refresh/refresh`). Remembered as long as the pipeline is, for the last mappings and parameters.
  */
 export function refreshStages(pipeline: Pipeline, node: PipelineNode, context: PipelineContext): NodeStages {
-  const { mappings, parameters } = context;
-  const byMappings = entry(RENDERED, pipeline, () => new WeakMap());
-  const byNode: ByNode = entry(
-    entry(byMappings, mappings, () => new WeakMap()),
-    parameters,
-    () => new Map(),
-  );
+  const byNode = renderedWith(pipeline, context);
   const stages = byNode.get(node.id) ?? rendered(pipeline, node, context);
   byNode.set(node.id, stages);
   return stages;
