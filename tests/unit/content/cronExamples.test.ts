@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { readVersions } from '#docs/compile/drawings/versions.ts';
 import { countRuns, DAY, fitsNever, nextRuns, runsBetween, runsPerDay } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { clockChanges, offsetAt, utcSchedules, wallClock } from '#engine/schedule/zone.ts';
@@ -89,9 +90,13 @@ describe('the job scheduler', () => {
   });
 
   it('has a retry timeline whose times follow from its settings', () => {
-    const times = tableRows(SCHEDULER, 'UTC', 'What happens').map(({ UTC }) => UTC!);
-    expect(times).toEqual(['02:00', '02:06', '02:16', '02:18', '02:28']);
-    expect(stamp(nextRuns(cronOf('0 2 * * *'), NOW, 1)[0]!)).toContain(times[0]);
+    const drawn = codeBlocks(SCHEDULER).find(({ language }) => language === 'versions')!;
+    const { times, rows } = readVersions(drawn.text);
+    const minutes = (at: number) => Number(times[at]!.slice(0, 2)) * 60 + Number(times[at]!.slice(3));
+    expect(stamp(nextRuns(cronOf('0 2 * * *'), NOW, 1)[0]!)).toContain(times[rows[0]!.from]);
+    // Two retries, each ten minutes after the failure before it.
+    expect(rows).toHaveLength(3);
+    for (const [index, { from }] of rows.slice(1).entries()) expect(minutes(from) - minutes(rows[index]!.until!)).toBe(10);
   });
 });
 

@@ -14,7 +14,7 @@ export interface LaneStep {
   line: number;
 }
 
-const MOST = { lanes: 3, steps: 5 };
+const MOST = { lanes: 3, steps: 6 };
 
 /**
  * Reads the text of a ```` ```lanes ```` block: a lane a line (`Deploy: a commit -> a plan -> changed tables`), before or behind them `(from): ...` and `(to): ...`
@@ -60,11 +60,12 @@ interface Area {
 
 const ARROW = 24;
 const PAD = 10;
+const TIGHT = 6;
 const TITLE = 28;
 
 /** A box with its words in the middle, as many lines as it takes. */
 function labelled(pen: Pen, { text, line }: LaneStep, look: 'step' | 'shared', area: Area): Shape[] {
-  const inner = area.width - 12;
+  const inner = area.width - 8;
   const plain = look === 'shared' ? 'strong' : 'plain';
   const said = linesIn(pen, text, plain, inner);
   const step = lineHeight(pen);
@@ -72,13 +73,13 @@ function labelled(pen: Pen, { text, line }: LaneStep, look: 'step' | 'shared', a
     box(look, area.x, area.y, area.width, area.height, 6),
     ...said.flatMap((one, index) => {
       const y = area.y + area.height / 2 + (index - (said.length - 1) / 2) * step;
-      return words(pen, one, plain, { x: area.x + area.width / 2, y, width: inner + 4, anchor: 'middle' }, line);
+      return words(pen, one, plain, { x: area.x + area.width / 2, y, width: inner + 2, anchor: 'middle' }, line);
     }),
   ];
 }
 
 function heightOf(pen: Pen, step: LaneStep, width: number, plain: 'plain' | 'strong' = 'plain'): number {
-  return linesIn(pen, step.text, plain, width - 12).length * lineHeight(pen) + 16;
+  return linesIn(pen, step.text, plain, width - 8).length * lineHeight(pen) + 16;
 }
 
 function arrow(x1: number, y1: number, x2: number, y2: number): Shape {
@@ -127,7 +128,7 @@ export function drawLanesNarrow({ from, to, lanes }: Lanes, width: number): Draw
   const pen = penFor(width, true);
   const gap = 8;
   const across = (width - 4 - gap * (lanes.length - 1)) / lanes.length;
-  const inner = across - 2 * PAD;
+  const inner = across - 2 * TIGHT;
   const shapes: Shape[] = [];
   const shared = (step: LaneStep, y: number) => {
     const height = heightOf(pen, step, width - 4, 'strong');
@@ -145,13 +146,13 @@ export function drawLanesNarrow({ from, to, lanes }: Lanes, width: number): Draw
     shapes.push(box('sunken', x, top, across, bottom - top, 8));
     for (const [row, said] of titles[index]!.entries()) {
       const y = top + 7 + (row + 0.5) * lineHeight(pen);
-      shapes.push(...words(pen, said, 'strong', { x: x + PAD, y, width: inner + 4 }, line));
+      shapes.push(...words(pen, said, 'strong', { x: x + TIGHT, y, width: inner + 4 }, line));
     }
     const mid = x + across / 2;
     let y = top + title;
     for (const [at, step] of steps.entries()) {
       const height = heights[index]![at]!;
-      shapes.push(...labelled(pen, step, 'step', { x: x + PAD, y, width: inner, height }));
+      shapes.push(...labelled(pen, step, 'step', { x: x + TIGHT, y, width: inner, height }));
       if (at > 0) shapes.push(arrow(mid, y - ARROW + 1, mid, y - 2));
       y += height + ARROW;
     }

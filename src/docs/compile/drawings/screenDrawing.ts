@@ -117,13 +117,13 @@ function row({ parts }: ScreenPart, width: number, pen: Pen): Placed {
 
 function panel({ text, parts, line }: ScreenPart, width: number, pen: Pen): Placed {
   const inset = insetOf(pen);
-  const title = text ? 26 : inset;
+  const title = text ? 32 : inset;
   const inside = stack(parts, width - 2 * inset, pen);
   return {
     height: title + inside.height + (parts.length > 0 ? inset : 0),
     draw: (x, y, height) => [
       box('panel', x, y, width, height, 6),
-      ...words(pen, text, 'strong', { x: x + inset, y: y + 15, width: width - 2 * inset }, line),
+      ...words(pen, text, 'strong', { x: x + inset, y: y + 16, width: width - 2 * inset }, line),
       ...inside.draw(x + inset, y + title, height - title - inset),
     ],
   };

@@ -21,9 +21,9 @@ export function textWidth(text: string, look: TextShape['look'], size: number): 
   return look === 'strong' || look === 'onPrimary' ? boldWidth(text, size) : widthOf(text, size);
 }
 
-/** Text in backticks is code; a text is the one or the other as a whole. */
+/** Text in backticks is code, as a whole; other backticks are for the words below the picture. */
 export function lookOf(text: string, look: TextShape['look'] = 'plain'): { text: string; look: TextShape['look'] } {
-  return /^`[^`]+`$/.test(text) ? { text: text.slice(1, -1), look: 'code' } : { text, look };
+  return /^`[^`]+`$/.test(text) ? { text: text.slice(1, -1), look: 'code' } : { text: text.replaceAll('`', ''), look };
 }
 
 export function box(look: BoxLook, x: number, y: number, width: number, height: number, round = 4): Shape {

@@ -66,6 +66,7 @@ export function drawVersions({ times, rows }: Versions, width: number, isNarrow:
   const xOf = (index: number) => left + ((right - left) * index) / (times.length - 1);
   const apart = (right - left) / (times.length - 1);
   const bars: Shape[] = [];
+  const marks: number[][] = [];
   let top = AXIS;
   for (const { name, values, from, until, line } of rows) {
     const x = xOf(from);
@@ -79,19 +80,24 @@ export function drawVersions({ times, rows }: Versions, width: number, isNarrow:
     for (const [index, one] of said.entries()) {
       bars.push(...words(pen, one, 'plain', { x: x + 8, y: top + above + 5 + (index + 0.5) * step, width: across - 12 }, line));
     }
+    marks.push([top + above - 2, top + above + height + 2]);
     top += above + height + BAR;
   }
   const bottom = top - BAR + 4;
+  // On a phone the names stand between the bars, where lines would cross them.
+  const ticks = isNarrow ? [[AXIS - 10, AXIS - 4], ...marks] : [[AXIS - 6, bottom]];
   const axis = times.flatMap((time, index): Shape[] => [
-    {
-      is: 'line',
-      look: 'line',
-      hasTip: false,
-      points: [
-        { x: xOf(index), y: AXIS - 6 },
-        { x: xOf(index), y: bottom },
-      ],
-    },
+    ...ticks.map(
+      ([from = 0, until = 0]): Shape => ({
+        is: 'line',
+        look: 'line',
+        hasTip: false,
+        points: [
+          { x: xOf(index), y: from },
+          { x: xOf(index), y: until },
+        ],
+      }),
+    ),
     ...words(pen, time, 'faint', { x: xOf(index), y: 10, width: apart, anchor: 'middle' }, 1),
   ]);
   return { width, height: Math.ceil(bottom + 2), shapes: [...axis, ...bars] };

@@ -11,7 +11,7 @@ it.each([
   ['Deploy a commit', '"Deploy a commit" is no lane'],
   ['Deploy: a -> -> b', 'has an arrow that leads nowhere'],
   ['Deploy: a\n(to): b -> c', '(to) is one place'],
-  ['Deploy: a -> b -> c -> d -> e -> f', '6 steps have no room'],
+  ['Deploy: a -> b -> c -> d -> e -> f -> g', '7 steps have no room'],
   ['A: a\nB: b\nC: c\nD: d', '4 lanes have no room'],
   ['', 'there is no lane'],
 ])('%j is refused', (text, problem) => expect(() => readLanes(text)).toThrow(problem));
