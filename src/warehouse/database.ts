@@ -49,12 +49,12 @@ export class Database {
     this.connection = bindings.connect();
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of that name, not a hook.
     this.handle = this.connection.useUnsafe((_, handle) => handle);
-    for (const definition of FUNCTIONS) this.now(definition);
-    this.now(`SET memory_limit = '${memoryMegabytes}MB'`);
-    this.now('SET autoinstall_known_extensions = false');
-    this.now('SET autoload_known_extensions = false');
-    this.now('SET enable_external_access = false');
-    this.now('SET lock_configuration = true');
+    this.tell(FUNCTIONS.join(';\n'));
+    this.tell(`SET memory_limit = '${memoryMegabytes}MB'`);
+    this.tell('SET autoinstall_known_extensions = false');
+    this.tell('SET autoload_known_extensions = false');
+    this.tell('SET enable_external_access = false');
+    this.tell('SET lock_configuration = true');
   }
 
   /** Carries out a short statement without letting anybody in between. Throws what DuckDB says. */
@@ -62,18 +62,53 @@ export class Database {
     return tableFromIPC(this.bindings.runQuery(this.handle, sql));
   }
 
+  /** As `now`, for any number of statements whose answer nobody wants. */
+  tell(sql: string): void {
+    try {
+      this.bindings.runQuery(this.handle, sql);
+    } catch (error) {
+      throw new Error(plainText(error));
+    }
+  }
+
   /**
    * Carries out one statement in slices, and asks `stop` between them. Rejects with `Stopped` when it answers a reason, else with what DuckDB says.
    */
   async run(sql: string, stop: () => StopReason | undefined): Promise<Table> {
+    return await this.inSlices(sql, stop, (header) => {
+      const parts = [header];
+      for (const part of this.parts()) parts.push(part);
+      return tableFromIPC(parts);
+    });
+  }
+
+  /** As `run`, for how many rows the statement answers: none of them is kept. */
+  async count(sql: string, stop: () => StopReason | undefined): Promise<number> {
+    return await this.inSlices(sql, stop, (header) => {
+      let rows = 0;
+      for (const part of this.parts()) rows += tableFromIPC([header, part]).numRows;
+      return rows;
+    });
+  }
+
+  /** The rows of the query that was begun, in parts. */
+  private *parts(): Generator<Uint8Array> {
+    for (;;) {
+      const part = this.bindings.fetchQueryResults(this.handle);
+      if (part === null || part.length === 0) return;
+      yield part;
+    }
+  }
+
+  private async inSlices<T>(sql: string, stop: () => StopReason | undefined, read: (header: Uint8Array) => T): Promise<T> {
     try {
-      return await this.runInSlices(sql, stop);
+      return read(await this.begin(sql, stop));
     } catch (error) {
       throw error instanceof Stopped ? error : new Error(plainText(error));
     }
   }
 
-  private async runInSlices(sql: string, stop: () => StopReason | undefined): Promise<Table> {
+  private async begin(sql: string, stop: () => StopReason | undefined): Promise<Uint8Array> {
     let header = this.bindings.startPendingQuery(this.handle, sql, false);
     while (header === null) {
       await this.pause();
@@ -84,12 +119,6 @@ export class Database {
       }
       header = this.bindings.pollPendingQuery(this.handle);
     }
-    const parts = [header];
-    for (;;) {
-      const part = this.bindings.fetchQueryResults(this.handle);
-      if (part === null || part.length === 0) break;
-      parts.push(part);
-    }
-    return tableFromIPC(parts);
+    return header;
   }
 }

@@ -11,6 +11,7 @@ import { platformType } from '#engine/deploy/columnType.ts';
 import type { ObjectName } from '#engine/deploy/readDdl.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import type { EngineColumn } from './dialect/alter.ts';
+import { WORK_DATABASE } from './dialect/merge.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { engineType } from './sample/plausible.ts';
 
@@ -27,7 +28,7 @@ function rowsOf(table: Table): Cells[] {
   );
 }
 
-const OWN = "database_name NOT IN ('system', 'temp', 'memory') AND NOT internal";
+const OWN = `database_name NOT IN ('system', 'temp', 'memory', '${WORK_DATABASE}') AND NOT internal`;
 const COLUMNS = `SELECT database_name AS d, schema_name AS s, table_name AS t, column_name AS name, data_type AS type,
   is_nullable::VARCHAR AS nullable, column_default AS value, comment FROM duckdb_columns() WHERE `;
 

@@ -1,6 +1,6 @@
 import type { Table } from 'apache-arrow';
 import { type Catalog, emptyCatalog, execute } from '#engine/deploy/catalog.ts';
-import { readDdl } from '#engine/deploy/readDdl.ts';
+import { type Ddl, readDdl } from '#engine/deploy/readDdl.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import {
   type Cell,
@@ -14,7 +14,9 @@ import {
 } from '#engine/run/executor.ts';
 import { type Database, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
+import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
 import { literal, quoted } from './dialect/reading.ts';
+import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
 import { engineColumns, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
@@ -37,6 +39,14 @@ export interface WarehouseOptions {
 }
 
 const MAX_ROWS = 1_000;
+/** How many statements are remembered as they were translated: a pipeline sends the same ones in each refresh. */
+const MOST_KNOWN = 1_000;
+
+/** A statement as it was read. */
+interface Prepared {
+  readonly ddl: Ddl | undefined;
+  readonly translation: Translation;
+}
 
 const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: string }>> = {
   canceled: { code: 'canceled', message: 'The statement was canceled. Nothing of it is kept.' },
@@ -48,12 +58,31 @@ const STOPPED: Readonly<Record<StopReason, { code: ExecutionErrorCode; message: 
 
 const NOTHING: Pick<StatementResult, 'columns' | 'rows' | 'rowCount'> = { columns: [], rows: [], rowCount: 0 };
 
+/** Carries out DuckDB's statements, and writes them down. */
+interface Run {
+  rows(sql: string): Promise<Table>;
+  count(sql: string): Promise<number>;
+  /** Those that take no time, at once. */
+  short(statements: readonly string[]): void;
+}
+
+const textsOf = ({ before, sql, behind, merge }: Translation): string[] => [
+  ...before,
+  sql,
+  ...behind,
+  ...(merge ? [merge.prepare, merge.look ?? '', merge.merge] : []),
+];
+
 type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
+
+/** A database in memory. Compressed, a table of a million rows takes a tenth of the room. */
+const attach = (database: string) => `ATTACH IF NOT EXISTS ':memory:' AS ${quoted([database])} (COMPRESS)`;
 
 /** The texts of the first column. */
 const texts = (table: Table): string[] =>
   Array.from({ length: table.numRows }, (_, row) => String(table.getChildAt(0)?.get(row)));
-const firstNumber = (table: Table): number => Number(table.getChildAt(0)?.get(0) ?? 0);
+const numberAt = (table: Table, column: number): number => Number(table.getChildAt(column)?.get(0) ?? 0);
+const firstNumber = (table: Table): number => numberAt(table, 0);
 
 const NUMBER =
   /^(?:TINYINT|SMALLINT|INTEGER|BIGINT|UTINYINT|USMALLINT|UINTEGER|UBIGINT|HUGEINT|UHUGEINT|FLOAT|DOUBLE|DECIMAL\(.*\))$/;
@@ -77,9 +106,13 @@ export class Warehouse implements Executor {
   private sequences = 0;
   /** What the statements said of types and defaults, which the engine keeps in words of its own. */
   private declared: Catalog = emptyCatalog('snowflake');
+  private readonly known = new Map<string, Prepared>();
+  /** Whether there are views that ask for the present. */
+  private viewsAskTime = false;
 
   constructor(options: WarehouseOptions) {
     this.options = options;
+    options.database.tell(attach(WORK_DATABASE));
   }
 
   /** Makes databases and schemas that are not there yet. The platform makes none: this is what an administrator did before. */
@@ -87,8 +120,8 @@ export class Warehouse implements Executor {
     return this.inTurn(() => {
       const { database } = this.options;
       for (const place of places) {
-        database.now(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([place.database])}`);
-        database.now(`CREATE SCHEMA IF NOT EXISTS ${quoted([place.database, place.schema])}`);
+        database.tell(attach(place.database));
+        database.tell(`CREATE SCHEMA IF NOT EXISTS ${quoted([place.database, place.schema])}`);
       }
       const schemas = places.map((place) => `${place.database}.${place.schema}`);
       this.declared = { ...this.declared, schemas: new Set([...this.declared.schemas, ...schemas]) };
@@ -130,30 +163,43 @@ export class Warehouse implements Executor {
   }
 
   private async carryOut(statement: Statement, signal: AbortSignal | undefined): Promise<StatementResult> {
-    const { database, dialects, clock, timeLimit, today } = this.options;
+    const { database, clock, timeLimit, today } = this.options;
     const { sql, platform } = statement;
     const began = clock();
-    const ddl = readDdl(sql, platform);
-    if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks'))
-      return await this.alter(ddl, statement, signal);
-    const translation = translate(sql, platform, dialects, (column) => this.sequence(column));
+    const { ddl, translation } = this.prepared(sql, platform);
+    if (!translation) return await this.alter(ddl, statement, signal);
     const { changes, head } = translation;
     const ran: string[] = [];
     const stop = (): StopReason | undefined =>
       signal?.aborted ? 'canceled' : clock() - began > timeLimit ? 'timeLimit' : undefined;
-    const run = (text: string) => {
-      ran.push(text);
-      return database.run(text, stop);
+    const run: Run = {
+      rows: (text) => {
+        ran.push(text);
+        return database.run(text, stop);
+      },
+      count: (text) => {
+        ran.push(text);
+        return database.count(text, stop);
+      },
+      short: (texts) => {
+        ran.push(...texts);
+        if (texts.length > 0) database.tell(texts.join(';\n'));
+      },
     };
-    database.now(`SET VARIABLE now = ${literal(new Date(statement.now ?? today()).toISOString().slice(0, -1))}::TIMESTAMP`);
-    database.now('BEGIN');
+    const asksTime = this.viewsAskTime || textsOf(translation).some((text) => text.includes(LOAD_TIME));
+    // One statement is a transaction by itself; a merge changes rows in one of its own.
+    const isOne = translation.before.length === 0 && translation.behind.length === 0;
+    const time = literal(new Date(statement.now ?? today()).toISOString().slice(0, -1));
+    if (asksTime) database.tell(`SET VARIABLE now = ${time}::TIMESTAMP`);
+    if (!isOne) database.tell('BEGIN');
     try {
       const result = await this.inTransaction(translation, statement, run);
-      database.now('COMMIT');
+      if (!isOne) database.tell('COMMIT');
       if (ddl?.do === 'create' || ddl?.do === 'drop') this.declare(sql, platform);
+      this.viewsAskTime ||= asksTime && head.kind === 'createView';
       return { ...NOTHING, ...result, ran, changes, milliseconds: clock() - began };
     } catch (error) {
-      database.now('ROLLBACK');
+      if (!isOne) database.tell('ROLLBACK');
       if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
       if (error instanceof ExecutionError) throw new ExecutionError({ ...error, message: error.message, ran, changes });
       const failure = engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
@@ -161,6 +207,22 @@ export class Warehouse implements Executor {
       if (head.kind !== 'truncate' || !head.ifExists || failure.code !== 'missingTable') throw failure;
       return { ...NOTHING, ran, changes, milliseconds: clock() - began };
     }
+  }
+
+  /** Reads a statement, or remembers how it was read. What the platform alters has no translation. */
+  private prepared(sql: string, platform: Platform): Prepared | { ddl: Alteration; translation?: undefined } {
+    const key = `${platform} ${sql}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const ddl = readDdl(sql, platform);
+    if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks')) return { ddl };
+    const translation = translate(sql, platform, this.options.dialects, (column) => this.sequence(column));
+    const prepared = { ddl, translation };
+    // A table that is made again gets new sequences.
+    if (translation.head.kind === 'createTable') return prepared;
+    if (this.known.size >= MOST_KNOWN) this.known.delete(this.known.keys().next().value!);
+    this.known.set(key, prepared);
+    return prepared;
   }
 
   private sequence(column: string): string {
@@ -196,15 +258,15 @@ export class Warehouse implements Executor {
       { message: 'The engine changes tables in words of its own, and has no CLONE and no SWAP: they are a copy and renames.' },
     ];
     for (const statements of transactions) {
-      database.now('BEGIN');
+      database.tell('BEGIN');
       try {
         for (const text of statements) {
           ran.push(text);
           await database.run(text, () => (signal?.aborted ? 'canceled' : undefined));
         }
-        database.now('COMMIT');
+        database.tell('COMMIT');
       } catch (error) {
-        database.now('ROLLBACK');
+        database.tell('ROLLBACK');
         if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
         const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
         throw engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
@@ -217,51 +279,59 @@ export class Warehouse implements Executor {
   private async inTransaction(
     translation: Translation,
     { maxRows = MAX_ROWS, platform }: Statement,
-    run: (sql: string) => Promise<Table>,
+    run: Run,
   ): Promise<Partial<StatementResult>> {
-    const { head, merge, sql } = translation;
+    const { head, merge, sql, before, behind } = translation;
     // A sequence that a table uses can't go before the table does.
-    if (head.kind === 'createTable' && head.isOrReplace && translation.before.length > 0) {
-      await run(`DROP TABLE IF EXISTS ${quoted(head.target!.parts)}`);
-    }
-    for (const text of translation.before) await run(text);
+    const makesAnew = head.kind === 'createTable' && head.isOrReplace && before.length > 0;
+    run.short([...(makesAnew ? [`DROP TABLE IF EXISTS ${quoted(head.target!.parts)}`] : []), ...before]);
     let result: Partial<StatementResult> = {};
-    if (head.kind === 'query') result = await this.query(sql, maxRows, run);
-    else if (merge) result = await this.merge(translation, platform, run);
-    else result = countsOf(translation, await run(sql));
-    for (const text of translation.behind) await run(text);
+    if (head.kind === 'query') result = maxRows === 0 ? { rowCount: await run.count(sql) } : await this.query(sql, maxRows, run);
+    else if (merge) result = await this.merge(merge, platform, run);
+    else result = countsOf(translation, await run.rows(sql));
+    run.short(behind);
     return result;
   }
 
-  private async merge({ merge }: Translation, platform: Platform, run: (sql: string) => Promise<Table>): Promise<Counts> {
-    const plan = merge!;
-    await run(plan.prepare);
-    if (plan.duplicates && (await run(plan.duplicates)).numRows > 0) {
-      const { rows } = await this.query(plan.duplicates, 1, run);
-      throw new ExecutionError({ code: 'duplicateRow', ...duplicateRowText(platform, rows[0]!) });
+  private async merge(plan: MergePlan, platform: Platform, run: Run): Promise<Counts> {
+    await run.rows(plan.prepare);
+    try {
+      const looked = plan.look === undefined ? undefined : await run.rows(plan.look);
+      const twice = looked?.getChildAt(3)?.get(0) as unknown;
+      if (twice !== undefined && twice !== null) {
+        const { rows } = await this.query(plan.rowAt(String(twice)), 1, run);
+        throw new ExecutionError({ code: 'duplicateRow', ...duplicateRowText(platform, rows[0]!) });
+      }
+      const merged = await run.rows(plan.merge);
+      if (plan.returnsActions) {
+        const actions = texts(merged);
+        const count = (action: string) => actions.reduce((sum, text) => sum + (text === action ? 1 : 0), 0);
+        return { rowsInserted: count('INSERT'), rowsUpdated: count('UPDATE'), rowsDeleted: count('DELETE') };
+      }
+      const [rowsUpdated, rowsDeleted, sources] = [0, 1, 2].map((column) => (looked ? numberAt(looked, column) : 0));
+      // The engine counts a row that several rows of the source delete as often.
+      return { rowsInserted: firstNumber(merged) - sources!, rowsUpdated: rowsUpdated!, rowsDeleted: rowsDeleted! };
+    } finally {
+      run.short([plan.cleanUp]);
     }
-    const actions = texts(await run(plan.merge));
-    await run(plan.cleanUp);
-    const count = (action: string) => actions.reduce((sum, text) => sum + (text === action ? 1 : 0), 0);
-    return { rowsInserted: count('INSERT'), rowsUpdated: count('UPDATE'), rowsDeleted: count('DELETE') };
   }
 
   /** Rows as DuckDB prints their values: what JavaScript can't hold is not rounded on its way. */
   private async query(
     sql: string,
     maxRows: number,
-    run: (sql: string) => Promise<Table>,
+    run: Run,
   ): Promise<Required<Pick<StatementResult, 'columns' | 'rows' | 'rowCount'>>> {
     const described = this.options.database.now(`DESCRIBE ${sql}`);
     const column = (index: number) =>
       Array.from({ length: described.numRows }, (_, row) => String(described.getChildAt(index)?.get(row)));
     const types = column(1);
     const columns: ResultColumn[] = column(0).map((name, index) => ({ name, type: types[index]! }));
-    const table = await run(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql}\n) LIMIT ${maxRows}`);
+    const table = await run.rows(`SELECT CAST(COLUMNS(*) AS VARCHAR) FROM (${sql}\n) LIMIT ${maxRows}`);
     const rows = Array.from({ length: table.numRows }, (_, row) =>
       columns.map(({ type }, index) => cellOf(table.getChildAt(index)?.get(row) as string | null, type)),
     );
-    const rowCount = rows.length < maxRows ? rows.length : firstNumber(await run(`SELECT COUNT(*) FROM (${sql}\n)`));
+    const rowCount = rows.length < maxRows ? rows.length : firstNumber(await run.rows(`SELECT COUNT(*) FROM (${sql}\n)`));
     return { columns, rows, rowCount };
   }
 

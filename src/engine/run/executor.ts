@@ -22,7 +22,7 @@ export interface Statement {
   readonly platform: Platform;
   /** What CURRENT_TIMESTAMP says, as milliseconds since 1970 UTC. Absent: the time at which it starts. */
   readonly now?: number;
-  /** How many rows come back at most, 1,000 when absent. `rowCount` counts all the same. */
+  /** How many rows come back at most, 1,000 when absent. `rowCount` counts all the same; with 0 nothing but it is asked for, the columns neither. */
   readonly maxRows?: number;
 }
 

@@ -2,8 +2,10 @@ import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTok
 import type { Replacement } from '#engine/text/replacement.ts';
 import { findWord, listParts, nameAt, quoted, statementTokens } from './reading.ts';
 
+/** The database for what is put aside while a statement runs: in memory and compressed, as those of the platform are. */
+export const WORK_DATABASE = 'runnel_work';
 /** The name of the table that holds a merge's source while it is merged. */
-const SOURCE = 'temp."runnel_merge_source"';
+const SOURCE = `${WORK_DATABASE}.main.merge_source`;
 /** How the parts of a merge are told apart when they come back from the dialect library. */
 const PART = 'runnel_part_';
 
@@ -11,10 +13,17 @@ const PART = 'runnel_part_';
 export interface MergePlan {
   /** Puts the rows of the source aside, so that they are worked out once. */
   readonly prepare: string;
-  /** Answers the row of the target that several rows of the source would change, if there is one. Absent where nothing is changed. */
-  readonly duplicates?: string;
-  /** Answers for each row that was changed how: INSERT, UPDATE, DELETE. */
+  /**
+   * Answers one row: how many rows of the target will be updated and how many deleted, how many rows of the source do that, and the number of a row
+   * that several of them would change, or NULL. Absent where nothing is changed.
+   */
+  readonly look?: string;
+  /** The row of the target with a number that `look` answered. */
+  readonly rowAt: (row: string) => string;
+  /** Answers how many rows it changed; with `returnsActions` for each of them how: INSERT, UPDATE, DELETE. */
   readonly merge: string;
+  /** Where rows are changed that match none of the source: `look` does not count them. */
+  readonly returnsActions: boolean;
   readonly cleanUp: string;
 }
 
@@ -25,7 +34,10 @@ type ToEngine = (sql: string) => string;
 interface Branch {
   /** `WHEN MATCHED`, `WHEN NOT MATCHED BY SOURCE` …, as it is written. */
   readonly head: string;
+  /** Whether it changes rows of the target that match a row of the source. */
   readonly isMatched: boolean;
+  /** Whether it changes those that match none. */
+  readonly isBySource: boolean;
   readonly condition?: number;
   readonly action:
     | { readonly kind: 'delete' }
@@ -92,10 +104,11 @@ class MergeReader {
     const and = findOutsideCase(tokens, from, then, 'AND');
     if (then === to) return undefined;
     const head = this.slice(from, and).toUpperCase();
-    const isMatched = isWord(tokens[from + 1], 'MATCHED') || isWord(tokens.slice(from, and).at(-1), 'SOURCE');
+    const isMatched = isWord(tokens[from + 1], 'MATCHED');
+    const isBySource = isWord(tokens.slice(from, and).at(-1), 'SOURCE');
     const condition = and < then ? { condition: this.expression(and + 1, then) } : {};
     const action = this.action(then + 1, to);
-    return action && { head, isMatched, ...condition, action };
+    return action && { head, isMatched, isBySource, ...condition, action };
   }
 
   private action(at: number, to: number): Branch['action'] | undefined {
@@ -191,24 +204,27 @@ function writePlan(
     return `${begin} INSERT${columns}\nVALUES (${action.values.map(text).join(', ')})`;
   });
   const changing = branches.filter(({ isMatched, action }) => isMatched && action.kind !== 'insert');
+  const returnsActions = branches.some(({ isBySource }) => isBySource);
   const actions = changing
     .map(({ condition, action }) => `WHEN ${condition === undefined ? 'TRUE' : text(condition)} THEN '${action.kind}'`)
     .join('\n      ');
   // Several rows that all delete it leave no doubt of what becomes of it.
-  const duplicates = `SELECT ${target.alias}.* FROM ${table}
-WHERE ${target.alias}.rowid IN (
-  SELECT "row" FROM (
+  const look = `SELECT COUNT(*) FILTER ("updates"), COUNT(*) FILTER (NOT "updates"), SUM("sources"), MIN("row") FILTER ("updates" AND "sources" > 1)
+FROM (
+  SELECT "row", COUNT(*) AS "sources", BOOL_OR("action" = 'update') AS "updates" FROM (
     SELECT ${target.alias}.rowid AS "row", CASE
       ${actions}
     END AS "action"
     FROM ${table} JOIN ${SOURCE} AS ${sourceAlias} ON ${match}
-  ) WHERE "action" IS NOT NULL GROUP BY "row" HAVING COUNT(*) > 1 AND BOOL_OR("action" = 'update') LIMIT 1
+  ) WHERE "action" IS NOT NULL GROUP BY "row"
 )`;
   return {
-    prepare: `CREATE OR REPLACE TEMP TABLE "runnel_merge_source" AS\n${sourceQuery}`,
-    ...(changing.length > 0 ? { duplicates } : {}),
-    merge: `MERGE INTO ${table}\nUSING ${SOURCE} AS ${sourceAlias}\nON ${match}\n${written.join('\n')}\nRETURNING merge_action`,
-    cleanUp: `DROP TABLE ${SOURCE}`,
+    prepare: `CREATE OR REPLACE TABLE ${SOURCE} AS\n${sourceQuery}`,
+    ...(changing.length > 0 ? { look } : {}),
+    rowAt: (row) => `SELECT * FROM ${target.table} WHERE rowid = ${row}`,
+    merge: `MERGE INTO ${table}\nUSING ${SOURCE} AS ${sourceAlias}\nON ${match}\n${written.join('\n')}${returnsActions ? '\nRETURNING merge_action' : ''}`,
+    returnsActions,
+    cleanUp: `DROP TABLE IF EXISTS ${SOURCE}`,
   };
 }
 

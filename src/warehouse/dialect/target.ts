@@ -15,7 +15,7 @@ const CLOCK = ['CURRENT_TIME', 'LOCALTIME'];
 export const TRY_MARK = 'RUNNEL_TRY';
 
 /** The load's own time in DuckDB: a variable, so that one load has one time, however long it takes. */
-const LOAD_TIME = "getvariable('now')";
+export const LOAD_TIME = "getvariable('now')";
 
 interface Rewriting {
   readonly tokens: readonly SqlToken[];

@@ -1,4 +1,4 @@
-import { pick, pickWord, remark, word } from './words.ts';
+import { pick, pickText, pickWord, remark, word } from './words.ts';
 
 /** How the rows of a table are made: from what, and each column from it. `k` is the row's number, from 1. */
 export interface RowRecipe {
@@ -15,6 +15,8 @@ const day = (row: string, salt: number) => `DATE '1992-01-01' + ${pick(row, salt
 const numbered = (what: string) => `'${what}#' || LPAD(CAST(k AS VARCHAR), 9, '0')`;
 const address = `(1 + ${pick('k', 41, 180)}) || ' ' || ${word('street', 'k', 42)} || ' Street'`;
 const upTo = (count: number) => `FROM RANGE(1, ${count + 1}) t(k)`;
+
+const CLERKS = Array.from({ length: 1_000 }, (_, index) => `Clerk#${String(index + 1).padStart(9, '0')}`);
 
 /** The number of rows that go with a number of orders, in the proportions of TPC-H. */
 function sizes(orders: number) {
@@ -98,7 +100,7 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
         O_TOTALPRICE: amount('k', 53, 900, 500_000),
         O_ORDERDATE: day('k', 54),
         O_ORDERPRIORITY: word('priority', 'k', 55),
-        O_CLERK: `'Clerk#' || LPAD(CAST(1 + ${pick('k', 56, 1_000)} AS VARCHAR), 9, '0')`,
+        O_CLERK: pickText(CLERKS, 'k', 56),
         O_SHIPPRIORITY: '0',
         O_COMMENT: remark('k', 57),
       },

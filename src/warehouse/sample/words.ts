@@ -56,7 +56,19 @@ export function word(list: WordList, row: string, salt: number): string {
   return pickWord(list, `1 + ${pick(row, salt, WORDS[list].length)}`);
 }
 
-/** A few words that say nothing, as TPC-H's comments do. */
+/** Remarks that say nothing, as TPC-H's comments do: whole ones, since choosing is quicker than putting together. */
+const REMARKS = Array.from({ length: 240 }, (_, index) => {
+  const { comment, thing } = WORDS;
+  const [first, second] = [comment[index % comment.length], comment[(index * 5 + 3) % comment.length]];
+  return `${first} ${thing[(index * 7) % thing.length]} are ${second}`;
+});
+
+/** An element of a list of texts in DuckDB's SQL that follows from a row's number and a salt. */
+export function pickText(texts: readonly string[], row: string, salt: number): string {
+  return `[${texts.map((text) => `'${text}'`).join(', ')}][1 + ${pick(row, salt, texts.length)}]`;
+}
+
+/** A few words that say nothing. */
 export function remark(row: string, salt: number): string {
-  return `${word('comment', row, salt)} || ' ' || ${word('thing', row, salt + 1)} || ' are ' || ${word('comment', row, salt + 2)}`;
+  return pickText(REMARKS, row, salt);
 }

@@ -84,6 +84,16 @@ describe('a statement', () => {
     expect((await execute('SELECT GETDATE(), SYSDATE()', { now })).rows[0]).toEqual([time, time]);
   });
 
+  it('has another time when it is sent again, and so has a view', async () => {
+    await execute('CREATE VIEW "DW"."MART"."V" AS SELECT CURRENT_DATE AS "D"', { now: Date.UTC(2026, 4, 5) });
+    const days: unknown[] = [];
+    for (const now of [Date.UTC(2026, 4, 6), Date.UTC(2026, 4, 7)]) {
+      for (const sql of ['SELECT CURRENT_DATE', 'SELECT * FROM "DW"."MART"."V"'])
+        days.push((await execute(sql, { now })).rows[0]![0]);
+    }
+    expect(days).toEqual(['2026-05-06', '2026-05-06', '2026-05-07', '2026-05-07']);
+  });
+
   it('divides exact numbers as Snowflake does', async () => {
     expect(await values('SELECT 1 / 3, 2 * 3 / 4 / 5, CAST(1 AS NUMBER(12,2)) / 3, 1e0 / 3, (1 + 2) / (4 - 1), -7 / 2')).toEqual([
       0.333333,
@@ -153,6 +163,13 @@ describe('a statement', () => {
     ]);
   });
 
+  it('only counts the rows where none are asked for, and fails where one of them would', async () => {
+    const sql = 'SELECT 1 AS x UNION ALL SELECT 2';
+    expect(await execute(sql, { maxRows: 0 })).toMatchObject({ columns: [], rows: [], rowCount: 2 });
+    expect(await execute('SELECT x FROM (VALUES (1)) t(x) WHERE x > 1', { maxRows: 0 })).toMatchObject({ rowCount: 0 });
+    expect(await failure('SELECT 1 / x FROM (VALUES (1), (0)) t(x)', { maxRows: 0 })).toMatchObject({ code: 'value' });
+  });
+
   it('overwrites, updates and deletes, and counts', async () => {
     await execute('CREATE TABLE "DW"."MART"."T" AS SELECT 1 AS "A" UNION ALL SELECT 2');
     expect(await execute('UPDATE "DW"."MART"."T" T SET T."A" = 5 WHERE T."A" = 2')).toMatchObject({ rowsUpdated: 1 });
@@ -184,6 +201,17 @@ describe('a merge', () => {
     expect((await execute('SELECT * FROM "DW"."MART"."T" ORDER BY "K"')).rows).toEqual([
       [2, 'Q'],
       [3, 'n'],
+    ]);
+  });
+
+  it('counts what no row of the source matches', async () => {
+    const sql = `MERGE INTO \`DW\`.\`MART\`.\`T\` T USING (SELECT 1 AS K, 'new' AS X UNION ALL SELECT 9, 'n') S ON T.K = S.K
+      WHEN MATCHED THEN UPDATE SET X = S.X WHEN NOT MATCHED THEN INSERT (K, X) VALUES (S.K, S.X)
+      WHEN NOT MATCHED BY SOURCE THEN DELETE`;
+    expect(await execute(sql, { platform: 'databricks' })).toMatchObject({ rowsInserted: 1, rowsUpdated: 1, rowsDeleted: 1 });
+    expect((await execute('SELECT "K", "X" FROM "DW"."MART"."T" ORDER BY 1')).rows).toEqual([
+      [1, 'new'],
+      [9, 'n'],
     ]);
   });
 
