@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import type { OutlineEntry, PageContext } from '../shared/page.ts';
 import { CopyPage } from './CopyPage.tsx';
 import styles from './DocLayout.module.css';
+import { Feedback } from './Feedback.tsx';
 import { Outline } from './Outline.tsx';
 import { PageFoot } from './PageFoot.tsx';
 import { PreviousNext } from './PreviousNext.tsx';
@@ -18,7 +19,7 @@ export interface DocLayoutProps {
 
 /** What stands around the text of a page: sidebar (a drawer on narrow screens), outline, title, previous and next. */
 export function DocLayout({ context, outline, children }: DocLayoutProps) {
-  const { page, path, previous, next, edit } = context;
+  const { page, path, previous, next, edit, feedback, minutes, changes } = context;
   const sidebar = page.sidebar ?? 'tutorialSidebar';
   const drawer = useRef<HTMLElement>(null);
 
@@ -47,7 +48,10 @@ export function DocLayout({ context, outline, children }: DocLayoutProps) {
       </nav>
       <article className={styles.article} tabIndex={-1} data-skip-to>
         <div className={styles.top}>
-          <p className={styles.path}>{path.join(' / ')}</p>
+          <p className={styles.path}>
+            {path.length > 0 && <span>{path.join(' / ')}</span>}
+            <span>{minutes} min read</span>
+          </p>
           <CopyPage route={page.route} />
         </div>
         <h1 className={styles.title}>{page.title}</h1>
@@ -56,7 +60,8 @@ export function DocLayout({ context, outline, children }: DocLayoutProps) {
           <Outline entries={outline} variant="disclosure" />
         </div>
         {children}
-        <PageFoot page={page} edit={edit} />
+        <Feedback key={page.id} page={page} pattern={feedback} />
+        <PageFoot page={page} edit={edit} changes={changes} />
         <PreviousNext previous={previous} next={next} />
       </article>
       <div className={styles.beside}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { PageContext } from '../shared/page.ts';
 import { CopyLabel } from './CopyLabel.tsx';
 import type { Copies } from './copying.ts';
@@ -5,13 +6,41 @@ import styles from './PageFoot.module.css';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Under the text of a page: when it was last reviewed, and how to change it. */
-export function PageFoot({ page, edit }: Pick<PageContext, 'page' | 'edit'>) {
+/** Sections that a day of changes names. */
+const NAMED = 5;
+
+function Day({ day }: { day: string }) {
+  return <time dateTime={day}>{DAY.format(new Date(day))}</time>;
+}
+
+/** Under the text of a page: when it was last reviewed, what was changed in it lately, and how to change it. */
+export function PageFoot({ page, edit, changes }: Pick<PageContext, 'page' | 'edit' | 'changes'>) {
   return (
     <footer className={styles.foot}>
       <p className={styles.reviewed}>
-        Last reviewed <time dateTime={page.reviewed}>{DAY.format(new Date(page.reviewed))}</time>
+        Last reviewed <Day day={page.reviewed} />
       </p>
+      {changes.length > 0 && (
+        <details className={styles.how}>
+          <summary className={styles.edit}>What changed</summary>
+          <ul className={styles.words}>
+            {changes.map(({ day, isNew, sections }) => (
+              <li key={day}>
+                <Day day={day} />:{' '}
+                {isNew
+                  ? 'written'
+                  : sections.slice(0, NAMED).map(({ id, text }, index) => (
+                      <Fragment key={id}>
+                        {index > 0 && ', '}
+                        <a href={`#${id}`}>{text}</a>
+                      </Fragment>
+                    ))}
+                {sections.length > NAMED && ` and ${sections.length - NAMED} more`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {edit ? (
         <a href={edit} className={styles.edit}>
           Edit this page

@@ -12,6 +12,7 @@ import { compileWithWorker } from './compileWithWorker.ts';
 import { type ContentError, together } from './contentError.ts';
 import { findPages } from './findPages.ts';
 import { routeOfFile } from './frontMatter.ts';
+import { type History, readHistory } from './pageHistory.ts';
 import { ERROR_TEXTS, type ReadErrorTexts, readErrorTexts } from './readErrorTexts.ts';
 import { GLOSSARY_FILES, type ReadGlossary, readGlossary } from './readGlossary.ts';
 import { TOPICS, topicsOf } from './readTopics.ts';
@@ -34,6 +35,8 @@ export interface Content {
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
   /** A page, compiled. */
   page: (file: string) => Promise<CompiledPage>;
+  /** What was done to the pages, as far as it is known. */
+  history: () => Promise<History>;
   /** The text of a file, from the root. */
   text: (file: string) => string;
   /** The full address of a path of the site, or as much of it as is known. */
@@ -95,6 +98,7 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
     topicsOf((await data.get()).topics as readonly TopicEntry[], (await site.get()).site.pages, text(TOPICS)),
   );
   const errorTexts = once(async () => readErrorTexts((await data.get()).errors as readonly ErrorTexts[], text(ERROR_TEXTS)));
+  const history = once(() => readHistory(root));
   const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
   let playgroundFiles: readonly string[] = [];
   const playgrounds = once(async () => {
@@ -122,6 +126,7 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
     redirects: async () => (await data.get()).redirects as Redirects,
     errorTexts: errorTexts.get,
     api: api.get,
+    history: history.get,
     playgrounds: playgrounds.get,
     page: (file) => {
       const page = compiled.get(file) ?? read(file);

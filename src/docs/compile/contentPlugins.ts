@@ -3,12 +3,15 @@ import type { Plugin, ViteDevServer } from 'vite';
 import type { GraphSketch } from '#canvas/graphSketch.ts';
 import type { ListedSketch } from '#playground/storySketch.ts';
 import type { ShownTerm } from '../shared/glossary.ts';
-import { contextOf, type ListedPage } from '../shared/page.ts';
+import { contextOf, type ListedPage, type PageContext } from '../shared/page.ts';
 import { brokenContent } from './brokenContent.ts';
 import type { Content } from './content.ts';
 import { together } from './contentError.ts';
 import { contentFile, contentFiles } from './contentFiles.ts';
 import { editAddress } from './editAddress.ts';
+import { feedbackPattern } from './feedbackPattern.ts';
+import { changesOf } from './pageHistory.ts';
+import { minutesToRead } from './readingTime.ts';
 import { indexTooLarge } from './searchFiles.ts';
 
 /** Makes `content/` part of a build: its pages and lists as modules, its files beside them, and an end to the build when something in it is wrong. */
@@ -30,9 +33,15 @@ function pages(content: Content): Plugin {
       filter: { id: /\.mdx$/ },
       async handler(id) {
         const file = relative(content.root, id).replaceAll('\\', '/');
-        const [{ code, facts }, { site }] = await Promise.all([content.page(file), content.site()]);
+        const [{ code, facts }, { site }, history] = await Promise.all([content.page(file), content.site(), content.history()]);
         const page = site.pages.find((one) => one.file === file);
-        const context = page && { ...contextOf(site, page), edit: editAddress(process.env.EDIT_URL, file) };
+        const context: PageContext | undefined = page && {
+          ...contextOf(site, page),
+          edit: editAddress(process.env.EDIT_URL, file),
+          feedback: feedbackPattern(process.env.FEEDBACK_URL),
+          minutes: minutesToRead(facts),
+          changes: changesOf(history, file, facts.outline),
+        };
         return {
           code: `${code}\nexport const outline = ${JSON.stringify(facts.outline)};\nexport const context = ${JSON.stringify(context)};\n`,
           map: null,

@@ -55,6 +55,22 @@ export interface PageContext {
   next?: PageLink;
   /** Where its file is changed, when the build was told. */
   edit?: string;
+  /** Where what readers say of it is sent, with `{title}` and `{body}` to fill in, when the build was told. */
+  feedback?: string;
+  /** Whole minutes that reading it takes. */
+  minutes: number;
+  /** What was done to it lately, the latest day first; empty where the build knew no history. */
+  changes: readonly PageChange[];
+}
+
+/** What was done to a page on a day. */
+export interface PageChange {
+  /** `2026-11-22` */
+  day: string;
+  /** Whether it was written then. */
+  isNew: boolean;
+  /** The sections that were touched and are still there. */
+  sections: readonly Pick<OutlineEntry, 'id' | 'text'>[];
 }
 
 /** A heading of a page: what the outline lists. */
@@ -86,7 +102,7 @@ function categoriesOf(items: readonly SidebarItem[], id: string): string[] {
 }
 
 /** The place of a page among the pages of a site. */
-export function contextOf({ pages, sidebars }: SiteMap, page: DocPage): PageContext {
+export function contextOf({ pages, sidebars }: SiteMap, page: DocPage): Pick<PageContext, 'page' | 'path' | 'previous' | 'next'> {
   const items = page.sidebar ? sidebars[page.sidebar] : [];
   const order = readingOrder(items);
   const at = order.indexOf(page.id);

@@ -69,7 +69,7 @@ describe('copying a page', () => {
 
 describe('the foot of a page', () => {
   it('says when the page was reviewed, and links to where it is edited', () => {
-    render(<PageFoot page={PAGE} edit="https://git.example.com/edit/content/docs/faq.mdx" />);
+    render(<PageFoot page={PAGE} edit="https://git.example.com/edit/content/docs/faq.mdx" changes={[]} />);
     expect(screen.getByText('November 21, 2026').getAttribute('datetime')).toBe('2026-11-21');
     expect(screen.getByRole('link', { name: 'Edit this page' }).getAttribute('href')).toBe(
       'https://git.example.com/edit/content/docs/faq.mdx',
@@ -78,7 +78,7 @@ describe('the foot of a page', () => {
 
   it('names the file and how to propose a change where there is no such place', async () => {
     const user = userEvent.setup();
-    render(<PageFoot page={PAGE} />);
+    render(<PageFoot page={PAGE} changes={[]} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('content/docs/faq.mdx')).toBeTruthy();
     await user.click(screen.getByText('Edit this page'));

@@ -1,0 +1,71 @@
+import { useEffect, useId } from 'react';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { DocPage } from '../shared/page.ts';
+import styles from './Feedback.module.css';
+import { feedbackAddress, keepOpinion, type Opinion, opinions, opinionText, REASONS, WORDS_LIMIT } from './feedback.ts';
+
+interface FeedbackAnswerProps {
+  page: DocPage;
+  pattern: string | undefined;
+  helped: boolean;
+  onTakenBack: () => void;
+}
+
+/** Why a page helped or did not, and the way to those who keep the pages. Each choice is kept at once. */
+export default function FeedbackAnswer({ page, pattern, helped, onTakenBack }: FeedbackAnswerProps) {
+  const name = useId();
+  const kept = opinions.use()[page.id];
+  // What was said for the other answer is not what is meant now; the reader's own words may be.
+  const opinion: Opinion = kept?.helped === helped ? kept : { helped, words: kept?.words };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the answer was is kept when it is given
+  useEffect(() => keepOpinion(page.id, opinion), [page.id, helped]);
+  const keep = (change: Partial<Opinion>) => keepOpinion(page.id, { ...opinion, ...change });
+  const text = opinionText(page, opinion);
+  return (
+    <div className={styles.answer}>
+      <fieldset className={styles.reasons}>
+        <legend>{helped ? 'Good to hear. What helped?' : 'Sorry about that. What is missing or wrong?'}</legend>
+        {REASONS[helped ? 'yes' : 'no'].map((reason) => (
+          <label key={reason}>
+            <input type="radio" name={name} checked={opinion.reason === reason} onChange={() => keep({ reason })} />
+            {reason}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="In your own words"
+        help="Leave out names, passwords and data."
+        rows={3}
+        maxLength={WORDS_LIMIT}
+        value={opinion.words ?? ''}
+        onChange={(words) => keep({ words })}
+      />
+      <div className={styles.actions}>
+        {pattern ? (
+          <a className={buttonClass('primary', 's')} href={feedbackAddress(pattern, text)} target="_blank" rel="noreferrer">
+            Open an issue with it
+          </a>
+        ) : (
+          <CopyButton label="Copy as text" text={`${text.title}\n\n${text.body}`} />
+        )}
+        <Button
+          size="s"
+          variant="quiet"
+          onClick={() => {
+            keepOpinion(page.id, undefined);
+            onTakenBack();
+          }}
+        >
+          Take it back
+        </Button>
+      </div>
+      <p className={styles.kept}>
+        {pattern
+          ? 'Your answer is kept in this browser. Nothing is sent until you send the issue.'
+          : 'Your answer is kept in this browser, and nothing is sent. Copy it for the people who look after these pages.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { z } from '#engine/zod.ts';
+import { keptValue } from '#ui/keptValue.ts';
+import type { DocPage } from '../shared/page.ts';
+
+/** Why a page helped or did not, as readers choose it. */
+export const REASONS = {
+  yes: ['It answered my question', 'The example helped', 'It was quick to find'],
+  no: ['It does not say what I came for', 'Something in it is wrong', 'It is hard to follow', 'An example does not work'],
+} as const;
+
+/** The most characters of a reader's own words. */
+export const WORDS_LIMIT = 2_000;
+
+const opinionSchema = z.object({
+  helped: z.boolean(),
+  reason: z.string().max(100).optional(),
+  words: z.string().max(WORDS_LIMIT).optional(),
+});
+
+/** What a reader says of a page. */
+export type Opinion = z.infer<typeof opinionSchema>;
+
+const NONE: Readonly<Record<string, Opinion>> = {};
+
+/** What this reader said, by the id of the page. It stays in this browser. */
+export const opinions = keptValue('runnel.feedback', z.record(z.string().max(200), opinionSchema), NONE);
+
+/** Keeps what a reader says of a page, or forgets it. */
+export function keepOpinion(page: string, opinion: Opinion | undefined): void {
+  const { [page]: _, ...others } = opinions.read();
+  const next = opinion ? { ...others, [page]: opinion } : others;
+  opinions.write(Object.keys(next).length > 0 ? next : NONE);
+}
+
+/** An opinion as a text that somebody who keeps the pages can work with. */
+export function opinionText({ title, route }: Pick<DocPage, 'title' | 'route'>, { helped, reason, words }: Opinion) {
+  const lines = [`Page: ${title} (${route})`, `Helpful: ${helped ? 'yes' : 'no'}`, ...(reason ? [`Reason: ${reason}`] : [])];
+  return { title: `Feedback on “${title}”`, body: [...lines, ...(words?.trim() ? ['', words.trim()] : [])].join('\n') };
+}
+
+/** The address that a text is sent to: the pattern with `{title}` and `{body}` filled in. */
+export function feedbackAddress(pattern: string, { title, body }: { title: string; body: string }): string {
+  return pattern.replace(/\{(title|body)\}/g, (_, part) => encodeURIComponent(part === 'title' ? title : body));
+}

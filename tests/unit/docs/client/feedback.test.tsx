@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Feedback } from '#docs/client/Feedback.tsx';
+import { feedbackAddress, opinions, opinionText } from '#docs/client/feedback.ts';
+import type { DocPage } from '#docs/shared/page.ts';
+
+const PAGE: DocPage = {
+  id: 'reference/selector',
+  title: 'Selectors',
+  description: 'Short answers.',
+  route: '/docs/reference/selector',
+  file: 'content/docs/reference/selector.mdx',
+  reviewed: '2026-11-21',
+};
+const PATTERN = 'https://git.example.com/issues/new?title={title}&body={body}';
+
+// What is fetched with the first answer is there already.
+beforeAll(() => import('#docs/client/FeedbackAnswer.tsx'));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+describe('the question under a page', () => {
+  it('keeps the answer, its reason and words, and leads them to an issue', async () => {
+    const user = userEvent.setup();
+    render(<Feedback page={PAGE} pattern={PATTERN} />);
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await user.click(await screen.findByRole('radio', { name: 'Something in it is wrong' }));
+    await user.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Row 3 & 4');
+    expect(opinions.read()).toEqual({
+      'reference/selector': { helped: false, reason: 'Something in it is wrong', words: 'Row 3 & 4' },
+    });
+    const address = new URL(screen.getByRole('link', { name: 'Open an issue with it' }).getAttribute('href')!);
+    expect(address.searchParams.get('title')).toBe('Feedback on “Selectors”');
+    expect(address.searchParams.get('body')).toBe(
+      'Page: Selectors (/docs/reference/selector)\nHelpful: no\nReason: Something in it is wrong\n\nRow 3 & 4',
+    );
+  });
+
+  it('takes another answer with other reasons and the same words; taken back, nothing is kept', async () => {
+    const user = userEvent.setup();
+    render(<Feedback page={PAGE} pattern={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await user.click(await screen.findByRole('radio', { name: 'It is hard to follow' }));
+    await user.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Hm');
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect(screen.queryByRole('radio', { name: 'It is hard to follow' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('true');
+    expect(opinions.read()).toEqual({ 'reference/selector': { helped: true, words: 'Hm' } });
+    // Without an address for issues the words are there to copy.
+    expect(screen.getByRole('button', { name: 'Copy as text' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    expect(opinions.read()).toEqual({});
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('shows again what was said before', async () => {
+    localStorage.setItem('runnel.feedback', JSON.stringify({ [PAGE.id]: { helped: true, reason: 'The example helped' } }));
+    const user = userEvent.setup();
+    render(<Feedback page={PAGE} pattern={undefined} />);
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'The example helped' })).checked).toBe(true);
+  });
+});
+
+it('an address takes each text as it is, whatever stands in it', () => {
+  const { title, body } = opinionText(PAGE, { helped: true, words: '{title} $& #1 ?a=b' });
+  const address = new URL(feedbackAddress(PATTERN, { title, body }));
+  expect([...address.searchParams.keys()]).toEqual(['title', 'body']);
+  expect(address.searchParams.get('body')).toBe(body);
+  expect(address.hash).toBe('');
+});
