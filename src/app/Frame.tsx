@@ -1,12 +1,13 @@
 import { Link, NavLink, Outlet } from 'react-router';
 import { PaletteButton } from '#docs/client/palette/PaletteButton.tsx';
+import { Continue } from '#learn/Continue.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import looks from '#ui/looks.module.css';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import styles from './Frame.module.css';
-import { TOPICS } from './pages.ts';
+import { LEARN, TOPICS } from './pages.ts';
 
 /** What stands around every page but embeds. */
 export function Frame({ footer = true }: { footer?: boolean }) {
@@ -27,6 +28,9 @@ export function Frame({ footer = true }: { footer?: boolean }) {
           <NavLink to="/docs" className={styles.link}>
             Docs
           </NavLink>
+          <NavLink to={LEARN.path} className={styles.link}>
+            {LEARN.title}
+          </NavLink>
           <NavLink to="/playground" className={styles.link}>
             Playground
           </NavLink>
@@ -45,6 +49,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
           <p>Everything here runs in your browser. Nothing you make or open leaves it.</p>
         </footer>
       )}
+      {footer && <Continue />}
       <LiveRegion />
     </div>
   );

@@ -1,3 +1,4 @@
+import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
@@ -41,6 +42,17 @@ export const GALLERY: PageInfo = {
   description: 'Every concept of Runnel as something to try: pick a playground, start from a story, change anything.',
 };
 
+export const LEARN: PageInfo = {
+  path: LEARN_PAGE.route,
+  title: LEARN_PAGE.title,
+  description: LEARN_PAGE.description,
+};
+
+/** The page of a path for learners. */
+export function pathPage({ id, title, summary }: ListedPath): PageInfo {
+  return { path: `${LEARN.path}/${id}`, title, description: summary };
+}
+
 export const SEARCH: PageInfo = {
   path: '/search',
   title: 'Search',
@@ -67,6 +79,13 @@ export const NOT_FOUND: PageInfo = {
   description: 'There is no page at this address.',
   unlisted: true,
 };
+
+/** What the page of a path needs of it. */
+export interface ListedPath {
+  id: string;
+  title: string;
+  summary: string;
+}
 
 /** What the page of a playground needs of a catalogue entry. */
 export interface ListedPlayground {

@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { Route, Routes, StaticRouter } from 'react-router';
 import { redirects } from '#content/redirects.ts';
 import { picturedPlaygrounds } from '#docs/compile/storyPictures.ts';
+import { PATHS } from '#playground/paths/paths.ts';
 import { wantSiteMap } from './docPages.ts';
 import { Frame } from './Frame.tsx';
 import { NOT_FOUND } from './pages.ts';
@@ -23,6 +24,7 @@ export const builtPages: readonly SitePage[] = [
   ...sitePages({
     playgrounds: playgrounds.map(({ id, title, summary, stories }) => ({ meta: { id, title, summary }, stories })),
     docs: pages,
+    paths: PATHS,
   }),
   { info: NOT_FOUND },
 ];

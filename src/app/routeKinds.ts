@@ -2,12 +2,25 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { routeOf, twinOf } from '#docs/shared/page.ts';
 import { forgetFailed, loadText } from './docPages.ts';
-import { GALLERY, HOME, type ListedPlayground, type PageInfo, PROJECT, playgroundPage, SEARCH, TOPICS } from './pages.ts';
+import {
+  GALLERY,
+  HOME,
+  LEARN,
+  type ListedPath,
+  type ListedPlayground,
+  type PageInfo,
+  PROJECT,
+  pathPage,
+  playgroundPage,
+  SEARCH,
+  TOPICS,
+} from './pages.ts';
 
 /** What the site is made of, as far as its addresses go. */
 export interface ListedSite {
   playgrounds: readonly ListedPlayground[];
   docs: readonly ListedDoc[];
+  paths: readonly ListedPath[];
 }
 
 /** What the address of a documentation page needs to know. */
@@ -75,6 +88,24 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
       })),
     fetch: (path) => loadText(routeOf(path)),
     onRetry: forgetFailed,
+  },
+  {
+    path: '/learn',
+    load: () => import('./LearnPage.tsx'),
+    module: 'src/app/LearnPage.tsx',
+    what: 'The list of paths',
+    frame: 'whole',
+    html: 'page',
+    pages: () => [LEARN],
+  },
+  {
+    path: '/learn/:id',
+    load: () => import('./PathPage.tsx'),
+    module: 'src/app/PathPage.tsx',
+    what: 'The path',
+    frame: 'whole',
+    html: 'page',
+    pages: ({ paths }) => paths.map(pathPage),
   },
   {
     path: '/topics',

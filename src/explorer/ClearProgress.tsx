@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
+import { clearTrail, useTrail } from '#playground/paths/trail.ts';
 import { clearProgress, useProgress } from '#playground/progress.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { LAST_STORY_KEY } from './lastStory.ts';
 import { listWork, putAside } from './savedWork.ts';
 
 /** What goes, as the dialog says it: nothing of it twice, and nothing that is not there. */
-function whatGoes(done: number, stories: number): string {
+function whatGoes(done: number, isOnPath: boolean, stories: number): string {
   const parts = [
     ...(done > 0 ? [`${counted(done, 'exercise')} ${done === 1 ? 'counts' : 'count'} as open again`] : []),
+    ...(isOnPath ? ['your way through the paths is forgotten'] : []),
     ...(stories > 0 ? [`your changes to ${counted(stories, 'story', 'stories')} go, so that each opens as it starts`] : []),
   ];
   const text = `${parts.join(', and ')}.`;
@@ -19,6 +22,8 @@ function whatGoes(done: number, stories: number): string {
 /** Makes this browser as it was before anything was done in it, for the next reader: ticks and work go together, and come back together. */
 export function ClearProgress() {
   const done = Object.keys(useProgress()).length;
+  const { path, seen, checks } = useTrail();
+  const isOnPath = path !== undefined || Object.keys({ ...seen, ...checks }).length > 0;
   const [work, setWork] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const [bringBack, setBringBack] = useState<() => Promise<void>>();
@@ -35,10 +40,12 @@ export function ClearProgress() {
 
   async function clear() {
     isPressed.current = true;
-    const backWork = await putAside(work);
-    const backProgress = clearProgress();
+    // Where the reader was last is of no use to the next one either.
+    const backWork = await putAside([...work, LAST_STORY_KEY]);
+    const [backProgress, backTrail] = [clearProgress(), clearTrail()];
     setBringBack(() => async () => {
       backProgress();
+      backTrail();
       await backWork();
     });
     look();
@@ -59,7 +66,7 @@ export function ClearProgress() {
           Undo clearing
         </Button>
       )}
-      {(done > 0 || work.length > 0) && (
+      {(done > 0 || isOnPath || work.length > 0) && (
         <Button
           size="s"
           variant="quiet"
@@ -76,7 +83,7 @@ export function ClearProgress() {
         onOpenChange={setAsking}
         size="s"
         title="Clear your progress and your work?"
-        description={whatGoes(done, new Set(work.map((key) => key.replace(/\.alone$/, ''))).size)}
+        description={whatGoes(done, isOnPath, new Set(work.map((key) => key.replace(/\.alone$/, ''))).size)}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Keep both</Button>

@@ -20,6 +20,7 @@ import { Messages } from './Messages.tsx';
 import type { ShownProject } from './OpenedProjectOf.tsx';
 import { nodePath, openAsProject, projectPath } from './projects.ts';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
+import { StepLine } from './StepLine.tsx';
 import { StoryStage } from './StoryStage.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
 import { PROJECT_NAMES, startProject } from './startProject.ts';
@@ -185,6 +186,7 @@ export function ExplorerStory({
   return (
     <>
       {lineSlot && running && createPortal(<ExerciseLine running={running} onOpen={() => dock.choose('exercise')} />, lineSlot)}
+      {lineSlot && !running && !project && createPortal(<StepLine address={`/playground/${meta.id}/${story.id}`} />, lineSlot)}
       {toolbarSlot &&
         createPortal(
           <>

@@ -1,3 +1,4 @@
+import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { TOPICS_PAGE } from '../shared/topics.ts';
 import { brokenLinks } from './brokenLinks.ts';
 import { brokenRedirects, REDIRECTS } from './brokenRedirects.ts';
@@ -8,7 +9,7 @@ import type { PageFacts } from './pageFacts.ts';
 import { ERROR_TEXTS } from './readErrorTexts.ts';
 
 /** Addresses that are neither pages nor playgrounds. */
-const FIXED_ROUTES = ['/', '/playground', '/project', TOPICS_PAGE.route];
+const FIXED_ROUTES = ['/', '/playground', '/project', LEARN_PAGE.route, TOPICS_PAGE.route];
 
 /** What is wrong between the pages of the content: links, redirects and places in front matter that lead nowhere, pages under no topic. */
 export async function brokenContent(content: Content): Promise<ContentError[]> {
@@ -29,11 +30,12 @@ export async function brokenContent(content: Content): Promise<ContentError[]> {
     `/playground/${id}`,
     ...stories.map((story) => `/playground/${id}/${story.id}`),
   ]);
+  const paths = (await content.paths()).map(({ id }) => `${LEARN_PAGE.route}/${id}`);
   const anchors = new Map([...byRoute].map(([route, page]) => [route, page.facts.ids]));
   return [
     ...brokenLinks({
       pages: new Map([...byRoute, [ERROR_TEXTS, { file: ERROR_TEXTS, facts: ofErrors }]]),
-      others: new Set([...FIXED_ROUTES, ...DOWNLOADS.map((file) => `/${file}`), ...stories]),
+      others: new Set([...FIXED_ROUTES, ...DOWNLOADS.map((file) => `/${file}`), ...paths, ...stories]),
     }),
     ...brokenRedirects(await content.redirects(), anchors, content.text(REDIRECTS)),
     ...(await content.topics()).errors,

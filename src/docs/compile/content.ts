@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import type { ApiDescription } from '#engine/api/description.ts';
+import type { LearningPath } from '../../../playground/paths/path.ts';
 import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { Sidebars } from '../shared/page.ts';
 import type { Redirects } from '../shared/redirects.ts';
@@ -33,6 +34,8 @@ export interface Content {
   api: () => Promise<ApiDescription>;
   /** Every story as pages name it. */
   playgrounds: () => Promise<readonly PicturedPlayground[]>;
+  /** The paths for learners. */
+  paths: () => Promise<readonly LearningPath[]>;
   /** A page, compiled. */
   page: (file: string) => Promise<CompiledPage>;
   /** What was done to the pages, as far as it is known. */
@@ -101,10 +104,17 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
   const history = once(() => readHistory(root));
   const api = once(async () => readApiDescription(text(API_DESCRIPTION)));
   let playgroundFiles: readonly string[] = [];
+  let pathFiles: readonly string[] = [];
   const playgrounds = once(async () => {
     const { module, dependencies } = await run<typeof import('./storyPictures.ts')>('/src/docs/compile/storyPictures.ts');
     playgroundFiles = dependencies;
     return module.picturedPlaygrounds();
+  });
+
+  const paths = once(async () => {
+    const { module, dependencies } = await run<typeof import('../../../playground/paths/paths.ts')>('/playground/paths/paths.ts');
+    pathFiles = dependencies;
+    return module.PATHS;
   });
 
   const address = (path: string) => siteAddress(path, base, siteOrigin());
@@ -128,6 +138,7 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
     api: api.get,
     history: history.get,
     playgrounds: playgrounds.get,
+    paths: paths.get,
     page: (file) => {
       const page = compiled.get(file) ?? read(file);
       compiled.set(file, page);
@@ -144,8 +155,10 @@ export function openContent(root: string, { base = '/', withWorker = false }: Co
       }
       const isData = /^content\/.*\.ts$/.test(file);
       const isPlayground = playgroundFiles.includes(file) || /^playground\/[^/]+\/playground\.tsx$/.test(file);
-      if (!isData && !isPlayground && file !== API_DESCRIPTION) return 'nothing';
+      const isPath = pathFiles.includes(file);
+      if (!isData && !isPlayground && !isPath && file !== API_DESCRIPTION) return 'nothing';
       if (isPlayground) playgrounds.forget();
+      if (isPath) paths.forget();
       for (const part of isData ? [data, site, glossary, topics, errorTexts] : [api]) part.forget();
       compiled.clear();
       return 'everything';

@@ -35,6 +35,7 @@ export async function filesOfSearch(content: Content): Promise<Files> {
     site,
     terms: (await content.glossary()).terms,
     playgrounds: await content.playgrounds(),
+    paths: await content.paths(),
     errors: (await content.errorTexts()).errors,
     operations: listOperations(await content.api()),
   });

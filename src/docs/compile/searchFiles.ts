@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import type { LearningPath } from '../../../playground/paths/path.ts';
 import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
+import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { contextOf, type DocPage, type SiteMap } from '../shared/page.ts';
 import { type ErrorPattern, searchFile } from '../shared/search/searchFile.ts';
 import { type Target, type TargetKind, textFile } from '../shared/search/searchIndex.ts';
@@ -28,6 +30,7 @@ export interface Searchable {
   site: SiteMap;
   terms: readonly GlossaryTerm[];
   playgrounds: readonly PicturedPlayground[];
+  paths: readonly LearningPath[];
   errors: readonly ErrorTexts[];
   operations: readonly SearchableOperation[];
 }
@@ -58,7 +61,7 @@ const LEADS_ON = new Set(['What to read next', 'Read next']);
  * The files of the search: one with everything that can be found, and for each page one with its text by section, for excerpts. Hidden
  * pages are in none.
  */
-export function searchFiles({ pages, site, terms, playgrounds, errors, operations }: Searchable): Record<string, string> {
+export function searchFiles({ pages, site, terms, playgrounds, paths, errors, operations }: Searchable): Record<string, string> {
   const targets: Target[] = [];
   const texts: string[] = [];
   const patterns: ErrorPattern[] = [];
@@ -114,6 +117,19 @@ export function searchFiles({ pages, site, terms, playgrounds, errors, operation
     address: TOPICS_PAGE.route,
     summary: TOPICS_PAGE.description,
   });
+  add(
+    {
+      kind: 'page',
+      title: LEARN_PAGE.title,
+      trail: LEARN_PAGE.title,
+      address: LEARN_PAGE.route,
+      summary: LEARN_PAGE.description,
+    },
+    '',
+    LEARN_PAGE.asked,
+  );
+  for (const { id, title, summary, asked } of paths)
+    add({ kind: 'page', title, trail: LEARN_PAGE.title, address: `${LEARN_PAGE.route}/${id}`, summary }, '', asked);
   for (const { method, path, summary, route } of operations)
     add({ kind: 'operation', title: `${method.toUpperCase()} ${path}`, trail: 'API', address: route, summary });
   for (const { id, term, also, definition } of terms) {

@@ -11,6 +11,8 @@ const runOrder = {
   ],
 };
 
+const basics = { id: 'basics', title: 'The basics', summary: 'Where to begin.' };
+
 const SHELL = `<html><head><title>Runnel Docs</title><meta
       name="description"
       content="What it is."
@@ -18,9 +20,11 @@ const SHELL = `<html><head><title>Runnel Docs</title><meta
 
 describe('pages', () => {
   it('has a page for the gallery, every playground and story, and their embeds', () => {
-    const pages = sitePages({ playgrounds: [runOrder], docs: [] });
+    const pages = sitePages({ playgrounds: [runOrder], docs: [], paths: [basics] });
     expect(pages.map(({ info: { path, unlisted } }) => (unlisted ? `(${path})` : path))).toEqual([
       '/',
+      '/learn',
+      '/learn/basics',
       '/topics',
       '(/search)',
       '/playground',
@@ -46,6 +50,8 @@ describe('kinds of routes', () => {
     ['/', '/'],
     ['/docs', '/docs/*'],
     ['/docs/get-started/quick-start/', '/docs/*'],
+    ['/learn', '/learn'],
+    ['/learn/fundamentals', '/learn/:id'],
     ['/playground', '/playground'],
     ['/playground/run-order', '/playground/:id/:story?'],
     ['/playground/run-order/diamond', '/playground/:id/:story?'],
@@ -60,7 +66,8 @@ describe('kinds of routes', () => {
 
   it('are the kinds of their own pages', () => {
     const docs = [{ route: '/docs', title: 'Docs', description: 'All.', file: 'content/docs/index.mdx' }];
-    for (const { kind, info } of sitePages({ playgrounds: [runOrder], docs })) expect(routeKindOf(info.path)).toBe(kind);
+    for (const { kind, info } of sitePages({ playgrounds: [runOrder], docs, paths: [basics] }))
+      expect(routeKindOf(info.path)).toBe(kind);
   });
 
   it.each(ROUTE_KINDS.map((kind) => [kind.path, kind] as const))('%s names the module that it loads', async (_, kind) => {
@@ -80,7 +87,7 @@ describe('built files', () => {
 
   it('name the Markdown of documentation pages', () => {
     const docs = [{ route: '/docs/faq', title: 'Questions', description: 'Short answers.', file: 'content/docs/faq.mdx' }];
-    const pages = sitePages({ playgrounds: [], docs });
+    const pages = sitePages({ playgrounds: [], docs, paths: [] });
     const [faq, home] = ['/docs/faq', '/'].map((path) => pages.find(({ info }) => info.path === path)?.info);
     expect(pageHtml(SHELL, faq!, '/below/', '')).toContain(
       '<link rel="alternate" type="text/markdown" href="/below/docs/faq.md" />',
@@ -89,7 +96,9 @@ describe('built files', () => {
   });
 
   it('keep embeds and the 404 page from search engines', () => {
-    const embed = sitePages({ playgrounds: [runOrder], docs: [] }).find(({ info }) => info.path === '/embed/run-order')?.info;
+    const embed = sitePages({ playgrounds: [runOrder], docs: [], paths: [] }).find(
+      ({ info }) => info.path === '/embed/run-order',
+    )?.info;
     expect(embed && pageHtml(SHELL, embed, '/', '')).toContain('<meta name="robots" content="noindex" />');
     const missing = pageHtml(SHELL, NOT_FOUND, '/', '');
     expect(missing).toContain('noindex');

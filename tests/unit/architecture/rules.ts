@@ -9,10 +9,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   warehouse: ['warehouse', 'ui', 'engine'],
   playground: ['playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
   explorer: ['explorer', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
+  learn: ['learn', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
   docs: ['docs', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
   content: ['content'],
   local: ['local', 'playground', 'engine'],
-  app: ['app', 'docs', 'explorer', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine', 'content'],
+  app: ['app', 'docs', 'explorer', 'learn', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine', 'content'],
 };
 
 /** Parts of a room that know less than the room: what the browser gets knows nothing of the build, and what both share nothing of either. */

@@ -1,6 +1,9 @@
 /** What readers type or paste, and where the answer is: the beginning of an address, or several that are right. */
 export const QUERIES: readonly (readonly [query: string, ...addresses: string[]])[] = [
   ['quick start', '/docs/get-started/quick-start'],
+  ['learning path', '/learn'],
+  ['beginner course', '/learn/fundamentals'],
+  ['learn jinja', '/learn/templates', '/docs/reference/jinja-syntax'],
   ['first pipeline', '/docs/get-started/quick-start'],
   ['dag', '/docs/get-started/fundamentals/dag'],
   ['what is a node', '/docs/get-started/fundamentals/nodes', '/docs/reference/glossary#node'],

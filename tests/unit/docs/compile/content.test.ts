@@ -33,6 +33,7 @@ beforeEach(() => {
   for (const part of ['src/docs', 'src/engine/api']) cpSync(join(ROOT, part), join(root, part), { recursive: true });
   write({
     'package.json': '{ "type": "module", "imports": { "#engine/*": "./src/engine/*" } }',
+    'playground/paths/paths.ts': 'export const PATHS = [];',
     'src/docs/compile/storyPictures.ts': 'export const picturedPlaygrounds = () => [];',
     'content/sidebars.ts':
       "export const sidebars = { tutorialSidebar: ['first', 'second'], apiSidebar: [], packagesSidebar: [] };",

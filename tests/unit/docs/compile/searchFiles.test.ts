@@ -41,6 +41,7 @@ const SITE: Searchable = {
   site: { pages: [], sidebars: { tutorialSidebar: [], apiSidebar: [], packagesSidebar: [] } },
   terms: [{ id: 'job', term: 'job', definition: 'What runs.', route: '/docs/jobs', also: ['task'] }],
   playgrounds: [],
+  paths: [{ id: 'basics', title: 'The basics', summary: 'Where to begin.', asked: ['first lesson'], steps: [] }],
   errors: [
     { address: '/docs/reference/error-codes#no-rows', texts: ['No rows in …'] },
     { address: '/docs/jobs#stop', texts: ['Job … was stopped'] },
@@ -63,6 +64,8 @@ describe('searchFiles', async () => {
       'row it hangs',
       'error Job … was stopped',
       'page Pages by topic',
+      'page Learn',
+      'page The basics',
       'operation GET /api/v1/jobs',
       'term job',
     ]);

@@ -1,0 +1,40 @@
+import { type LearningPath, look, practice, read } from './path.ts';
+
+export const fundamentals: LearningPath = {
+  id: 'fundamentals',
+  title: 'Fundamentals in an hour',
+  summary:
+    'For everybody who is new: what nodes, refs and storage locations are, learned by building a pipeline and repairing another one.',
+  asked: [
+    'where do I start',
+    'beginner course',
+    'learn the basics',
+    'introduction for new people',
+    'first day training',
+    'getting started course',
+    'learning path for beginners',
+  ],
+  steps: [
+    read(
+      '/docs/get-started/fundamentals/dag',
+      'Directed acyclic graph (DAG)',
+      5,
+      'say what an edge is and why a pipeline has no circle',
+    ),
+    look('pipeline-builder', 'starter', 3, 'find the text in a node that makes its edges'),
+    practice('pipeline-builder', 'empty', 8, 'build a source, a stage and a dimension that read each other'),
+    read('/docs/get-started/fundamentals/nodes', 'Nodes and node types', 10, 'choose a node type for what a table is to hold'),
+    read('/docs/build-your-pipeline/the-build-interface/join-tab', 'The Join tab', 5, 'write what a node reads and how it joins'),
+    practice('pipeline-builder', 'join', 6, 'join two stages in one fact'),
+    practice('pipeline-builder', 'rename', 3, 'rename a node without losing those that read it'),
+    read(
+      '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+      'Storage locations and storage mappings',
+      6,
+      'tell a storage location from the schema it stands for',
+    ),
+    practice('pipeline-builder', 'mapping', 4, 'give a location its place in one environment'),
+    look('run-order', 'diamond', 3, 'tell which nodes of a run wait and which run side by side'),
+    practice('pipeline-builder', 'broken', 6, 'find and mend what is wrong with a pipeline'),
+  ],
+};

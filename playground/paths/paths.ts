@@ -1,0 +1,32 @@
+import { commandLine } from './commandLine.ts';
+import { fundamentals } from './fundamentals.ts';
+import { modeling } from './modeling.ts';
+import type { LearningPath } from './path.ts';
+import { production } from './production.ts';
+import { roles } from './roles.ts';
+import { rows } from './rows.ts';
+import { runOrder } from './runOrder.ts';
+import { selectors } from './selectors.ts';
+import { templates } from './templates.ts';
+
+/** Every path, in the order in which a newcomer would take them. Each exercise of the site belongs to one. */
+export const PATHS: readonly LearningPath[] = [
+  fundamentals,
+  runOrder,
+  rows,
+  selectors,
+  templates,
+  production,
+  commandLine,
+  modeling,
+  roles,
+];
+
+/** The path that an exercise belongs to, and at which step; by the story it starts from. */
+export function pathOfStory(playground: string, story: string): { path: LearningPath; at: number } | undefined {
+  for (const path of PATHS) {
+    const at = path.steps.findIndex((step) => step.kind === 'exercise' && step.playground === playground && step.story === story);
+    if (at !== -1) return { path, at };
+  }
+  return undefined;
+}

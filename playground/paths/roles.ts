@@ -1,0 +1,47 @@
+import { type LearningPath, practice, read } from './path.ts';
+
+export const roles: LearningPath = {
+  id: 'roles-and-rights',
+  title: 'Roles and rights',
+  summary: 'For administrators: give people and accounts what they need, and nothing that costs or endangers more.',
+  asked: [
+    'permissions training',
+    'administrator course',
+    'access control exercise',
+    'who is allowed to do what training',
+    'learn rbac',
+    'onboarding for admins',
+    'license cost course',
+  ],
+  steps: [
+    read(
+      '/docs/organization-and-accounts/organization-management/role-based-access-control',
+      'Role-based access control',
+      3,
+      'say at which three levels people have roles',
+    ),
+    read(
+      '/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles',
+      'Roles and permissions',
+      4,
+      'look up what a role permits',
+    ),
+    practice('roles', 'contributor', 3, 'tell contributors from architects'),
+    practice('roles', 'manager', 3, 'let somebody create projects without seeing all'),
+    read(
+      '/docs/organization-and-accounts/organization-management/user-licensing',
+      'User licensing',
+      3,
+      'say which roles take a license',
+    ),
+    practice('roles', 'analyst', 3, 'give read access without a license'),
+    read(
+      '/docs/organization-and-accounts/organization-management/role-based-access-control/service-accounts',
+      'Service accounts',
+      4,
+      'choose between a person and a service account',
+    ),
+    practice('roles', 'deployer', 4, 'give an account just what a deploy needs'),
+    practice('roles', 'too-much', 4, 'take away what is not needed'),
+  ],
+};

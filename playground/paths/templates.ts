@@ -1,0 +1,37 @@
+import { type LearningPath, look, practice, read } from './path.ts';
+
+export const templates: LearningPath = {
+  id: 'templates',
+  title: 'Templates',
+  summary: 'For those who write node types: loops, refs, tokens and stages, each in a template that you mend until it renders.',
+  asked: [
+    'learn jinja',
+    'write my own node type course',
+    'template training',
+    'macros exercise',
+    'sql generation course',
+    'learn ref functions',
+    'custom node type training',
+  ],
+  steps: [
+    read('/docs/reference/jinja-syntax', 'Jinja syntax', 12, 'read a template: what is printed, set, looped and tested'),
+    look('template', 'columns', 3, 'point at a line and find what made it'),
+    practice('template', 'never-ends', 5, 'write a loop with a separator between its rounds'),
+    practice('template', 'column-list', 6, 'write a template that fits every node'),
+    read('/docs/reference/ref-functions', 'Ref functions', 5, 'choose between ref, ref_link and ref_no_link'),
+    practice('template', 'written-out', 3, 'name a node so that it is found in every environment'),
+    practice('template', 'load-log', 3, 'let a node wait without reading'),
+    read(
+      '/docs/build-your-pipeline/user-defined-nodes/create-run-template',
+      'Create and run templates',
+      6,
+      'say what runs of a template, and in which order',
+    ),
+    practice('template', 'without-stages', 5, 'put statements into stages'),
+    read('/docs/reference/helper-tokens', 'Helper tokens', 3, 'write transforms that can be copied'),
+    practice('template', 'wrong-column', 3, 'name a column by its token'),
+    read('/docs/deploy-and-refresh/parameters', 'Parameters', 3, 'say where a parameter gets its value'),
+    practice('template', 'missing-parameter', 4, 'give a parameter a default'),
+    look('template', 'against-nunjucks', 3, 'tell where Jinja and Nunjucks differ'),
+  ],
+};

@@ -1,0 +1,121 @@
+import { z } from '#engine/zod.ts';
+import { keptValue } from '#ui/keptValue.ts';
+import type { StoryListing } from '../catalog.ts';
+import { exerciseKey, type Progress } from '../progress.ts';
+import { type LearningPath, type PathStep, stepAddress } from './path.ts';
+import { PATHS } from './paths.ts';
+import { TRAIL_KEY } from './trailKey.ts';
+
+const time = z.number().min(0).max(8.64e15);
+const trailSchema = z.object({
+  version: z.literal(1),
+  /** The path that the reader is on. */
+  path: z.string().max(100).optional(),
+  /** Pages and stories that the reader is done with, by address. Exercises count by the progress. */
+  seen: z.record(z.string().max(300), time).refine((seen) => Object.keys(seen).length <= 2_000),
+  /** How the last check of a path went. */
+  checks: z
+    .record(z.string().max(100), z.object({ right: z.int().min(0), all: z.int().min(1).max(100), at: time }))
+    .refine((checks) => Object.keys(checks).length <= 100),
+  /** When an exercise was last asked for again, and how often it was remembered since it was done. */
+  asked: z
+    .record(z.string().max(200), z.object({ at: time, times: z.int().min(0).max(100) }))
+    .refine((asked) => Object.keys(asked).length <= 2_000),
+});
+
+/** What this browser keeps of the reader's way: nothing of it is needed to go on, and nothing leaves the browser. */
+export type Trail = z.infer<typeof trailSchema>;
+
+const NONE: Trail = { version: 1, seen: {}, checks: {}, asked: {} };
+const kept = keptValue(TRAIL_KEY, trailSchema, NONE);
+
+/** The way so far, kept up to date across tabs. None while prerendering. */
+export const useTrail = kept.use;
+export const readTrail = kept.read;
+
+/** Goes on by a path from now on; undefined: by none. */
+export function takePath(path: string | undefined): void {
+  const { path: _, ...rest } = kept.read();
+  kept.write(path === undefined ? rest : { ...rest, path });
+}
+
+/** Remembers that the reader is done with a page or a story, or is not. */
+export function markSeen(step: PathStep, now: number, isSeen = true): void {
+  const before = kept.read();
+  const { [stepAddress(step)]: _, ...others } = before.seen;
+  kept.write({ ...before, seen: isSeen ? { ...others, [stepAddress(step)]: now } : others });
+}
+
+/** Remembers how the last check of a path went. */
+export function keepCheck(path: string, right: number, all: number, now: number): void {
+  const before = kept.read();
+  kept.write({ ...before, checks: { ...before.checks, [path]: { right, all, at: now } } });
+}
+
+/** Forgets the way; what it gives back brings it back. */
+export function clearTrail(): () => void {
+  const before = kept.read();
+  kept.write(NONE);
+  return () => kept.write(before);
+}
+
+/** What is known of playgrounds where paths are shown: titles and exercises of their stories. */
+export type ListedStories = readonly { meta: { id: string; title: string }; stories: readonly StoryListing[] }[];
+
+/** The story of a step. */
+export function storyOfStep(step: PathStep, entries: ListedStories): StoryListing | undefined {
+  if (step.kind === 'page') return undefined;
+  return entries.find(({ meta }) => meta.id === step.playground)?.stories.find(({ id }) => id === step.story);
+}
+
+/** What a step is called: the title of its page or of its story. */
+export function stepTitle(step: PathStep, entries: ListedStories): string {
+  return step.kind === 'page' ? step.title : (storyOfStep(step, entries)?.title ?? step.story);
+}
+
+/** Whether the reader is done with a step. */
+export function isStepDone(step: PathStep, entries: ListedStories, progress: Progress, { seen }: Trail): boolean {
+  if (step.kind !== 'exercise') return Object.hasOwn(seen, stepAddress(step));
+  const exercise = storyOfStep(step, entries)?.exercise;
+  return exercise !== undefined && Object.hasOwn(progress, exerciseKey(step.playground, exercise));
+}
+
+/** How far a path is: which steps are done, and the first that is not; -1 when all are. */
+export function pathState(
+  { steps }: LearningPath,
+  entries: ListedStories,
+  progress: Progress,
+  trail: Trail,
+): { done: readonly boolean[]; count: number; next: number } {
+  const done = steps.map((step) => isStepDone(step, entries, progress, trail));
+  return { done, count: done.filter(Boolean).length, next: done.indexOf(false) };
+}
+
+/** Where a reader is on their path, and what comes next. */
+export interface WayOn {
+  path: LearningPath;
+  /** The step that the page is; absent elsewhere on the site. */
+  here?: { at: number; step: PathStep };
+  /** The step to go on with; absent when every other one is done. */
+  next?: { at: number; step: PathStep };
+}
+
+/**
+ * The way on from an address: from a step of the path, the next one that is open, and at the end what was left out before it; from elsewhere,
+ * the first that is open. Undefined for who is on no path.
+ */
+export function wayOnFrom(address: string, entries: ListedStories, progress: Progress, trail: Trail): WayOn | undefined {
+  const path = PATHS.find(({ id }) => id === trail.path);
+  if (!path) return undefined;
+  const { done, next: firstOpen } = pathState(path, entries, progress, trail);
+  const at = path.steps.findIndex((step) => stepAddress(step) === address.replace(/\/$/, ''));
+  const isOpen = (index: number) => !done[index] && index !== at;
+  const later = path.steps.findIndex((_, index) => index > at && isOpen(index));
+  const open = at === -1 ? firstOpen : later === -1 ? path.steps.findIndex((_, index) => isOpen(index)) : later;
+  const stepAt = (index: number) => {
+    const step = path.steps[index];
+    return step && { at: index, step };
+  };
+  const [here, next] = [stepAt(at), stepAt(open)];
+  return { path, ...(here ? { here } : {}), ...(next ? { next } : {}) };
+}

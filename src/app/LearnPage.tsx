@@ -1,0 +1,13 @@
+import { LearnIndex } from '#learn/LearnIndex.tsx';
+import { PageArrival } from './PageArrival.tsx';
+import { LEARN } from './pages.ts';
+
+/** `/learn`. */
+export default function LearnPage() {
+  return (
+    <>
+      <LearnIndex />
+      <PageArrival title={LEARN.title} />
+    </>
+  );
+}

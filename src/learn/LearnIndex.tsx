@@ -1,0 +1,72 @@
+import { ArrowRight, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import { catalog } from '#playground/catalog.ts';
+import { type LearningPath, minutesOf, minutesText } from '#playground/paths/path.ts';
+import { PATHS } from '#playground/paths/paths.ts';
+import { pathState, stepTitle, useTrail } from '#playground/paths/trail.ts';
+import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
+import { PROGRESS_KEY, useProgress } from '#playground/progress.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import styles from './LearnIndex.module.css';
+import { ProgressLine } from './ProgressLine.tsx';
+
+/** `/learn`: every path with its length and how far the reader got. */
+export function LearnIndex() {
+  const progress = useProgress();
+  const trail = useTrail();
+  const current = PATHS.find(({ id }) => id === trail.path);
+  const state = current && pathState(current, catalog, progress, trail);
+  const next = state && current.steps[state.next];
+  return (
+    <div className={styles.page} data-saved={TRAIL_KEY}>
+      <header data-saved={PROGRESS_KEY}>
+        <h1 className={styles.heading}>Learn</h1>
+        <p className={styles.lead}>
+          A path leads through pages, stories and exercises in order. Each step says how long it takes and what you can do after
+          it. What you have done is kept in this browser and goes nowhere else.
+        </p>
+      </header>
+      {current && next && state && (
+        <section className={styles.current} aria-labelledby="continue">
+          <div>
+            <h2 id="continue" className={styles.subheading}>
+              Continue where you were
+            </h2>
+            <p className={looks.sentence}>
+              {current.title}, step {state.next + 1} of {current.steps.length}: {stepTitle(next, catalog)}
+            </p>
+          </div>
+          <Link to={`/learn/${current.id}`} className={buttonClass('primary')}>
+            Continue <ArrowRight size={16} aria-hidden />
+          </Link>
+        </section>
+      )}
+      <ul className={styles.paths}>
+        {PATHS.map((path) => (
+          <PathCard key={path.id} path={path} {...pathState(path, catalog, progress, trail)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PathCard({ path, count }: { path: LearningPath; count: number }) {
+  const { id, title, summary, steps } = path;
+  const isDone = count === steps.length;
+  const exercises = steps.filter(({ kind }) => kind === 'exercise').length;
+  return (
+    <li className={styles.card}>
+      <h2 className={styles.title}>
+        <Link to={`/learn/${id}`}>{title}</Link>
+        {isDone && <CircleCheck size={18} className={styles.done} aria-label="Done" />}
+      </h2>
+      <p className={styles.summary}>{summary}</p>
+      <p className={looks.note}>
+        {minutesText(minutesOf(path))}, {counted(steps.length, 'step')}, {counted(exercises, 'exercise')}
+      </p>
+      <ProgressLine count={count} all={steps.length} />
+    </li>
+  );
+}

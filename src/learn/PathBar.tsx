@@ -1,0 +1,52 @@
+import { ArrowRight, X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { catalog } from '#playground/catalog.ts';
+import { stepAddress } from '#playground/paths/path.ts';
+import { markSeen, stepTitle, takePath, useTrail, wayOnFrom } from '#playground/paths/trail.ts';
+import { useProgress } from '#playground/progress.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import styles from './PathBar.module.css';
+
+/** At the lower edge of a page: the step of the path that the page is and the way to the next; elsewhere, the way back to the path. */
+export default function PathBar() {
+  const { pathname } = useLocation();
+  const progress = useProgress();
+  const trail = useTrail();
+  const [closedAt, setClosedAt] = useState<string>();
+  const way = wayOnFrom(pathname, catalog, progress, trail);
+  // The pages of the paths show the same, and more.
+  if (!way || closedAt === pathname || pathname.startsWith('/learn')) return null;
+  const { path, here, next } = way;
+  return (
+    <nav className={styles.bar} aria-label="Your path">
+      <p className={styles.words}>
+        <Link to={`/learn/${path.id}`}>{path.title}</Link>
+        <span className={styles.where}>
+          {here
+            ? `Step ${here.at + 1} of ${path.steps.length}`
+            : next
+              ? `Continue with step ${next.at + 1} of ${path.steps.length}`
+              : 'Every step is done'}
+        </span>
+      </p>
+      <Link
+        to={next ? stepAddress(next.step) : `/learn/${path.id}`}
+        className={buttonClass('primary', 's', styles.next)}
+        onClick={() => here && here.step.kind !== 'exercise' && markSeen(here.step, Date.now())}
+      >
+        <span className={styles.title}>
+          {here ? 'Done, next' : 'Continue'}: {next ? stepTitle(next.step, catalog) : path.title}
+        </span>
+        <ArrowRight size={16} aria-hidden />
+      </Link>
+      <IconButton
+        size="s"
+        label={here ? 'Leave the path' : 'Close'}
+        icon={X}
+        onClick={() => (here ? takePath(undefined) : setClosedAt(pathname))}
+      />
+    </nav>
+  );
+}

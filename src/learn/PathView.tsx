@@ -1,0 +1,99 @@
+import { ArrowRight, BookOpen, Circle, CircleCheck, type LucideIcon, Play, Target } from 'lucide-react';
+import { Link } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import { catalog } from '#playground/catalog.ts';
+import { type LearningPath, minutesOf, minutesText, type PathStep, stepAddress } from '#playground/paths/path.ts';
+import { markSeen, pathState, stepTitle, takePath, useTrail } from '#playground/paths/trail.ts';
+import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
+import { PROGRESS_KEY, useProgress } from '#playground/progress.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
+import looks from '#ui/looks.module.css';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './PathView.module.css';
+import { ProgressLine } from './ProgressLine.tsx';
+
+const KINDS: Readonly<Record<PathStep['kind'], { label: string; Icon: LucideIcon }>> = {
+  page: { label: 'Read', Icon: BookOpen },
+  story: { label: 'Try', Icon: Play },
+  exercise: { label: 'Exercise', Icon: Target },
+};
+
+/** `/learn/<path>`: the steps of a path in order, and where the reader goes on. */
+export function PathView({ path }: { path: LearningPath }) {
+  const progress = useProgress();
+  const trail = useTrail();
+  const { done, count, next } = pathState(path, catalog, progress, trail);
+  const nextStep = path.steps[next];
+  const exercises = path.steps.filter(({ kind }) => kind === 'exercise').length;
+  const goOn = () => takePath(path.id);
+  return (
+    <div className={styles.page} data-saved={TRAIL_KEY}>
+      <p className={styles.up}>
+        <Link to="/learn">Learn</Link>
+      </p>
+      <h1 className={styles.heading} data-saved={PROGRESS_KEY}>
+        {path.title}
+      </h1>
+      <p className={styles.lead}>{path.summary}</p>
+      <p className={looks.note}>
+        {minutesText(minutesOf(path))}, {counted(path.steps.length, 'step')}, {counted(exercises, 'exercise')}
+      </p>
+      <div className={styles.go}>
+        {nextStep ? (
+          <Link to={stepAddress(nextStep)} className={buttonClass('primary')} onClick={goOn}>
+            {count === 0 ? 'Start' : 'Continue'}: {stepTitle(nextStep, catalog)} <ArrowRight size={16} aria-hidden />
+          </Link>
+        ) : (
+          <p className={styles.all}>
+            <CircleCheck size={18} aria-hidden /> You have done every step.
+          </p>
+        )}
+        <div className={styles.progress}>
+          <ProgressLine count={count} all={path.steps.length} />
+        </div>
+      </div>
+      <ol className={styles.steps} aria-label="Steps">
+        {path.steps.map((step, index) => {
+          const { label, Icon } = KINDS[step.kind];
+          const isDone = done[index] ?? false;
+          const title = stepTitle(step, catalog);
+          return (
+            <li key={stepAddress(step)} className={`${styles.step} ${index === next ? styles.next : ''}`}>
+              <span className={styles.number} aria-hidden>
+                {isDone ? <CircleCheck size={20} className={styles.done} /> : index + 1}
+              </span>
+              <div className={looks.rest}>
+                <p className={styles.title}>
+                  <Link to={stepAddress(step)} onClick={goOn} aria-current={index === next ? 'step' : undefined}>
+                    {title}
+                  </Link>
+                  {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+                </p>
+                <p className={styles.able}>
+                  You can <CodeInText text={step.able} />.
+                </p>
+              </div>
+              <span className={styles.kind}>
+                <Icon size={14} aria-hidden /> {label}, {step.minutes} min
+              </span>
+              {step.kind === 'exercise' ? (
+                <span className={styles.own}>{isDone ? 'Done' : ''}</span>
+              ) : (
+                <button
+                  type="button"
+                  className={`${styles.own} ${styles.mark}`}
+                  aria-pressed={isDone}
+                  aria-label={`Done with ${title}`}
+                  onClick={() => markSeen(step, Date.now(), !isDone)}
+                >
+                  {isDone ? <CircleCheck size={14} aria-hidden /> : <Circle size={14} aria-hidden />} Done
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

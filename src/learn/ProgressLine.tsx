@@ -1,0 +1,15 @@
+import styles from './ProgressLine.module.css';
+
+/** How far a path is, in words and as a line. */
+export function ProgressLine({ count, all }: { count: number; all: number }) {
+  return (
+    <div className={styles.progress}>
+      <span className={styles.line} aria-hidden>
+        <i style={{ width: `${(100 * count) / all}%` }} />
+      </span>
+      <span className={styles.words}>
+        {count} of {all} done
+      </span>
+    </div>
+  );
+}

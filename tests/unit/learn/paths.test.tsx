@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Continue } from '#learn/Continue.tsx';
+import { LearnIndex } from '#learn/LearnIndex.tsx';
+import { PathView } from '#learn/PathView.tsx';
+import { fundamentals } from '#playground/paths/fundamentals.ts';
+import { PATHS } from '#playground/paths/paths.ts';
+import { readTrail, takePath } from '#playground/paths/trail.ts';
+import { markDone } from '#playground/progress.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+let address = '';
+let go: ReturnType<typeof useNavigate> = () => undefined;
+function Address() {
+  address = useLocation().pathname;
+  go = useNavigate();
+  return null;
+}
+const show = (page: React.ReactNode, at = '/') =>
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Address />
+      {page}
+    </MemoryRouter>,
+  );
+
+it('lists every path with its length, and where the reader was', () => {
+  const first = show(<LearnIndex />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(PATHS.length);
+  expect(screen.queryByText('Continue where you were')).toBeNull();
+  first.unmount();
+  takePath('fundamentals');
+  markDone('pipeline-builder', 'first-dimension', 1);
+  show(<LearnIndex />);
+  expect(screen.getByText(/^Fundamentals in an hour, step 1 of 11: Directed/)).toBeTruthy();
+  expect(screen.getByText('1 of 11 done')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Continue/ }).getAttribute('href')).toBe('/learn/fundamentals');
+});
+
+it('shows the steps of a path, marks what was read and goes on at the first that is open', () => {
+  show(<PathView path={fundamentals} />);
+  const steps = within(screen.getByRole('list', { name: 'Steps' }));
+  expect(steps.getAllByRole('listitem')).toHaveLength(11);
+  expect(steps.getByText(/You can say what an edge is/)).toBeTruthy();
+  const mark = steps.getByRole('button', { name: 'Done with Directed acyclic graph (DAG)' });
+  fireEvent.click(mark);
+  expect(mark.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(mark);
+  expect(mark.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(mark);
+  fireEvent.click(screen.getByRole('link', { name: /^Continue: Five nodes/ }));
+  expect(address).toBe('/playground/pipeline-builder/starter');
+  expect(readTrail().path).toBe('fundamentals');
+});
+
+it('leads from a step to the next and back to the path from elsewhere, for those who are on one', async () => {
+  show(<Continue />, '/docs/get-started/fundamentals/dag');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  cleanup();
+  takePath('fundamentals');
+  show(<Continue />, '/docs/get-started/fundamentals/dag');
+  expect(await screen.findByText(/^Step 1 of 11/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Done, next: Five nodes' }));
+  expect(address).toBe('/playground/pipeline-builder/starter');
+  act(() => void go('/docs/faq'));
+  expect(screen.getByText(/^Continue with step 2 of 11/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('navigation')).toBeNull();
+  act(() => void go('/docs/get-started/fundamentals/nodes'));
+  fireEvent.click(screen.getByRole('button', { name: 'Leave the path' }));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
