@@ -6,13 +6,13 @@ export const commandLine: LearningPath = {
   summary:
     'For those who automate: set up the tool, plan, deploy and refresh by commands, and make a script stop where it should.',
   asked: [
-    'learn the cli',
+    'command line course',
     'automation training',
     'ci cd course',
-    'scripting exercise',
-    'learn the rest api',
+    'learn scripting',
+    'rest api course',
     'terminal training',
-    'deploy from github actions course',
+    'cli exercises',
   ],
   steps: [
     read('/docs/cli/cli-setup', 'Set up the CLI', 4, 'install the tool'),

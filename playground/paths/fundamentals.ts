@@ -35,6 +35,6 @@ export const fundamentals: LearningPath = {
     ),
     practice('pipeline-builder', 'mapping', 4, 'give a location its place in one environment'),
     look('run-order', 'diamond', 3, 'tell which nodes of a run wait and which run side by side'),
-    practice('pipeline-builder', 'broken', 6, 'find and mend what is wrong with a pipeline'),
+    practice('pipeline-builder', 'broken', 6, 'find and fix what is wrong with a pipeline'),
   ],
 };

@@ -5,13 +5,12 @@ export const modeling: LearningPath = {
   title: 'Model a warehouse',
   summary: 'For those who design tables: a star schema, a query that becomes nodes, and a small Data Vault, each built by hand.',
   asked: [
+    'data modeling course',
     'star schema course',
-    'dimensional modeling training',
-    'learn data vault',
-    'how to design tables',
-    'split a big query',
-    'kimball exercise',
-    'build facts and dimensions',
+    'modeling exercises',
+    'data vault training',
+    'learn kimball',
+    'warehouse design training',
   ],
   steps: [
     read(

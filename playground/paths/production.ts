@@ -5,13 +5,12 @@ export const production: LearningPath = {
   title: 'From commit to production',
   summary: 'For those who answer for what runs: deploy a change without losing rows, load it, and get out when the night fails.',
   asked: [
-    'learn to deploy',
+    'deployment course',
     'release training',
-    'how to go live course',
-    'devops for data training',
-    'what to do when a job fails exercise',
-    'promote to production course',
+    'learn to go live',
+    'devops training',
     'on-call training',
+    'operations course',
   ],
   steps: [
     read(

@@ -7,11 +7,10 @@ export const roles: LearningPath = {
   asked: [
     'permissions training',
     'administrator course',
-    'access control exercise',
-    'who is allowed to do what training',
-    'learn rbac',
+    'access control exercises',
+    'rbac course',
     'onboarding for admins',
-    'license cost course',
+    'license training',
   ],
   steps: [
     read(

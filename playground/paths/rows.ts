@@ -6,12 +6,11 @@ export const rows: LearningPath = {
   summary: 'For those who answer for numbers: what becomes of each row in stages, dimensions, facts and views, day by day.',
   asked: [
     'slowly changing dimensions course',
-    'learn scd type 2',
-    'history tables training',
-    'why do I have duplicates exercise',
-    'merge and append training',
+    'scd exercises',
+    'history training',
+    'merge training',
     'business keys course',
-    'understand loads row by row',
+    'data loading course',
   ],
   steps: [
     read(
@@ -26,7 +25,7 @@ export const rows: LearningPath = {
     practice('rows', 'type-1', 5, 'keep old values as versions'),
     practice('rows', 'type-2', 5, 'choose which columns make a new version'),
     practice('rows', 'fact', 5, 'make a load that can be repeated'),
-    practice('rows', 'duplicate', 5, 'mend a delivery that has a key twice'),
+    practice('rows', 'duplicate', 5, 'fix a delivery that has a key twice'),
     read('/docs/get-started/fundamentals/view-nodes', 'View nodes', 4, 'say when a view is enough'),
     practice('rows', 'view', 3, 'change what a view shows without a load'),
     look('sql', 'latest-orders', 4, 'find the latest row of each key in SQL'),

@@ -6,13 +6,12 @@ export const runOrder: LearningPath = {
   summary:
     'For those whose pipeline has grown: what decides how long a run takes, what a failure holds back, and how to keep a large graph readable.',
   asked: [
-    'learn about parallel runs',
-    'make my pipeline faster course',
-    'understand dependencies',
+    'parallel runs course',
+    'performance training',
+    'dependencies course',
     'training on large graphs',
-    'why does my run take so long exercise',
     'critical path training',
-    'organize a big pipeline',
+    'graph exercises',
   ],
   steps: [
     read('/docs/build-your-pipeline/node-run-order', 'Node run order', 4, 'say when a node starts, and why not earlier'),

@@ -7,10 +7,9 @@ export const selectors: LearningPath = {
   asked: [
     'learn cron',
     'job scheduling course',
-    'which nodes does a job run training',
-    'selection syntax exercise',
-    'time zones in schedules training',
-    'plan nightly jobs',
+    'selection exercises',
+    'time zone training',
+    'scheduling training',
     'dbt select training',
   ],
   steps: [

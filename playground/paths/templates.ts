@@ -3,16 +3,8 @@ import { type LearningPath, look, practice, read } from './path.ts';
 export const templates: LearningPath = {
   id: 'templates',
   title: 'Templates',
-  summary: 'For those who write node types: loops, refs, tokens and stages, each in a template that you mend until it renders.',
-  asked: [
-    'learn jinja',
-    'write my own node type course',
-    'template training',
-    'macros exercise',
-    'sql generation course',
-    'learn ref functions',
-    'custom node type training',
-  ],
+  summary: 'For those who write node types: loops, refs, tokens and stages, each in a template that you fix until it renders.',
+  asked: ['learn jinja', 'node type course', 'template training', 'macro exercises', 'sql generation course', 'jinja course'],
   steps: [
     read('/docs/reference/jinja-syntax', 'Jinja syntax', 12, 'read a template: what is printed, set, looped and tested'),
     look('template', 'columns', 3, 'point at a line and find what made it'),

@@ -52,6 +52,27 @@ export function keepCheck(path: string, right: number, all: number, now: number)
   kept.write({ ...before, checks: { ...before.checks, [path]: { right, all, at: now } } });
 }
 
+const WEEK = 7 * 86_400_000;
+
+/**
+ * The exercise that is due to be asked again, by its key: a week after it was done, and each time that it is remembered after twice the time
+ * before; the one that is due for longest. Undefined when none is.
+ */
+export function dueExercise(progress: Progress, { asked }: Trail, now: number): string | undefined {
+  const due = Object.entries(progress).map(([key, doneAt]) => {
+    const { at, times } = asked[key] ?? { at: doneAt, times: 0 };
+    return { key, from: at + WEEK * 2 ** times };
+  });
+  return due.filter(({ from }) => from <= now).sort((a, b) => a.from - b.from)[0]?.key;
+}
+
+/** Remembers that an exercise was asked again; what was forgotten comes back after a week. */
+export function keepAsked(key: string, isRight: boolean, now: number): void {
+  const before = kept.read();
+  const times = isRight ? Math.min(20, (before.asked[key]?.times ?? 0) + 1) : 0;
+  kept.write({ ...before, asked: { ...before.asked, [key]: { at: now, times } } });
+}
+
 /** Forgets the way; what it gives back brings it back. */
 export function clearTrail(): () => void {
   const before = kept.read();

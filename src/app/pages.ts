@@ -48,9 +48,18 @@ export const LEARN: PageInfo = {
   description: LEARN_PAGE.description,
 };
 
-/** The page of a path for learners. */
-export function pathPage({ id, title, summary }: ListedPath): PageInfo {
-  return { path: `${LEARN.path}/${id}`, title, description: summary };
+/** What a path has beside its steps; both depend on what only the browser knows. */
+export const PATH_PARTS = [
+  { id: 'check', title: 'Last check', description: 'Questions that mix what the path taught, other ones each time.' },
+  { id: 'summary', title: 'Summary', description: 'What you can do after the path, on one sheet to print or to save.' },
+] as const;
+
+/** The page of a path for learners, or of one of its parts. */
+export function pathPage({ id, title, summary }: ListedPath, partId?: string): PageInfo {
+  const path = `${LEARN.path}/${id}`;
+  const part = PATH_PARTS.find((one) => one.id === partId);
+  if (!part) return { path, title, description: summary };
+  return { path: `${path}/${part.id}`, title: `${part.title} – ${title}`, description: part.description, unlisted: true };
 }
 
 export const SEARCH: PageInfo = {

@@ -11,6 +11,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import styles from './LearnIndex.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
+import { Remember } from './Remember.tsx';
 
 /** `/learn`: every path with its length and how far the reader got. */
 export function LearnIndex() {
@@ -43,6 +44,7 @@ export function LearnIndex() {
           </Link>
         </section>
       )}
+      <Remember />
       <ul className={styles.paths}>
         {PATHS.map((path) => (
           <PathCard key={path.id} path={path} {...pathState(path, catalog, progress, trail)} />

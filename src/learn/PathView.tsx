@@ -26,6 +26,7 @@ export function PathView({ path }: { path: LearningPath }) {
   const { done, count, next } = pathState(path, catalog, progress, trail);
   const nextStep = path.steps[next];
   const exercises = path.steps.filter(({ kind }) => kind === 'exercise').length;
+  const check = trail.checks[path.id];
   const goOn = () => takePath(path.id);
   return (
     <div className={styles.page} data-saved={TRAIL_KEY}>
@@ -94,6 +95,23 @@ export function PathView({ path }: { path: LearningPath }) {
           );
         })}
       </ol>
+      <section className={styles.after} aria-labelledby="after">
+        <h2 id="after" className={styles.subheading}>
+          At the end
+        </h2>
+        <p className={looks.sentence}>
+          A last check mixes what the path taught, with other questions each time.
+          {check && ` You had ${check.right} of ${check.all} right.`} The summary is one sheet with what you can do now.
+        </p>
+        <p className={styles.actions}>
+          <Link to={`/learn/${path.id}/check`} className={buttonClass(nextStep ? 'plain' : 'primary')}>
+            Last check
+          </Link>
+          <Link to={`/learn/${path.id}/summary`} className={buttonClass()}>
+            Summary to print
+          </Link>
+        </p>
+      </section>
     </div>
   );
 }

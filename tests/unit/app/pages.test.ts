@@ -25,6 +25,8 @@ describe('pages', () => {
       '/',
       '/learn',
       '/learn/basics',
+      '(/learn/basics/check)',
+      '(/learn/basics/summary)',
       '/topics',
       '(/search)',
       '/playground',

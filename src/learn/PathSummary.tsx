@@ -1,0 +1,71 @@
+import { Circle, CircleCheck, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import { catalog } from '#playground/catalog.ts';
+import { type LearningPath, minutesText, stepAddress } from '#playground/paths/path.ts';
+import { pathState, stepTitle, useTrail } from '#playground/paths/trail.ts';
+import { useProgress } from '#playground/progress.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import styles from './PathSummary.module.css';
+
+const dayText = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+/** `/learn/<path>/summary`: what the reader of a path can do now, on one sheet to print or to save. */
+export function PathSummary({ path }: { path: LearningPath }) {
+  const trail = useTrail();
+  const { done, count } = pathState(path, catalog, useProgress(), trail);
+  const [name, setName] = useState('');
+  const minutes = path.steps.reduce((sum, step, index) => sum + (done[index] ? step.minutes : 0), 0);
+  const exercises = path.steps.filter(({ kind }, index) => kind === 'exercise' && done[index]).length;
+  const check = trail.checks[path.id];
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <p className={styles.up}>
+          <Link to={`/learn/${path.id}`}>{path.title}</Link>
+        </p>
+        <div className={styles.fields}>
+          <TextField
+            label="Your name"
+            help="For the sheet only. It is not kept."
+            maxLength={80}
+            value={name}
+            onChange={setName}
+          />
+          <Button variant="primary" icon={Printer} onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
+        </div>
+      </div>
+      <article className={styles.sheet}>
+        <p className={styles.site}>Runnel Docs</p>
+        <h1 className={styles.heading}>{path.title}</h1>
+        {name.trim() !== '' && <p className={styles.name}>{name.trim()}</p>}
+        <p className={styles.facts}>
+          {count === path.steps.length ? 'Every step is done' : `${count} of ${counted(path.steps.length, 'step')} done`}:{' '}
+          {counted(exercises, 'exercise')}, about {minutesText(minutes)}.
+          {check && ` Last check: ${check.right} of ${check.all} right, ${dayText.format(check.at)}.`}
+        </p>
+        <ul className={styles.steps}>
+          {path.steps.map((step, index) => (
+            <li key={stepAddress(step)} className={done[index] ? styles.done : styles.open}>
+              {done[index] ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
+              <span>
+                <CodeInText text={`${step.able[0]?.toUpperCase()}${step.able.slice(1)}`} />
+                <span className={styles.step}> {stepTitle(step, catalog)}</span>
+                <VisuallyHidden>{done[index] ? ' (done)' : ' (open)'}</VisuallyHidden>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.foot}>
+          Made on {dayText.format(Date.now())} in the reader’s own browser, from what it keeps. Nobody has examined it.
+        </p>
+      </article>
+    </div>
+  );
+}

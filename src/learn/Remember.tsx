@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useState } from 'react';
+import { catalog } from '#playground/catalog.ts';
+import { PATHS } from '#playground/paths/paths.ts';
+import { dueExercise, keepAsked, storyOfStep, useTrail } from '#playground/paths/trail.ts';
+import { exerciseKey, useProgress } from '#playground/progress.ts';
+import { Button } from '#ui/Button.tsx';
+import { exercisesOf } from './exerciseTexts.ts';
+import styles from './LearnIndex.module.css';
+import { learnedQuestion } from './pathQuestions.ts';
+import { QuestionField } from './QuestionField.tsx';
+import { type Question, randomFrom } from './question.ts';
+
+const DAY = 86_400_000;
+
+/** How long ago that is, as people say it. */
+function agoText(days: number): string {
+  if (days < 14) return 'a week ago';
+  return days < 60 ? `${Math.floor(days / 7)} weeks ago` : `${Math.floor(days / 30)} months ago`;
+}
+
+/** What was learned a while ago comes back as one question; who still knows it is asked later the next time. */
+export function Remember() {
+  const progress = useProgress();
+  const trail = useTrail();
+  // The time of the visit: what becomes due while the page is open waits for the next one.
+  const [now] = useState(() => Date.now());
+  const [asked, setAsked] = useState<{ key: string; question: Question; ago: string }>();
+  const [chosen, setChosen] = useState<number>();
+  const [isAnswered, setAnswered] = useState(false);
+  const due = useMemo(() => dueExercise(progress, trail, now), [progress, trail, now]);
+
+  useEffect(() => {
+    if (due === undefined || asked) return;
+    const found = PATHS.flatMap((path) =>
+      path.steps.flatMap((step) =>
+        step.kind === 'exercise' && exerciseKey(step.playground, storyOfStep(step, catalog)?.exercise ?? '') === due
+          ? [{ path, step }]
+          : [],
+      ),
+    )[0];
+    if (!found) return;
+    let isGone = false;
+    void exercisesOf(found.path.steps).then((exercises) => {
+      const question = learnedQuestion(found.path, found.step, catalog, exercises, randomFrom(now));
+      if (!isGone && question) setAsked({ key: due, question, ago: agoText((now - (progress[due] ?? now)) / DAY) });
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [due, asked, now, progress]);
+
+  if (!asked) return null;
+  return (
+    <section className={styles.remember} aria-labelledby="remember">
+      <h2 id="remember" className={styles.subheading}>
+        You learned this {asked.ago}: one question
+      </h2>
+      <QuestionField question={asked.question} chosen={chosen} onChoose={setChosen} isAnswered={isAnswered} />
+      {!isAnswered && (
+        <Button
+          size="s"
+          aria-disabled={chosen === undefined || undefined}
+          onClick={() => {
+            if (chosen === undefined) return;
+            setAnswered(true);
+            keepAsked(asked.key, chosen === asked.question.right, Date.now());
+          }}
+        >
+          Answer
+        </Button>
+      )}
+    </section>
+  );
+}

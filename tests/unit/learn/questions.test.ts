@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { computedQuestions } from '#learn/computedQuestions.ts';
+import { type ExerciseText, exercisesOf } from '#learn/exerciseTexts.ts';
+import { pathQuestions } from '#learn/pathQuestions.ts';
+import { questionWith, randomFrom, shuffled } from '#learn/question.ts';
+import { catalog } from '#playground/catalog.ts';
+import { PATHS } from '#playground/paths/paths.ts';
+
+describe('a question', () => {
+  it('offers the right answer once, among wrong ones, in an order of its own', () => {
+    const question = questionWith(
+      { ask: 'Which?', from: { title: 'Here', address: '/' }, right: 'a', wrong: ['b', 'a', 'b', 'c', 'd', 'e'] },
+      randomFrom(7),
+    );
+    expect(question?.choices).toHaveLength(4);
+    expect(new Set(question?.choices).size).toBe(4);
+    expect(question?.choices[question.right]).toBe('a');
+    expect(
+      questionWith({ ask: 'Which?', from: { title: 'Here', address: '/' }, right: 'a', wrong: ['a'] }, randomFrom(7)),
+    ).toBeUndefined();
+  });
+
+  it('random numbers are those of their seed, from 0 up to 1, and shuffle without loss', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
+        const numbers = Array.from({ length: 20 }, randomFrom(seed));
+        expect(numbers).toEqual(Array.from({ length: 20 }, randomFrom(seed)));
+        for (const number of numbers) expect(number >= 0 && number < 1).toBe(true);
+        expect([...shuffled(list, randomFrom(seed))].sort()).toEqual([...list].sort());
+      }),
+    );
+  });
+});
+
+describe('the last check', () => {
+  const exercises = new Map<string, readonly ExerciseText[]>();
+  beforeAll(async () => {
+    for (const path of PATHS) for (const [id, texts] of await exercisesOf(path.steps)) exercises.set(id, texts);
+  });
+
+  it('of every path has questions of several kinds, each with one right answer', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PATHS), fc.nat(), (path, seed) => {
+        const questions = pathQuestions(path, catalog, exercises, seed);
+        expect(questions).toEqual(pathQuestions(path, catalog, exercises, seed));
+        expect(questions.length).toBeGreaterThanOrEqual(5);
+        expect(questions.length).toBeLessThanOrEqual(8);
+        expect(questions.some(({ ask }) => ask.startsWith('What did the exercise'))).toBe(true);
+        for (const { choices, right } of questions) {
+          expect(choices.length).toBeGreaterThanOrEqual(2);
+          expect(new Set(choices).size).toBe(choices.length);
+          expect(choices[right]).toBeDefined();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('asks of the path on selectors and schedules what the engine answers', () => {
+    const questions = Array.from({ length: 12 }, (_, seed) =>
+      computedQuestions('selectors-and-schedules', randomFrom(seed)),
+    ).flat();
+    const upstream = questions.find(({ code }) => code?.endsWith('\n+{ FCT_ORDERS }'));
+    expect(upstream?.choices[upstream.right]).toBe('CUSTOMER, ORDERS, STG_CUSTOMER, STG_ORDERS, DIM_CUSTOMER, FCT_ORDERS');
+    const weekday = questions.find(({ code }) => /^\d+ \d+ \* \* 1-5$/.test(code ?? ''));
+    // It is always asked on a Saturday.
+    expect(weekday?.choices[weekday.right]).toMatch(/^Mon/);
+    expect(computedQuestions('no-such-path', randomFrom(1))).toEqual([]);
+  });
+});
