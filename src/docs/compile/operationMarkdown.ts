@@ -14,6 +14,8 @@ export interface OperationPage {
 
 /** Where the body of an error is explained. */
 const ERRORS_PAGE = '/docs/api/errors#the-error-body';
+/** What a second request of the same kind does. */
+const TWICE = '/docs/api/errors#try-again-or-not';
 
 /** Braces and angle brackets are code in MDX, except between backticks. */
 function mdxText(text: string): string {
@@ -55,8 +57,8 @@ function bodiesOf(response: Content): unknown[] {
 }
 
 /** The body of each error whose text is known, once a page, and where the shape of every other one is explained. */
-function errorBodies({ responses }: Operation, { listed }: OperationPage): string[] {
-  const failed = Object.entries(responses).filter(([code]) => !code.startsWith('2'));
+function errorBodies(operation: Operation, { listed }: OperationPage): string[] {
+  const failed = Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'));
   if (failed.length === 0) return [];
   const bodies = failed.flatMap(([code, response]) =>
     bodiesOf(response).flatMap((body) => {
@@ -66,7 +68,8 @@ function errorBodies({ responses }: Operation, { listed }: OperationPage): strin
       return [shown];
     }),
   );
-  return [...bodies, `Every error comes with [a body of the same shape](${ERRORS_PAGE}).`];
+  const changes = operation.method === 'GET' ? '' : ` No answer came? Read [what happens if you send it twice](${TWICE}).`;
+  return [...bodies, `Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`];
 }
 
 /** Status codes that mean the same share a row. */

@@ -159,6 +159,7 @@ describe('an operation alone on its page', () => {
     expect(text).toContain('| `401` | No token. The error says `401: no` |');
     expect(text).toContain('```json title="401"\n{ "error": { "errorString": "401: no" } }\n```');
     expect(text).toContain('(/docs/api/errors#the-error-body)');
+    expect(text).not.toContain('twice');
   });
 });
 
@@ -166,6 +167,7 @@ describe('operations that share a page', () => {
   it('are a section each, without sections of their own', () => {
     expect(start!.match(/^#+ .*$/gm)).toEqual(['## Start a run']);
     expect(start).toContain('Errors: `401`.');
+    expect(start).toContain('[what happens if you send it twice](/docs/api/errors#try-again-or-not)');
     expect(start).toContain('**Body**');
   });
 
