@@ -79,7 +79,7 @@ function Without({ roles }: { roles: Roles }) {
         return (
           <li key={level}>
             <strong>{title(roles[level])}</strong>:{' '}
-            {lost.length === 0 ? 'nothing is lost' : lost.map((name) => PERMISSIONS[name].title).join('; ')}
+            {lost.length === 0 ? 'nothing: other roles permit the same' : lost.map((name) => PERMISSIONS[name].title).join('; ')}
           </li>
         );
       })}
@@ -161,7 +161,7 @@ function RolesPlayground({ session }: { session: RolesSession }) {
         <Permissions roles={args} />
         <div className={styles.side}>
           <section>
-            <h3>Without one of them</h3>
+            <h3>What goes with a role</h3>
             <Without roles={args} />
           </section>
           <section>

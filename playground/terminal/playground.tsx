@@ -72,7 +72,7 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
                   <code>
                     {lastCall.request.method} {lastCall.request.target} → {lastCall.reply.status}
                   </code>{' '}
-                  All calls
+                  <span className={styles.allCalls}>All calls</span>
                 </button>
               )}
               <CommandInput
