@@ -33,6 +33,8 @@ const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
 
 /** Below this zoom a card shows nothing but its name, in larger letters. */
 const WHOLE = 0.8;
+/** The same where the graph is presented to others: names are for the back of the room. */
+const WHOLE_PRESENTED = 1.7;
 /** Below this zoom the cards of a big graph can't be read, and are drawn as boxes instead of as elements. */
 const READABLE = 0.5;
 /** Graphs up to this size are always drawn as cards. */
@@ -80,7 +82,7 @@ function Flow({ canvas, label, describedBy, wheel, isFull, showMinimap }: GraphV
   const id = useId();
   const takeFocus = () => root.current?.focus({ preventScroll: true });
   const detail = useStore((store) => detailAt(store.transform[2]));
-  const isBrief = useStore((store) => store.transform[2] < WHOLE);
+  const isBrief = useStore((store) => store.transform[2] < (isFull ? WHOLE_PRESENTED : WHOLE));
   const { isFitted, onMoved } = useFitting(canvas, root, isFull);
   // Before the first fit nothing is where it will be seen: cards would be made for nothing.
   const isFar = (detail < 0 || !isFitted) && nodes.length > ALWAYS_CARDS;

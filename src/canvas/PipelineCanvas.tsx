@@ -21,6 +21,7 @@ import styles from './PipelineCanvas.module.css';
 import { Counts, Notices } from './StatusBar.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useCanvas } from './useCanvas.ts';
+import { useResting } from './useResting.ts';
 import { useSize } from './useSize.ts';
 import { ViewTools } from './ViewTools.tsx';
 import { WayMenu } from './WayMenu.tsx';
@@ -46,6 +47,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const ofAll = useContext(FullScreen);
   const [isAlone, setAlone] = useState(false);
   const isFull = ofAll?.isFull ?? isAlone;
+  const isResting = useResting(isFull);
   const [showMinimap, setMinimap] = useState(false);
   // Who comes with a node selected comes for it.
   const hasCome = useRef(false);
@@ -92,7 +94,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isNarrow ? styles.narrow : ''} ${isNarrow && start ? styles.started : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${isNarrow ? styles.narrow : ''} ${isNarrow && start ? styles.started : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>

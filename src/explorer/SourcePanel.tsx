@@ -126,7 +126,7 @@ function DocumentSource({ pipeline }: { pipeline: Pipeline }) {
   const text = useMemo(() => serializePipeline({ ...pipeline, nodes: pipeline.nodes.slice(0, MOST_LISTED) }), [pipeline]);
   return (
     <div className={styles.text}>
-      <div className={looks.row}>
+      <div className={looks.rows}>
         <p className={styles.title}>
           {pipeline.name || 'Pipeline'} as JSON
           {nodes.length > MOST_LISTED &&
@@ -155,7 +155,7 @@ function NodeSource({ node }: { node: PipelineNode }) {
   }
   return texts.map(({ title, text }) => (
     <div key={title} className={styles.text}>
-      <div className={looks.row}>
+      <div className={looks.rows}>
         <p className={styles.title}>
           {title} of {node.name}
         </p>

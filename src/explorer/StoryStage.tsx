@@ -107,13 +107,16 @@ export function StoryStage(props: StoryStageProps) {
     setHeads(next);
     return () => setHeads(NO_HEADS);
   }, []);
-  const folded = own.filter(({ id }) => FOLDED.includes(id));
+  const hasOthers = heads.length > 0 || actions || own.some(({ id }) => !FOLDED.includes(id));
+  // A rail of nothing but "More" would say nothing.
+  const folded = hasOthers ? own.filter(({ id }) => FOLDED.includes(id)) : [];
   const [firstFolded] = folded;
   const tabs: DockHead[] = [
     ...own.filter(({ id }) => id === 'exercise'),
     ...heads,
     ...own.filter(({ id }) => id === 'controls'),
     ...(firstFolded ? [{ id: MORE, label: 'More', icon: Ellipsis }] : []),
+    ...(hasOthers ? [] : own),
   ];
   const openFolded = folded.find(({ id }) => id === dock.open);
   const open = openFolded ?? tabs.find(({ id }) => id === dock.open);
