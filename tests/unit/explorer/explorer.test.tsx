@@ -377,6 +377,28 @@ describe('InlinePlayground', () => {
   });
 });
 
+describe('the rail', () => {
+  it('shows what is folded elsewhere, where there is nothing else', async () => {
+    const meta = { ...sampleEntry.meta, id: 'bare', args: {} };
+    const stories = [{ ...samplePlayground.stories[1]!, args: {} }];
+    const bare = { meta, stories, load: () => Promise.resolve({ default: { ...samplePlayground, meta, stories } }) };
+    render(
+      <CatalogContext value={[bare]}>
+        <MemoryRouter initialEntries={['/playground/bare/slow']}>
+          <Routes>
+            <Route path="playground/:id/:story?" element={<Explorer />} />
+          </Routes>
+        </MemoryRouter>
+      </CatalogContext>,
+    );
+    const rail = within(await screen.findByRole('tablist', { name: 'About this story' }));
+    expect(rail.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Read', 'Source', 'Events']);
+    openPanel('Source');
+    expect(screen.getByRole('heading', { level: 2, name: 'Source' })).toBeTruthy();
+    expect(screen.getByText(/"runnel-pipeline"/)).toBeTruthy();
+  });
+});
+
 describe('Gallery', () => {
   it('lists playgrounds by group; progress and work are cleared together, after saying what goes, and come back', async () => {
     markDone('sample', 'three', 1);
