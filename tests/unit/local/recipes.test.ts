@@ -91,7 +91,7 @@ const blockOf = (page: string, language: string, title?: string) => {
 };
 
 /**
- * The spelling of roles is not published, so the examples hold a placeholder; the node that one would make is there already; and while run 60
+ * For roles the examples hold a placeholder; the node that one would make is there already; and while run 60
  * goes, what it runs in can't be deleted.
  */
 const REFUSED = new Set([
