@@ -44,8 +44,7 @@ export const WORLD_PATH = '/world';
 
 /**
  * The API over HTTP: paths, codes and bodies of the description, and what the command line asks beside it, answered from a world that lives as long as
- * the app does. `GET /world` shows it
- * without the plans of its runs, `DELETE /world` puts it back to how it began. Pages of every origin may ask.
+ * the app does. `GET /world` shows it without the plans of its runs, `DELETE /world` puts it back to how it began. Pages of every origin may ask.
  */
 export function apiServer(api: Api, start: World, { latency, failureRate, seed, now = Date.now }: ApiServerOptions): Hono {
   let world = start;
