@@ -82,8 +82,8 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
       // The address stays as it is.
       event.preventDefault();
       skipTo('content');
-    } else if (link.matches('[data-term]') && pointerType === 'touch') {
-      // A finger cannot hover: its first tap shows what the term means.
+    } else if (link.matches('[data-waits]') || (link.matches('[data-term]') && pointerType === 'touch')) {
+      // What the page remembers with the press is done by React. A finger cannot hover: its first tap shows what a term means.
       event.preventDefault();
       event.stopPropagation();
       pressLater(link);

@@ -42,7 +42,7 @@ export function PathView({ path }: { path: LearningPath }) {
       </p>
       <div className={styles.go}>
         {nextStep ? (
-          <Link to={stepAddress(nextStep)} className={buttonClass('primary')} onClick={goOn}>
+          <Link to={stepAddress(nextStep)} data-waits className={buttonClass('primary')} onClick={goOn}>
             {count === 0 ? 'Start' : 'Continue'}: {stepTitle(nextStep, catalog)} <ArrowRight size={16} aria-hidden />
           </Link>
         ) : (
@@ -66,7 +66,7 @@ export function PathView({ path }: { path: LearningPath }) {
               </span>
               <div className={looks.rest}>
                 <p className={styles.title}>
-                  <Link to={stepAddress(step)} onClick={goOn} aria-current={index === next ? 'step' : undefined}>
+                  <Link to={stepAddress(step)} data-waits onClick={goOn} aria-current={index === next ? 'step' : undefined}>
                     {title}
                   </Link>
                   {isDone && <VisuallyHidden> (done)</VisuallyHidden>}

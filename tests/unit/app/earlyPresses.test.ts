@@ -69,6 +69,14 @@ it('leaves to the browser what needs no React: links, the drawer, what copies', 
   for (const id of ['link', 'drawer', 'copy']) expect(press(id), id).toBe(true);
 });
 
+it('keeps the press of a link that the page remembers something with', async () => {
+  const heard = page('<a id="start" href="/docs" data-waits>Start</a>');
+  expect(press('start')).toBe(false);
+  arrive();
+  await settled();
+  expect(heard).toEqual(['mousedown start', 'click start']);
+});
+
 it('a link to a part of the page moves the focus there, as from elsewhere', () => {
   page('<a id="link">Part</a><h2 id="part">Part</h2>');
   byId('link').setAttribute('href', `${window.location.pathname}#part`);
