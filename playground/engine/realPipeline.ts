@@ -12,7 +12,7 @@ import type { SchemaPlace } from '#warehouse/warehouse.ts';
 
 /** A SQL engine as playgrounds use it: the one in its worker, or in a test the one in the test's own process. */
 export interface RealEngine extends Executor {
-  provide(places: readonly SchemaPlace[]): Promise<void>;
+  provide(places: readonly SchemaPlace[], orders?: number): Promise<void>;
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
   catalog(platform: Platform): Promise<Catalog>;
 }
@@ -69,7 +69,7 @@ export async function startReal(
   orders: number,
   options: RealOptions,
 ): Promise<Environment> {
-  await engine.provide(Object.values(context.mappings));
+  await engine.provide(Object.values(context.mappings), orders);
   await engine.sample(sampleTables(pipeline, context), orders, options.signal);
   return await deployReal(engine, newEnvironment(context), pipeline, context, options);
 }

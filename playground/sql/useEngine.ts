@@ -30,7 +30,7 @@ export function useEngine(pipeline: Pipeline, orders: number) {
         filled.current = undefined;
         const [workspace] = pipeline.workspaces;
         if (workspace) {
-          await engine.provide(Object.values(workspace.mappings));
+          await engine.provide(Object.values(workspace.mappings), orders);
           await engine.sample(sampleTables(pipeline, workspace), orders, abort.signal);
         }
         filled.current = orders;

@@ -6,7 +6,7 @@ import type { SchemaPlace } from '../warehouse.ts';
 
 /** What the engine's worker is asked to do. `now` is filled in, so that doing it again gives the same rows. */
 export type Task =
-  | { readonly kind: 'provide'; readonly places: readonly SchemaPlace[] }
+  | { readonly kind: 'provide'; readonly places: readonly SchemaPlace[]; readonly orders?: number }
   | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }
   | { readonly kind: 'execute'; readonly statement: Statement }
   | { readonly kind: 'catalog'; readonly platform: Platform };

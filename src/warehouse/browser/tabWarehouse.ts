@@ -68,8 +68,8 @@ export class TabWarehouse implements Executor {
     return () => this.listeners.delete(listener);
   };
 
-  async provide(places: readonly SchemaPlace[]): Promise<void> {
-    await this.ask({ kind: 'provide', places });
+  async provide(places: readonly SchemaPlace[], orders?: number): Promise<void> {
+    await this.ask({ kind: 'provide', places, ...(orders === undefined ? {} : { orders }) });
   }
 
   async sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { closingToken, isPunct, isWord, type SqlToken } from '#engine/sql/sqlTok
 import type { Replacement } from '#engine/text/replacement.ts';
 import { findWord, listParts, nameAt, quoted, statementTokens } from './reading.ts';
 
-/** The database for what is put aside while a statement runs: in memory and compressed, as those of the platform are. */
+/** The database for what is put aside while a statement runs: in memory, as those of the platform are. */
 export const WORK_DATABASE = 'runnel_work';
 /** The name of the table that holds a merge's source while it is merged. */
 const SOURCE = `${WORK_DATABASE}.main.merge_source`;

@@ -22,16 +22,20 @@ export async function openBindings(): Promise<DuckDBBindings> {
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A warehouse with nothing in it, on an engine that another one may have used before. */
+/** A database with nothing in it, on an engine that another one may have used before. */
+export function newDatabase(bindings: DuckDBBindings, memoryMegabytes = 1_000): Database {
+  bindings.reset();
+  return new Database(bindings, { memoryMegabytes, pause });
+}
+
+/** A warehouse with nothing in it, on an engine that another one may have used before, or on a database of the test's own. */
 export function newWarehouse(
   bindings: DuckDBBindings,
   options: Partial<WarehouseOptions> = {},
   memoryMegabytes = 1_000,
 ): Warehouse {
-  bindings.reset();
-  const database = new Database(bindings, { memoryMegabytes, pause });
   return new Warehouse({
-    database,
+    database: options.database ?? newDatabase(bindings, memoryMegabytes),
     dialects,
     timeLimit: 60_000,
     clock: () => performance.now(),

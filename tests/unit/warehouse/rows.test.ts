@@ -9,8 +9,9 @@ import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { duplicateRowText, type Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { context, copy, dimension, fact, persistentStage, pipeline, source, stage } from '#playground/pipelines/builder.ts';
+import type { Database } from '#warehouse/database.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
-import { newWarehouse, openBindings } from './openWarehouse.ts';
+import { newDatabase, newWarehouse, openBindings } from './openWarehouse.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -93,13 +94,11 @@ async function refreshed(warehouse: Warehouse, environment: Environment, now: nu
 const text = (value: string | number | null) =>
   value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
-/** Replaces the rows of the source. */
-async function fill(warehouse: Warehouse, columns: readonly string[], rows: readonly Row[]): Promise<void> {
-  const execute = (sql: string) => warehouse.execute({ sql, platform: 'snowflake' });
-  await execute(`TRUNCATE TABLE ${SOURCE}`);
-  if (rows.length === 0) return;
+/** Replaces the rows of the source, in the engine's own SQL: it is not what is tested. */
+function fill(database: Database, columns: readonly string[], rows: readonly Row[]): void {
   const values = rows.map((row) => `(${columns.map((column) => text(row[column] ?? null)).join(', ')})`).join(', ');
-  await execute(`INSERT INTO ${SOURCE} (${columns.map((column) => `"${column}"`).join(', ')}) VALUES ${values}`);
+  const names = columns.map((column) => `"${column}"`).join(', ');
+  database.tell(`DELETE FROM ${SOURCE};${rows.length > 0 ? `INSERT INTO ${SOURCE} (${names}) VALUES ${values}` : ''}`);
 }
 
 /** A time as the vectors write it: the number of the load; null for the end of time; a millisecond before a load counts as the load for ends. */
@@ -126,10 +125,16 @@ async function rowsOf(warehouse: Warehouse, one: RowsCase, wanted: readonly stri
   return { rows, keys: key === -1 ? undefined : answer.rows.map((row) => row[key]), columns: one.columns };
 }
 
+/** One engine for both dialects, each with a database of its own. */
+let bindings: ReturnType<typeof openBindings> | undefined;
+
 describe.each(['snowflake', 'databricks'] as const)('what loads do to rows on %s', (platform) => {
+  let database: Database;
   let warehouse: Warehouse;
   beforeAll(async () => {
-    warehouse = newWarehouse(await openBindings());
+    bindings ??= openBindings();
+    database = newDatabase(await bindings);
+    warehouse = newWarehouse(await bindings, { database });
     await warehouse.provide([
       { database: 'RAW_DB', schema: 'SHOP' },
       { database: 'DW', schema: 'MART' },
@@ -141,7 +146,7 @@ describe.each(['snowflake', 'databricks'] as const)('what loads do to rows on %s
     await warehouse.execute({ sql: `CREATE OR REPLACE TABLE ${SOURCE} (${types.join(', ')})`, platform: 'snowflake' });
     const environment = await deployed(warehouse, pipelineOf(one, platform));
     for (const [index, load] of one.loads.entries()) {
-      await fill(warehouse, one.columns, load);
+      fill(database, one.columns, load);
       const expected = one.after[index]!;
       const before = 'error' in expected ? await rowsOf(warehouse, one, one.columns) : undefined;
       const { run, results } = await refreshed(warehouse, environment, loadTime(index + 1));

@@ -62,6 +62,27 @@ describe('sample rows', () => {
     }
   });
 
+  it('of large samples are the same, in a tenth of the room', async () => {
+    const columns = orders.columns.filter(({ name }) => ['O_ORDERKEY', 'O_CUSTKEY', 'O_ORDERSTATUS'].includes(name));
+    const memory = async () => Number((await ask('SELECT SUM(memory_usage_bytes) FROM duckdb_memory()'))[0]![0]);
+    const grown: number[] = [];
+    for (const [database, count] of [
+      ['SMALL', 1_000],
+      ['LARGE', 1_000_000],
+    ] as const) {
+      await warehouse.provide([{ database, schema: 'SHOP' }], count);
+      const before = await memory();
+      await warehouse.sample([{ parts: [database, 'SHOP', 'ORDERS'], columns }], 700_000);
+      grown.push((await memory()) - before);
+    }
+    const [small = 0, large = 0] = grown;
+    expect(large).toBeLessThan(small / 4);
+    const rows = ['SMALL', 'LARGE'].map((database) =>
+      ask(`SELECT COUNT(*), SUM("O_CUSTKEY") FROM "${database}"."SHOP"."ORDERS"`),
+    );
+    expect(await rows[1]).toEqual(await rows[0]);
+  });
+
   it('of tables that nobody knows fit names and types, the first key is unique', async () => {
     const types: Record<string, string> = {
       MEMBER_ID: 'NUMBER',
