@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
   test: {
     projects: [
       { extends: true, test: { name: 'shared', include: [UNIT_TESTS], exclude: alone, isolate: false } },
-      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'alone', include: alone, setupFiles: 'tests/setup/patience.ts' } },
     ],
     benchmark: { include: ['tests/bench/**/*.bench.ts'] },
     environment: 'node',

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/dom';
 import { expect, it, vi } from 'vitest';
 
 vi.mock('#app/client.tsx', () => {
@@ -8,6 +9,6 @@ vi.mock('#app/client.tsx', () => {
 it('a page that only its code can draw says that the code did not arrive', async () => {
   document.body.innerHTML = '<div id="root" data-prerendered="shell"><h1>Run order</h1></div>';
   await import('#app/start.ts');
-  await vi.waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain('This page did not load'));
+  await waitFor(() => expect(document.querySelector('[role="alert"]')?.textContent).toContain('This page did not load'));
   expect(document.querySelector('h1')?.textContent).toBe('Run order');
 });

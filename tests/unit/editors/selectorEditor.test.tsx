@@ -3,7 +3,7 @@ import { acceptCompletion, completionStatus, startCompletion } from '@codemirror
 import { undo } from '@codemirror/commands';
 import { forEachDiagnostic } from '@codemirror/lint';
 import { EditorView } from '@codemirror/view';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CheckedSelectorProps, SelectorEditor } from '#editors/SelectorEditor.tsx';
 import { select } from '#engine/selector/select.ts';
@@ -72,7 +72,7 @@ describe('the editor', () => {
   it('colours attributes, values and operators', async () => {
     const { view } = await editor('+{ location: "RAW" } OR { X }');
     // What a busy machine does not colour at once it colours when it is idle.
-    await vi.waitFor(
+    await waitFor(
       () => {
         const spans = [...view.contentDOM.querySelectorAll('span[class]')].map((span) => span.textContent);
         expect(spans).toEqual(expect.arrayContaining(['+', 'location', '"RAW"', 'OR']));
@@ -104,7 +104,7 @@ describe('the editor', () => {
     const { view } = await editor('{ lo');
     view.dispatch({ selection: { anchor: 4 } });
     startCompletion(view);
-    await vi.waitFor(() => expect(completionStatus(view.state)).toBe('active'));
+    await waitFor(() => expect(completionStatus(view.state)).toBe('active'));
     view.dispatch({ changes: { from: 4, insert: 'c' }, selection: { anchor: 5 }, userEvent: 'input.type' });
     expect(acceptCompletion(view)).toBe(true);
     expect(view.state.doc.toString()).toMatch(/^\{ location: /);

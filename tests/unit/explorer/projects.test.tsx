@@ -106,7 +106,7 @@ describe('an opened project', () => {
     press('Add a node');
     act(() => void go(projectPath('one', id)));
     await says(/5 nodes, count 1/);
-    await vi.waitFor(async () => expect((await listDocuments())?.[0]?.nodes).toHaveLength(5));
+    await waitFor(async () => expect((await listDocuments())?.[0]?.nodes).toHaveLength(5));
 
     // As after a reload: nothing is held by the page.
     cleanup();
@@ -158,7 +158,7 @@ describe('an opened project', () => {
     press('Add a node');
     press('Show the example');
     await says('Shows Sample');
-    await vi.waitFor(async () => expect((await listDocuments())?.[0]?.nodes).toHaveLength(4));
+    await waitFor(async () => expect((await listDocuments())?.[0]?.nodes).toHaveLength(4));
   });
 
   it('that is not in this browser, or does not read, says so', async () => {
@@ -166,7 +166,7 @@ describe('an opened project', () => {
     expect(await screen.findByText(/kept in the browser that it was opened in/)).toBeTruthy();
     cleanup();
     const { id } = openAsProject({ pipeline: three, from: 'repository' }, 1);
-    await vi.waitFor(async () => expect(await listDocuments()).toHaveLength(1));
+    await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const found = await findProject(id);
     if (found.kind === 'project') letGo(found.project);
     await closeDatabase();
@@ -187,7 +187,7 @@ describe('an opened project', () => {
 
   it('changed in another tab is not written over without being asked', async () => {
     const project = openAsProject({ pipeline: three, from: 'repository' }, 1);
-    await vi.waitFor(async () => expect(await listDocuments()).toHaveLength(1));
+    await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const there = await readDocument(`project/${project.id}`);
     if (there.kind !== 'document') throw new Error(there.kind);
     const elsewhere = createKeeper(there.head, there);
@@ -205,7 +205,7 @@ describe('the page of projects', () => {
   it('lists projects and changes to stories with their size, and deletes them', async () => {
     await deleteProject(openAsProject({ pipeline: three, from: 'repository' }, 1).id);
     const { id } = openAsProject({ pipeline: three, from: 'dbt' }, Date.now());
-    await vi.waitFor(async () => expect(await listDocuments()).toHaveLength(1));
+    await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const state = storyState(samplePlayground, samplePlayground.stories[0]!);
     keepWork(workKey('sample', 'start'), { ...state, data: { count: 2 } }, Date.now());
     show('/project');

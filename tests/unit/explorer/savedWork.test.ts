@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -115,7 +116,7 @@ describe('work kept in this browser', () => {
     // Small again, it is where small work is.
     expect(keepWork(key, state, 8)).toEqual({ ok: true });
     expect(fetchWork(key)).toBeUndefined();
-    await vi.waitFor(async () => expect(await listDocuments()).toEqual([]));
+    await waitFor(async () => expect(await listDocuments()).toEqual([]));
     expect(await keepWork(key, { ...long, pipeline: many }, 9)).toEqual({ ok: true });
     const bringBack = await putAside([key]);
     expect(readWork(key, rules)).toEqual({ kind: 'none' });
@@ -124,7 +125,7 @@ describe('work kept in this browser', () => {
     expect(readWork(key, rules)).toMatchObject({ kind: 'work', work: { savedAt: 9 } });
     discardWork(key);
     expect(readWork(key, rules)).toEqual({ kind: 'none' });
-    await vi.waitFor(async () => expect(await listDocuments()).toEqual([]));
+    await waitFor(async () => expect(await listDocuments()).toEqual([]));
   });
 
   it('is not there where storage is not allowed, and nothing throws', () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -77,7 +77,7 @@ describe('Dialog and Menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(opener));
+    await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
   it('gives the focus to what stood around the opener when that is gone', async () => {
@@ -85,7 +85,7 @@ describe('Dialog and Menu', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
-    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
   it('gives the focus back to the menu button when a menu item opened it', async () => {
@@ -96,7 +96,7 @@ describe('Dialog and Menu', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Rename …' }));
     expect(screen.queryByRole('menu')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-    await vi.waitFor(() => expect(document.activeElement).toBe(more));
+    await waitFor(() => expect(document.activeElement).toBe(more));
   });
 });
 

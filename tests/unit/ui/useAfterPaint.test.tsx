@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { renderHook } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useAfterPaint } from '#ui/useAfterPaint.ts';
 
 it('has a new value only after a frame, and of several the last', async () => {
@@ -17,6 +17,6 @@ it('has a new value only after a frame, and of several the last', async () => {
   rerender({ value: 'b' });
   rerender({ value: 'c' });
   expect(result.current).toBe('a');
-  await vi.waitFor(() => expect(result.current).toBe('c'));
+  await waitFor(() => expect(result.current).toBe('c'));
   expect(seen).not.toContain('b');
 });

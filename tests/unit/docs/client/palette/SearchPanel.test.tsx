@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -116,7 +116,7 @@ it('Enter waits for the index', async () => {
   expect(screen.getByTestId('place').textContent).toBe('/');
   expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('true');
   open();
-  await vi.waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/docs/jobs'));
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/docs/jobs'));
 });
 
 it('offers what can be done before the index is there, and says why it does not come', async () => {
