@@ -57,7 +57,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         },
         {
           label: 'Go to Node, Columns. Open C_CUSTKEY and switch Business key on.',
-          see: 'All goals are ticked.',
+          see: 'All goals are checked off.',
           done: keyed,
         },
       ];
@@ -150,7 +150,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
     goal: 'Add a fact that reads STG_ORDERS and STG_CUSTOMER, and say on which columns they join.',
     learned: 'A node that reads two others needs a join condition, and the platform leaves a placeholder where it goes.',
     hints: [
-      'Select STG_ORDERS, then STG_CUSTOMER with Shift (or tick both in the list), and press Fact in the palette: it reads what is selected.',
+      'Select STG_ORDERS, then STG_CUSTOMER with Shift (or check both in the list), and press Fact in the palette: it reads what is selected.',
       'The Join tab of the fact has an INNER JOIN with /*COLUMN*/ where the columns belong.',
       'An order knows its customer: "STG_ORDERS"."O_CUSTKEY" = "STG_CUSTOMER"."C_CUSTKEY".',
     ],

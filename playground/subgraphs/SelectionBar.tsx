@@ -28,7 +28,7 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
   if (selection.length === 0) {
     return (
       <p className={`${looks.bar} ${styles.hint}`}>
-        Select nodes to add them to a subgraph: click, Shift+click or Space, or tick them in the list.
+        Select nodes to add them to a subgraph: click, Shift+click or Space, or check them in the list.
       </p>
     );
   }

@@ -28,7 +28,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     goal: 'Make a subgraph called Customers that holds both stages and the dimension, and no source.',
     learned: 'A subgraph is a name for some nodes: the graph itself stays as it is.',
     hints: [
-      'Click a node, then click others with Shift held down. By keyboard: arrow keys to move, Space to select. By touch: tick them in the list.',
+      'Click a node, then click others with Shift held down. By keyboard: arrow keys to move, Space to select. By touch: check them in the list.',
       'With nodes selected, “New subgraph” starts with them.',
       'Select STG_CUSTOMER, STG_NATION and DIM_CUSTOMER, choose “New subgraph”, and type the name Customers.',
     ],
