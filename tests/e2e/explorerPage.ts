@@ -47,7 +47,7 @@ export async function exerciseStory(page: Page): Promise<string> {
 /** Opens a story and waits until its playground is there. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await expect(page.getByRole('tablist', { name: 'About this story' })).toBeVisible();
+  await expect(page.getByRole('tablist', { name: 'About this story', exact: true })).toBeVisible();
 }
 
 /** Plays the solution of the story's exercise to its end: edits that every playground knows how to make. */

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page, test } from './test.ts';
 async function playground(page: Page, story: string): Promise<Locator> {
   const figure = page.locator('figure', { has: page.locator(`a[href$="/${story}"]`) });
   await figure.hover();
-  await expect(figure.getByRole('tablist', { name: 'About this story' })).toBeVisible();
+  await expect(figure.getByRole('tablist', { name: 'About this story', exact: true })).toBeVisible();
   return figure;
 }
 
