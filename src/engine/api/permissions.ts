@@ -8,7 +8,7 @@ import type { User } from './world.ts';
 
 type RoleName = OrganizationRoleName | ProjectRoleName | EnvironmentRoleName;
 
-/** Roles by which something is permitted. `own`: only in projects that the person created. */
+/** Roles by which something is permitted; what no role is named for is refused. `own`: only in projects that the person created. */
 type Grant = { readonly role: RoleName; readonly own?: true };
 
 export interface Permission {
@@ -16,8 +16,6 @@ export interface Permission {
   /** What the role has to be in: the organization, the project, or the environment. */
   readonly level: 'organization' | 'project' | 'environment';
   readonly grants: readonly Grant[];
-  /** The page leaves some cells of the row open: what is not listed is refused here, which is this site's reading. */
-  readonly isOpen?: true;
 }
 
 const ADMIN: Grant = { role: 'orgAdmin' };
@@ -34,25 +32,21 @@ export const PERMISSIONS = {
     title: 'See the project and what is designed in it',
     level: 'project',
     grants: [{ role: 'projectMember' }, { role: 'projectContributor' }, { role: 'projectArchitect' }, ...MANAGES],
-    isOpen: true,
   },
   build: {
     title: 'Build nodes, jobs and subgraphs',
     level: 'project',
     grants: [{ role: 'projectContributor' }, { role: 'projectArchitect' }, ...MANAGES],
-    isOpen: true,
   },
   own: {
     title: 'Change node types, macros and storage locations',
     level: 'project',
     grants: [{ role: 'projectArchitect' }, ...MANAGES],
-    isOpen: true,
   },
   manageProject: {
     title: 'Run the project: members, settings, new environments',
     level: 'project',
     grants: MANAGES,
-    isOpen: true,
   },
   readDocumentation: {
     title: 'Read the documentation of the environment',
@@ -63,13 +57,11 @@ export const PERMISSIONS = {
     title: 'See what is deployed and what ran',
     level: 'environment',
     grants: [{ role: 'environmentReader' }, { role: 'environmentAdmin' }, ...MANAGES],
-    isOpen: true,
   },
   run: {
     title: 'Deploy, refresh, rerun and cancel',
     level: 'environment',
     grants: [{ role: 'environmentAdmin' }, ADMIN],
-    isOpen: true,
   },
   schedule: {
     title: 'Create or change the schedule of a job',
@@ -115,17 +107,17 @@ export function grantedBy(user: RoleHolder, permission: PermissionName, where: W
 
 /** Why somebody may or may not, in a sentence. */
 export function decision(user: RoleHolder, permission: PermissionName, where: Where): { may: boolean; rule: string } {
-  const { grants, level, isOpen }: Permission = PERMISSIONS[permission];
+  const { grants, level }: Permission = PERMISSIONS[permission];
   const role = grantedBy(user, permission, where);
   if (role !== undefined)
     return {
       may: true,
-      rule: `Granted by ${ROLE_TITLES[role]}${role === 'orgContributor' && level !== 'organization' ? ', in projects of one’s own' : ''}.`,
+      rule: `Granted by ${ROLE_TITLES[role]}${role === 'orgContributor' && level !== 'organization' ? ', in your own projects' : ''}.`,
     };
-  const needed = grants.map((grant) => `${ROLE_TITLES[grant.role]}${grant.own ? ' of an own project' : ''}`);
+  const needed = grants.map((grant) => `${ROLE_TITLES[grant.role]}${grant.own ? ' (own projects)' : ''}`);
   return {
     may: false,
-    rule: `Needs one of: ${needed.join(', ')}.${isOpen ? ' Not all of this row is published; here what is open is refused.' : ''}`,
+    rule: `Needs one of: ${needed.join(', ')}.`,
   };
 }
 

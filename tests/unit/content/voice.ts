@@ -21,6 +21,7 @@ const FORMS: readonly (readonly [wrong: RegExp, right: string])[] = [
 /** A product's documentation says the safe thing to do, or nothing. */
 const DOUBTS: readonly RegExp[] = [
   /\b(?:not|nowhere|never|neither) (?:been |yet |publicly )?(?:published|documented|confirmed)\b/i,
+  /\bnot (?:all|every)\b[^.;]*\b(?:published|documented)\b/i,
   /\b(?:undocumented|unconfirmed)\b/i,
   /\bpublic (?:docs?|documentation|guides?|texts?|sources?|examples?)\b/i,
   /\bnot (?:stated|described) (?:here|there|publicly|anywhere)\b/i,
