@@ -50,6 +50,7 @@ export function useRealActions<Context, Action, World>(
   const [done, setDone] = useState<{ start: unknown; keys: readonly unknown[]; world: World }>();
   const [live, setLive] = useState<RunDocument>();
   const [error, setError] = useState<ExecutionError>();
+  const [, setBroken] = useState<never>();
   const running = useRef<AbortController>(undefined);
   const latest = useRef(context);
   useEffect(() => {
@@ -87,8 +88,12 @@ export function useRealActions<Context, Action, World>(
     work()
       .catch((reason: unknown) => {
         if (!isCurrent) return;
-        if (!(reason instanceof ExecutionError)) throw reason;
-        setError(reason);
+        if (reason instanceof ExecutionError) setError(reason);
+        // What is no answer of the engine is a fault of ours: the view stops with it, where the reader sees it.
+        else
+          setBroken(() => {
+            throw reason;
+          });
       })
       .finally(() => isCurrent && setDoing(undefined));
     return () => {
