@@ -24,7 +24,7 @@ function wordsOf(shown: Shown | undefined, isOver: boolean) {
     : { text: 'The retry ran two nodes, not five: those that were not successful.', button: 'Run it again' };
 }
 
-/** The starter pipeline, which runs when asked: nodes light up in their order, one fails, a retry mends it. Without JavaScript it is a picture. */
+/** The starter pipeline, which runs when asked: nodes light up in their order, one fails, a retry fixes it. Without JavaScript it is a picture. */
 export function StarterRun() {
   const [shown, setShown] = useState<Shown>();
   const part = shown?.part;

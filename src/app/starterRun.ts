@@ -1,6 +1,6 @@
 import { buildGraph } from '#engine/graph/graph.ts';
 import { momentsOf, type Run, stateAt } from '#engine/run/record.ts';
-import type { NodeState } from '#engine/run/scheduler.ts';
+import { type NodeState, retrySet } from '#engine/run/scheduler.ts';
 import { simulate } from '#engine/run/simulate.ts';
 import { STARTER_EDGES, STARTER_NODES } from './starterPicture.ts';
 
@@ -36,8 +36,6 @@ export function firstRun(): RunFrame[] {
 /** The retry: it runs what was not successful, and the rest stays as it is (`/docs/deploy-and-refresh/refresh`). */
 export function retryRun(): RunFrame[] {
   const first = firstRun().at(-1)!.states;
-  const included = new Set(first.flatMap((state, index) => (state === 'done' ? [] : [index])));
-  return framesOf(simulate({ graph, durations: DURATIONS, instant: INSTANT, included }), (states) =>
-    states.map((state, index) => (state === 'notInRun' ? first[index]! : state)),
-  );
+  const again = simulate({ graph, durations: DURATIONS, instant: INSTANT, included: retrySet(first) });
+  return framesOf(again, (states) => states.map((state, index) => (state === 'notInRun' ? first[index]! : state)));
 }
