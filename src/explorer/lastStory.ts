@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { z } from '#engine/zod.ts';
-import { readStored, readText, writeStored } from '#ui/storage.ts';
+import { keptValue } from '#ui/keptValue.ts';
 
 /** Under what the story is saved that was opened last. */
 export const LAST_STORY_KEY = 'runnel.lastStory';
@@ -13,29 +12,16 @@ export interface OpenedStoryId {
 
 const lastSchema = z.object({ version: z.literal(1), playground: z.string().max(100), story: z.string().max(100) });
 
+const NONE: z.infer<typeof lastSchema> = { version: 1, playground: '', story: '' };
+const kept = keptValue(LAST_STORY_KEY, lastSchema, NONE);
+
 /** Remembers where the reader is, for when they come back. */
 export function rememberStory(playground: string, story: string): void {
-  // Where nothing can be stored, there is nothing to come back to.
-  writeStored(LAST_STORY_KEY, { version: 1, playground, story });
-}
-
-let known: { text: string | undefined; last: OpenedStoryId | undefined } | undefined;
-
-function lastStory(): OpenedStoryId | undefined {
-  const text = readText(LAST_STORY_KEY);
-  if (!known || known.text !== text) {
-    const read = readStored(LAST_STORY_KEY, lastSchema);
-    known = { text, last: read.ok ? { playground: read.value.playground, story: read.value.story } : undefined };
-  }
-  return known.last;
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
+  kept.write({ version: 1, playground, story });
 }
 
 /** The story that was opened last in this browser; none while prerendering. It may be one that the site does not have any more. */
 export function useLastStory(): OpenedStoryId | undefined {
-  return useSyncExternalStore(subscribe, lastStory, () => undefined);
+  const last = kept.use();
+  return last === NONE ? undefined : last;
 }

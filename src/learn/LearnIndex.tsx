@@ -11,6 +11,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import styles from './LearnIndex.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
+import frame from './page.module.css';
 import { Remember } from './Remember.tsx';
 
 /** `/learn`: every path with its length and how far the reader got. */
@@ -21,9 +22,9 @@ export function LearnIndex() {
   const state = current && pathState(current, catalog, progress, trail);
   const next = state && current.steps[state.next];
   return (
-    <div className={styles.page} data-saved={TRAIL_KEY}>
+    <div className={`${frame.page} ${styles.wide}`} data-saved={TRAIL_KEY}>
       <header data-saved={PROGRESS_KEY}>
-        <h1 className={styles.heading}>Learn</h1>
+        <h1 className={frame.heading}>Learn</h1>
         <p className={styles.lead}>
           A path leads through pages, stories and exercises in order. Each step says how long it takes and what you can do after
           it. What you have done is kept in this browser and goes nowhere else.

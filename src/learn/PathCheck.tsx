@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { exercisesOf } from './exerciseTexts.ts';
 import styles from './PathCheck.module.css';
+import frame from './page.module.css';
 import { pathQuestions } from './pathQuestions.ts';
 import { QuestionField } from './QuestionField.tsx';
 import type { Question } from './question.ts';
@@ -50,11 +51,11 @@ export function PathCheck({ path }: { path: LearningPath }) {
   }
 
   return (
-    <div className={styles.page}>
-      <p className={styles.up}>
+    <div className={frame.page}>
+      <p className={frame.up}>
         <Link to={`/learn/${path.id}`}>{path.title}</Link>
       </p>
-      <h1 className={styles.heading}>Last check</h1>
+      <h1 className={frame.heading}>Last check</h1>
       <p className={styles.lead}>
         What the path taught, mixed. The questions are other ones each time, and you may take it as often as you like.
       </p>

@@ -11,6 +11,7 @@ import { CodeInText } from '#ui/CodeInText.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PathSummary.module.css';
+import frame from './page.module.css';
 
 const dayText = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
 
@@ -23,9 +24,9 @@ export function PathSummary({ path }: { path: LearningPath }) {
   const exercises = path.steps.filter(({ kind }, index) => kind === 'exercise' && done[index]).length;
   const check = trail.checks[path.id];
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <div className={styles.tools}>
-        <p className={styles.up}>
+        <p className={frame.up}>
           <Link to={`/learn/${path.id}`}>{path.title}</Link>
         </p>
         <div className={styles.fields}>

@@ -12,6 +12,7 @@ import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './PathView.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
+import frame from './page.module.css';
 
 const KINDS: Readonly<Record<PathStep['kind'], { label: string; Icon: LucideIcon }>> = {
   page: { label: 'Read', Icon: BookOpen },
@@ -29,11 +30,11 @@ export function PathView({ path }: { path: LearningPath }) {
   const check = trail.checks[path.id];
   const goOn = () => takePath(path.id);
   return (
-    <div className={styles.page} data-saved={TRAIL_KEY}>
-      <p className={styles.up}>
+    <div className={`${frame.page} ${styles.wide}`} data-saved={TRAIL_KEY}>
+      <p className={frame.up}>
         <Link to="/learn">Learn</Link>
       </p>
-      <h1 className={styles.heading} data-saved={PROGRESS_KEY}>
+      <h1 className={frame.heading} data-saved={PROGRESS_KEY}>
         {path.title}
       </h1>
       <p className={styles.lead}>{path.summary}</p>

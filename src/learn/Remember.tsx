@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { catalog } from '#playground/catalog.ts';
-import { PATHS } from '#playground/paths/paths.ts';
-import { dueExercise, keepAsked, storyOfStep, useTrail } from '#playground/paths/trail.ts';
+import { pathOfStory } from '#playground/paths/paths.ts';
+import { dueExercise, keepAsked, useTrail } from '#playground/paths/trail.ts';
 import { exerciseKey, useProgress } from '#playground/progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { exercisesOf } from './exerciseTexts.ts';
@@ -31,17 +31,16 @@ export function Remember() {
 
   useEffect(() => {
     if (due === undefined || asked) return;
-    const found = PATHS.flatMap((path) =>
-      path.steps.flatMap((step) =>
-        step.kind === 'exercise' && exerciseKey(step.playground, storyOfStep(step, catalog)?.exercise ?? '') === due
-          ? [{ path, step }]
-          : [],
+    const found = catalog.flatMap(({ meta, stories }) =>
+      stories.flatMap(({ id, exercise }) =>
+        exercise && exerciseKey(meta.id, exercise) === due ? (pathOfStory(meta.id, id) ?? []) : [],
       ),
     )[0];
     if (!found) return;
+    const { path, at } = found;
     let isGone = false;
-    void exercisesOf(found.path.steps).then((exercises) => {
-      const question = learnedQuestion(found.path, found.step, catalog, exercises, randomFrom(now));
+    void exercisesOf(path.steps).then((exercises) => {
+      const question = learnedQuestion(path, path.steps[at]!, catalog, exercises, randomFrom(now));
       if (!isGone && question) setAsked({ key: due, question, ago: agoText((now - (progress[due] ?? now)) / DAY) });
     });
     return () => {
