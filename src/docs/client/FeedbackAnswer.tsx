@@ -4,7 +4,16 @@ import { CopyButton } from '#ui/CopyButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { DocPage } from '../shared/page.ts';
 import styles from './Feedback.module.css';
-import { feedbackAddress, keepOpinion, type Opinion, opinions, opinionText, REASONS, WORDS_LIMIT } from './feedback.ts';
+import {
+  feedbackAddress,
+  keepOpinion,
+  type Opinion,
+  opinions,
+  opinionText,
+  opinionWith,
+  REASONS,
+  WORDS_LIMIT,
+} from './feedback.ts';
 
 interface FeedbackAnswerProps {
   page: DocPage;
@@ -16,11 +25,8 @@ interface FeedbackAnswerProps {
 /** Why a page helped or did not, and the way to those who keep the pages. Each choice is kept at once. */
 export default function FeedbackAnswer({ page, pattern, helped, onTakenBack }: FeedbackAnswerProps) {
   const name = useId();
-  const kept = opinions.use()[page.id];
-  // What was said for the other answer is not what is meant now; the reader's own words may be.
-  const opinion: Opinion = kept?.helped === helped ? kept : { helped, words: kept?.words };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the answer was is kept when it is given
-  useEffect(() => keepOpinion(page.id, opinion), [page.id, helped]);
+  const opinion = opinionWith(helped, opinions.use()[page.id]);
+  useEffect(() => keepOpinion(page.id, opinionWith(helped, opinions.read()[page.id])), [page.id, helped]);
   const keep = (change: Partial<Opinion>) => keepOpinion(page.id, { ...opinion, ...change });
   const text = opinionText(page, opinion);
   return (

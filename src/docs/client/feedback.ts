@@ -25,6 +25,11 @@ const NONE: Readonly<Record<string, Opinion>> = {};
 /** What this reader said, by the id of the page. It stays in this browser. */
 export const opinions = keptValue('runnel.feedback', z.record(z.string().max(200), opinionSchema), NONE);
 
+/** What a reader says of a page with an answer: of another answer than before only their own words hold. */
+export function opinionWith(helped: boolean, before: Opinion | undefined): Opinion {
+  return before?.helped === helped ? before : { helped, words: before?.words };
+}
+
 /** Keeps what a reader says of a page, or forgets it. */
 export function keepOpinion(page: string, opinion: Opinion | undefined): void {
   const { [page]: _, ...others } = opinions.read();

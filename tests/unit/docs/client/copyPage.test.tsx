@@ -5,16 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CopyPage } from '#docs/client/CopyPage.tsx';
 import { followCopyPresses } from '#docs/client/copying.ts';
 import { PageFoot } from '#docs/client/PageFoot.tsx';
-import type { DocPage } from '#docs/shared/page.ts';
-
-const PAGE: DocPage = {
-  id: 'faq',
-  title: 'Questions',
-  description: 'Short answers.',
-  route: '/docs/faq',
-  file: 'content/docs/faq.mdx',
-  reviewed: '2026-11-21',
-};
+import { PAGE } from './aPage.ts';
 
 /** What the clipboard was given. */
 let copied: Promise<string>[];

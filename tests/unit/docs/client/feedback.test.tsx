@@ -4,16 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Feedback } from '#docs/client/Feedback.tsx';
 import { feedbackAddress, opinions, opinionText } from '#docs/client/feedback.ts';
-import type { DocPage } from '#docs/shared/page.ts';
+import { PAGE } from './aPage.ts';
 
-const PAGE: DocPage = {
-  id: 'reference/selector',
-  title: 'Selectors',
-  description: 'Short answers.',
-  route: '/docs/reference/selector',
-  file: 'content/docs/reference/selector.mdx',
-  reviewed: '2026-11-21',
-};
 const PATTERN = 'https://git.example.com/issues/new?title={title}&body={body}';
 
 // What is fetched with the first answer is there already.
@@ -32,12 +24,12 @@ describe('the question under a page', () => {
     await user.click(await screen.findByRole('radio', { name: 'Something in it is wrong' }));
     await user.type(screen.getByRole('textbox', { name: 'In your own words' }), 'Row 3 & 4');
     expect(opinions.read()).toEqual({
-      'reference/selector': { helped: false, reason: 'Something in it is wrong', words: 'Row 3 & 4' },
+      faq: { helped: false, reason: 'Something in it is wrong', words: 'Row 3 & 4' },
     });
     const address = new URL(screen.getByRole('link', { name: 'Open an issue with it' }).getAttribute('href')!);
-    expect(address.searchParams.get('title')).toBe('Feedback on “Selectors”');
+    expect(address.searchParams.get('title')).toBe('Feedback on “Questions”');
     expect(address.searchParams.get('body')).toBe(
-      'Page: Selectors (/docs/reference/selector)\nHelpful: no\nReason: Something in it is wrong\n\nRow 3 & 4',
+      'Page: Questions (/docs/faq)\nHelpful: no\nReason: Something in it is wrong\n\nRow 3 & 4',
     );
   });
 
@@ -50,7 +42,7 @@ describe('the question under a page', () => {
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     expect(screen.queryByRole('radio', { name: 'It is hard to follow' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Yes' }).getAttribute('aria-pressed')).toBe('true');
-    expect(opinions.read()).toEqual({ 'reference/selector': { helped: true, words: 'Hm' } });
+    expect(opinions.read()).toEqual({ faq: { helped: true, words: 'Hm' } });
     // Without an address for issues the words are there to copy.
     expect(screen.getByRole('button', { name: 'Copy as text' })).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();

@@ -2,16 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { PageFoot } from '#docs/client/PageFoot.tsx';
-import type { DocPage } from '#docs/shared/page.ts';
-
-const PAGE: DocPage = {
-  id: 'faq',
-  title: 'Questions',
-  description: 'Short answers.',
-  route: '/docs/faq',
-  file: 'content/docs/faq.mdx',
-  reviewed: '2026-11-21',
-};
+import { PAGE } from './aPage.ts';
 
 afterEach(cleanup);
 
