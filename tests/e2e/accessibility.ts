@@ -66,7 +66,7 @@ async function lookAtNewColours(page: Page, theme: 'light' | 'dark'): Promise<Fo
 
 /**
  * Has axe look at the size of what can be pressed, the slowest of the other rules, where its like was not seen before: with its look, in that
- * size, between such neighbours.
+ * size, between such neighbors, and as far from the nearest other target.
  */
 async function lookAtNewTargets(page: Page): Promise<Found> {
   const { added, found } = await page.evaluate(
@@ -74,15 +74,26 @@ async function lookAtNewTargets(page: Page): Promise<Found> {
       const seen = new Set(known);
       const added: string[] = [];
       const include: Element[] = [];
+      const targets = [
+        ...document.body.querySelectorAll('a[href], button, input, select, textarea, summary, [role], [tabindex]'),
+      ].map((element) => ({ element, box: element.getBoundingClientRect() }));
       const look = (element: Element | null) => `${element?.tagName} ${element?.getAttribute('class')}`;
-      // From 24 pixels on a target is large enough, however large it is.
+      // From 24 pixels on a target is large enough, however large it is, and far enough away.
       const size = (pixels: number) => Math.min(24, Math.floor(pixels));
-      for (const element of document.body.querySelectorAll(
-        'a[href], button, input, select, textarea, summary, [role], [tabindex]',
-      )) {
-        const { width, height } = element.getBoundingClientRect();
+      // As the rule measures it: from the middle of a target to the edge of another one.
+      const room = (one: (typeof targets)[number]) => {
+        const [x, y] = [one.box.x + one.box.width / 2, one.box.y + one.box.height / 2];
+        const distances = targets.map(({ element, box }) => {
+          if (box.width === 0 || element.contains(one.element) || one.element.contains(element)) return 24;
+          return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+        });
+        return size(Math.min(...distances));
+      };
+      for (const one of targets) {
+        const { element, box } = one;
         const around = [element.parentElement, element.previousElementSibling, element.nextElementSibling].map(look);
-        const target = [look(element), size(width), size(height), element.getAttribute('role'), ...around].join('|');
+        const place = [size(box.width), size(box.height), room(one)];
+        const target = [look(element), element.getAttribute('role'), ...place, ...around].join('|');
         if (seen.has(target)) continue;
         seen.add(target);
         added.push(target);
