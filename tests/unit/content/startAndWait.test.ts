@@ -1,10 +1,11 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isInstalled } from '../local/installed.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText } from './markdownTable.ts';
 
@@ -32,19 +33,10 @@ const LANGUAGES: readonly Language[] = [
   { name: 'Python', program: 'python3', file: 'start.py', text: script('start_and_wait.py').replace('time.sleep(20)', 'pass') },
 ];
 
-/** Whether a program answers: what a machine does not have is not asked of it. */
-function isThere(program: string, ...args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 const CHECKS: Readonly<Record<string, () => boolean>> = {
-  bash: () => isThere('bash', '-c', 'command -v curl'),
-  PowerShell: () => isThere('pwsh', '-v'),
-  Python: () => isThere('python3', '-c', 'import requests'),
+  bash: () => isInstalled('bash', '-c', 'command -v curl'),
+  PowerShell: () => isInstalled('pwsh', '-v'),
+  Python: () => isInstalled('python3', '-c', 'import requests'),
 };
 
 let server: Server;

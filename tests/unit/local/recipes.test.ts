@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -12,6 +12,7 @@ import { apiServer, WORLD_PATH } from '../../../src/local/apiServer.ts';
 import { codeBlocks } from '../content/codeBlocks.ts';
 import { pageText } from '../content/markdownTable.ts';
 import { api, description } from '../engine/api/schemas.ts';
+import { isInstalled } from './installed.ts';
 
 // What the pages give to copy is run as a reader runs it, against the API on this machine: the generated request of every operation, and the
 // recipes for shells, Python and CI. Only the host is another, and pauses are not waited for.
@@ -61,17 +62,8 @@ const environment = () => ({
   SNOWFLAKE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
 });
 
-/** Whether a program answers: what a machine does not have is not asked of it. */
-function isThere(program: string, ...args: string[]): boolean {
-  try {
-    execFileSync(program, args, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-const hasPython = isThere('python3', '-c', 'import requests');
-const hasCurl = isThere('bash', '-c', 'command -v curl');
+const hasPython = isInstalled('python3', '-c', 'import requests');
+const hasCurl = isInstalled('bash', '-c', 'command -v curl');
 
 /** Runs Python that does not wait. */
 const python = async (code: string) => {
