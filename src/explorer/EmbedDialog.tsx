@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router';
 import type { Playground, Session, Story } from '#playground/contract.ts';
+import { HIDEABLE, PART_NAMES } from '#playground/stageParts.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -10,16 +11,7 @@ import { Select } from '#ui/Select.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import { CodeText } from './CodeText.tsx';
 import styles from './EmbedDialog.module.css';
-import {
-  type EmbedOptions,
-  HIDEABLE,
-  type Hideable,
-  keepSolvable,
-  neededControls,
-  THEMES,
-  type Theme,
-  writeEmbed,
-} from './embedOptions.ts';
+import { type EmbedOptions, keepSolvable, neededControls, THEMES, type Theme, writeEmbed } from './embedOptions.ts';
 import { embedSnippet } from './embedSnippet.ts';
 import { encodeState } from './shareLink.ts';
 
@@ -31,13 +23,6 @@ export interface EmbedDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const PART_NAMES: Readonly<Record<Hideable, string>> = {
-  controls: 'Controls',
-  source: 'Source',
-  exercise: 'Exercise',
-  events: 'Events',
-  toolbar: 'Undo, redo, reset',
-};
 const THEME_NAMES: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', system: 'As the reader’s system' };
 const NEEDED = 'The exercise needs it.';
 const FIRST_HEIGHT = 640;

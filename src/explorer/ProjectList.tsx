@@ -8,12 +8,12 @@ import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { sizeText } from '#ui/sizeText.ts';
 import { useCatalog } from './catalogContext.ts';
 import { type KeptHead, listDocuments } from './documentStore.ts';
 import styles from './ProjectList.module.css';
 import { deleteProject, projectIdOf, projectPath, putAway, useOpenedProject } from './projects.ts';
 import { discardWork, type ListedWork, listWork } from './savedWork.ts';
-import { sizeText } from './sizeText.ts';
 import { timeText } from './timeText.ts';
 
 interface Listed {

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb';
 import { checkPipeline, MAX_DOCUMENT_LENGTH } from '#engine/pipeline/document.ts';
 import { LIMITS, nodeSchema, type Pipeline, type PipelineNode, VERSION } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
-import { sizeText } from './sizeText.ts';
+import { sizeText } from '#ui/sizeText.ts';
 
 /**
  * Documents that this browser keeps in IndexedDB: opened projects, and work on stories that is too large for `localStorage`. A document is kept in

@@ -1,9 +1,8 @@
 import { z } from '#engine/zod.ts';
 import type { ArgSpecs, Args, Exercise } from '#playground/contract.ts';
+import { HIDEABLE, type Hideable } from '#playground/stageParts.ts';
 import { readArgs, writeArgs } from './argsUrl.ts';
 
-export const HIDEABLE = ['controls', 'source', 'exercise', 'events', 'toolbar'] as const;
-export type Hideable = (typeof HIDEABLE)[number];
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 

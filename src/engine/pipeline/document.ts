@@ -1,5 +1,4 @@
-import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
-import { positionAt } from '../text/position.ts';
+import { pathText, readJson } from '../text/jsonText.ts';
 import { migrated } from './migration.ts';
 import {
   columnSchema,
@@ -27,42 +26,6 @@ export type ParsedPipeline = { ok: true; pipeline: Pipeline } | { ok: false; err
 /** The largest document text that is read, in characters. */
 export const MAX_DOCUMENT_LENGTH = 60_000_000;
 const MOST_ERRORS = 20;
-
-function pathText(path: readonly PropertyKey[]): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),
-    '',
-  );
-}
-
-/** What JSON wants where the reader found something else. */
-const JSON_FAULTS: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'a value is expected here: text in double quotes, a number, true, false, null, { or [',
-  InvalidNumberFormat: 'this is not a number',
-  PropertyNameExpected: 'a property name in double quotes is expected here',
-  ValueExpected: 'a value is expected here',
-  ColonExpected: 'a colon is expected here',
-  CommaExpected: 'a comma is expected here',
-  CloseBraceExpected: 'a closing } is missing',
-  CloseBracketExpected: 'a closing ] is missing',
-  EndOfFileExpected: 'the file should end here',
-  InvalidCommentToken: 'JSON has no comments',
-  UnexpectedEndOfString: 'this text has no closing quote',
-  InvalidEscapeCharacter: 'this is no escape that JSON knows',
-  InvalidUnicode: 'four hexadecimal digits are expected after \\u',
-  InvalidCharacter: 'this character must be escaped',
-};
-
-/** Says where text stops being JSON. The engine's own message is no help here: not every browser's has a position. */
-function jsonError(text: string): DocumentError {
-  const faults: ParseError[] = [];
-  parseJson(text, faults, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-  const [fault] = faults;
-  if (!fault) return { path: '', message: 'This is not JSON.' };
-  const { line, column } = positionAt(text, fault.offset);
-  const reason = JSON_FAULTS[printParseErrorCode(fault.error)] ?? 'something else is expected here';
-  return { path: '', message: `This is not JSON: line ${line}, column ${column}: ${reason}.`, line, column };
-}
 
 /** Checks a value against the document schema; a document of an older version is brought to the current one first. Every error names its path and what is expected there; at most 20 are listed. */
 export function checkPipeline(value: unknown): ParsedPipeline {
@@ -108,13 +71,8 @@ export function parsePipeline(text: string): ParsedPipeline {
       errors: [{ path: '', message: `The file holds ${text.length} characters; at most ${MAX_DOCUMENT_LENGTH} are read.` }],
     };
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { ok: false, errors: [jsonError(text)] };
-  }
-  return checkPipeline(value);
+  const read = readJson(text);
+  return read.ok ? checkPipeline(read.value) : { ok: false, errors: [{ path: '', ...read.fault }] };
 }
 
 /** The value with its keys in the order of its schema. */

@@ -2,15 +2,16 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
 import { inboundSchema, type OutboundMessage, readMessage } from '#explorer/embedMessages.ts';
-import { HIDEABLE, RESERVED, readEmbed, THEMES } from '#explorer/embedOptions.ts';
+import { RESERVED, readEmbed, THEMES } from '#explorer/embedOptions.ts';
 import { embedSnippet } from '#explorer/embedSnippet.ts';
-import { MAX_LINK_LENGTH, MAX_STATE_BYTES } from '#explorer/shareLink.ts';
-import { sizeText } from '#explorer/sizeText.ts';
 import { storyArgs } from '#explorer/stateCheck.ts';
 import { storyLink } from '#explorer/storyLink.ts';
 import { catalog } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
+import { HIDEABLE } from '#playground/stageParts.ts';
+import { MAX_LINK_LENGTH, MAX_VALUE_BYTES } from '#ui/linkValue.ts';
+import { sizeText } from '#ui/sizeText.ts';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
@@ -110,7 +111,7 @@ describe('links', () => {
   it('carry as much as the page says', () => {
     const limits = Object.fromEntries(tableRows(page, 'Limit', 'Value').map((row) => [row.Limit, row.Value]));
     expect(limits['Length of the fragment']).toBe(sizeText(MAX_LINK_LENGTH));
-    expect(limits.Unpacked).toBe(sizeText(MAX_STATE_BYTES));
+    expect(limits.Unpacked).toBe(sizeText(MAX_VALUE_BYTES));
   });
 
   it('hold nothing, the controls, or the packed state', async () => {

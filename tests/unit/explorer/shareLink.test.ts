@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { deflateSync, strToU8, zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { decodeState, encodeState, hasState, MAX_LINK_LENGTH } from '#explorer/shareLink.ts';
-import { sizeText } from '#explorer/sizeText.ts';
+import { decodeState, encodeState, hasState } from '#explorer/shareLink.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import { MAX_LINK_LENGTH } from '#ui/linkValue.ts';
+import { sizeText } from '#ui/sizeText.ts';
 import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
 import { hashOf } from './stateHash.ts';
 

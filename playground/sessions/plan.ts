@@ -1,0 +1,147 @@
+import { checkPipeline } from '#engine/pipeline/document.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { z } from '#engine/zod.ts';
+import { HIDEABLE } from '../stageParts.ts';
+
+/**
+ * The plan of a session: what a trainer prepares for a group, as one plain JSON value. Links, files, hand-outs and packages for course systems carry
+ * it, and each of them may come from a stranger.
+ */
+
+/** The most that a plan may hold. */
+export const PLAN_LIMITS = { steps: 60, title: 120, text: 4_000, minutes: 480, listEntries: 100 } as const;
+
+export const PLAN_FORMAT = 'runnel-session';
+export const PLAN_VERSION = 1;
+
+/** Letters and digits that nobody takes for one another when they are called out or read from a sheet. */
+export const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const title = z
+  .string()
+  .min(1, 'A title has at least one character.')
+  .max(PLAN_LIMITS.title, `A title has at most ${PLAN_LIMITS.title} characters.`);
+const text = z.string().max(PLAN_LIMITS.text, `A text has at most ${PLAN_LIMITS.text} characters.`).default('');
+const minutes = z
+  .int('Minutes are a whole number.')
+  .min(1, 'At least 1 minute.')
+  .max(PLAN_LIMITS.minutes, `At most ${PLAN_LIMITS.minutes} minutes.`);
+const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'An id has small letters, digits and dashes, at most 60.');
+
+/** What every step has. */
+const shared = {
+  /** What participants type to come here, and what results call it. */
+  code: z.string().regex(new RegExp(`^[${CODE_LETTERS}]{3}$`), `A code is three of ${CODE_LETTERS}.`),
+  title,
+  minutes,
+  /** What participants are to reach. */
+  goal: text,
+  /** What only the trainer sees. */
+  notes: text,
+};
+
+/** The pipeline of a state; documents of older versions are brought along. */
+const pipeline = z.unknown().transform((value, context): Pipeline => {
+  const checked = checkPipeline(value);
+  if (checked.ok) return checked.pipeline;
+  for (const { path, message } of checked.errors)
+    context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message, input: undefined });
+  return z.NEVER;
+});
+
+const stateSchema = z.strictObject({
+  pipeline: pipeline.optional(),
+  args: z
+    .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))
+    .refine((args) => Object.keys(args).length <= PLAN_LIMITS.listEntries, `At most ${PLAN_LIMITS.listEntries} controls.`)
+    .optional(),
+  data: z.json().optional(),
+});
+
+/** Where a story starts, where that is not as the story itself does: what is absent is as in the story. */
+export type StepState = z.infer<typeof stateSchema>;
+
+/** How a playground stands in a step. */
+const staged = {
+  playground: id,
+  story: id,
+  /** Controls that are shown and can't be changed. */
+  lock: z.array(z.string().min(1).max(100)).max(PLAN_LIMITS.listEntries).default([]),
+  /** Parts that are not shown. */
+  hide: z
+    .array(z.enum(HIDEABLE, `One of ${HIDEABLE.join(', ')} is expected here.`))
+    .max(HIDEABLE.length)
+    .default([]),
+};
+
+const stepSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('page'),
+      ...shared,
+      /** The page, and behind a # the section. */
+      route: z
+        .string()
+        .max(300)
+        .regex(
+          /^\/docs(?:\/[a-z0-9-]+)*(?:#[\w-]+)?$/,
+          'A page of this site is expected here: /docs/…, with or without a #section.',
+        ),
+    }),
+    z.strictObject({ kind: z.literal('story'), ...shared, ...staged, state: stateSchema.optional() }),
+    /** The exercise of a story of ours, from where that story starts. */
+    z.strictObject({ kind: z.literal('exercise'), ...shared, ...staged }),
+    z.strictObject({
+      kind: z.literal('note'),
+      ...shared,
+      /** What participants read. */
+      text,
+    }),
+    z.strictObject({ kind: z.literal('break'), ...shared }),
+  ],
+  'The kind of a step is page, story, exercise, note or break.',
+);
+
+export const planSchema = z
+  .strictObject({
+    format: z.literal(PLAN_FORMAT),
+    version: z.literal(PLAN_VERSION),
+    /** Under what a browser keeps the work of whoever follows it. */
+    id: z.string().regex(/^[a-z0-9]{8,20}$/, 'The id of a plan is 8 to 20 small letters and digits.'),
+    title,
+    audience: text,
+    /** How long the session is to take. */
+    minutes,
+    steps: z.array(stepSchema).max(PLAN_LIMITS.steps, `A plan has at most ${PLAN_LIMITS.steps} steps.`),
+  })
+  .superRefine(({ steps }, context) => {
+    const codes = new Set<string>();
+    for (const [index, { code }] of steps.entries()) {
+      if (codes.has(code))
+        context.addIssue({
+          code: 'custom',
+          path: ['steps', index, 'code'],
+          message: `The code ${code} is used twice. Every step has its own.`,
+        });
+      codes.add(code);
+    }
+  });
+
+export type SessionPlan = z.infer<typeof planSchema>;
+/** A plan in which what is empty may be left out: the schema fills it in. */
+export type SessionPlanInput = z.input<typeof planSchema>;
+export type SessionStep = SessionPlan['steps'][number];
+export type StepKind = SessionStep['kind'];
+/** A step in which participants work in a playground. */
+export type StagedStep = Extract<SessionStep, { playground: string }>;
+
+/** Whether participants work in a playground in a step. */
+export function isStaged(step: SessionStep): step is StagedStep {
+  return step.kind === 'story' || step.kind === 'exercise';
+}
+
+/** How long all steps take together. */
+export function stepMinutes({ steps }: Pick<SessionPlan, 'steps'>): number {
+  return steps.reduce((sum, step) => sum + step.minutes, 0);
+}

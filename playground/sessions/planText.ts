@@ -1,0 +1,70 @@
+import { type DocumentError, MAX_DOCUMENT_LENGTH, serializePipeline } from '#engine/pipeline/document.ts';
+import { pathText, readJson } from '#engine/text/jsonText.ts';
+import { PLAN_FORMAT, PLAN_VERSION, planSchema, type SessionPlan, type SessionStep } from './plan.ts';
+
+export type ReadPlan = { ok: true; plan: SessionPlan } | { ok: false; errors: DocumentError[] };
+
+/** The largest plan that is read from a file or an address, in characters. */
+export const MAX_PLAN_LENGTH = MAX_DOCUMENT_LENGTH;
+const MOST_ERRORS = 20;
+
+const refused = (path: string, message: string): ReadPlan => ({ ok: false, errors: [{ path, message }] });
+
+/** Checks a value from outside. Each error names its path and what would be right there; at most 20 are listed. Never throws. */
+export function checkPlan(value: unknown): ReadPlan {
+  const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  if (format !== PLAN_FORMAT) return refused('format', `Expected "format": "${PLAN_FORMAT}". This is no plan of a session.`);
+  if (typeof version === 'number' && version > PLAN_VERSION)
+    return refused('version', `Version ${version} is newer than this site reads (${PLAN_VERSION}).`);
+  try {
+    const read = planSchema.safeParse(value);
+    if (read.success) return { ok: true, plan: read.data };
+    const errors = read.error.issues.slice(0, MOST_ERRORS).map(({ path, message }) => ({ path: pathText(path), message }));
+    return { ok: false, errors };
+  } catch {
+    // Very deep nesting ends in a stack overflow inside the schema; nothing of it is used.
+    return refused('', 'It is nested too deeply to be read.');
+  }
+}
+
+/** Reads the text of a plan's file. Never throws: what is wrong is said with its path, or line and column. */
+export function parsePlan(text: string): ReadPlan {
+  if (text.length > MAX_PLAN_LENGTH)
+    return refused('', `The plan holds ${text.length} characters; at most ${MAX_PLAN_LENGTH} are read.`);
+  const read = readJson(text);
+  return read.ok ? checkPlan(read.value) : { ok: false, errors: [{ path: '', ...read.fault }] };
+}
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
+
+function writtenStep(step: SessionStep): Record<string, unknown> {
+  const full = Object.entries(step).filter(([, value]) => value !== undefined && !isEmpty(value));
+  const written: Record<string, unknown> = Object.fromEntries(full);
+  if (step.kind === 'story' && step.state?.pipeline)
+    written.state = { ...step.state, pipeline: JSON.parse(serializePipeline(step.state.pipeline)) };
+  return written;
+}
+
+/** The plan as it is written: what is empty is left out, but for its steps. */
+export function writtenPlan({ format, version, id, title, audience, minutes, steps }: SessionPlan): object {
+  return {
+    format,
+    version,
+    id,
+    title,
+    ...(audience === '' ? {} : { audience }),
+    minutes,
+    steps: steps.map(writtenStep),
+  };
+}
+
+/** The text of a plan's file: JSON with two-space indent, to be read by people too; it reads back to the same plan. */
+export function serializePlan(plan: SessionPlan): string {
+  return `${JSON.stringify(writtenPlan(plan), null, 2)}\n`;
+}
+
+/** What is wrong with a plan, as one sentence: the first error with its path. */
+export function planTrouble([first]: readonly DocumentError[]): string {
+  if (!first) return 'It is damaged.';
+  return first.path === '' ? first.message : `At ${first.path}: ${first.message}`;
+}

@@ -1,0 +1,55 @@
+import { type ParseError, parse as parseJson, printParseErrorCode } from 'jsonc-parser';
+import { positionAt } from './position.ts';
+
+/** Where a text stops being JSON, from 1, and what is expected there. */
+export interface JsonFault {
+  message: string;
+  line?: number;
+  column?: number;
+}
+
+/** What JSON wants where the reader found something else. */
+const JSON_FAULTS: Readonly<Record<string, string>> = {
+  InvalidSymbol: 'a value is expected here: text in double quotes, a number, true, false, null, { or [',
+  InvalidNumberFormat: 'this is not a number',
+  PropertyNameExpected: 'a property name in double quotes is expected here',
+  ValueExpected: 'a value is expected here',
+  ColonExpected: 'a colon is expected here',
+  CommaExpected: 'a comma is expected here',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  EndOfFileExpected: 'the file should end here',
+  InvalidCommentToken: 'JSON has no comments',
+  UnexpectedEndOfString: 'this text has no closing quote',
+  InvalidEscapeCharacter: 'this is no escape that JSON knows',
+  InvalidUnicode: 'four hexadecimal digits are expected after \\u',
+  InvalidCharacter: 'this character must be escaped',
+};
+
+/** Says where text stops being JSON. The engine's own message is no help here: not every browser's has a position. */
+function faultOf(text: string): JsonFault {
+  const faults: ParseError[] = [];
+  parseJson(text, faults, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  const [fault] = faults;
+  if (!fault) return { message: 'This is not JSON.' };
+  const { line, column } = positionAt(text, fault.offset);
+  const reason = JSON_FAULTS[printParseErrorCode(fault.error)] ?? 'something else is expected here';
+  return { message: `This is not JSON: line ${line}, column ${column}: ${reason}.`, line, column };
+}
+
+/** The value that a text holds as JSON, or the first fault with its place. Never throws. */
+export function readJson(text: string): { ok: true; value: unknown } | { ok: false; fault: JsonFault } {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, fault: faultOf(text) };
+  }
+}
+
+/** A place in a JSON value as people write it: `nodes[3].columns[0].name`; empty for the whole. */
+export function pathText(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),
+    '',
+  );
+}
