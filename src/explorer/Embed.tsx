@@ -148,9 +148,9 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
       }
     };
     window.addEventListener('message', onMessage);
-    postToParent({ type: 'runnel:ready', playground: meta.id, story: story.id });
+    postToParent({ type: 'runnel:ready', playground: meta.id, story: story.id }, options.step);
     return () => window.removeEventListener('message', onMessage);
-  }, [session, meta, story]);
+  }, [session, meta, story, options.step]);
 
   const wrong = [...problems, ...sent];
   const messages = useOpenMessages({
@@ -178,7 +178,12 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
       story={story}
       session={session}
       options={options}
-      onExercise={(id) => postToParent({ type: 'runnel:exercise', id, done: true })}
+      onReport={(report, isDone) =>
+        postToParent(
+          isDone ? { type: 'runnel:exercise', done: true, ...report } : { type: 'runnel:progress', ...report },
+          options.step,
+        )
+      }
       notices={<Messages messages={messages} />}
     />
   );

@@ -169,7 +169,12 @@ function Talk() {
           <code>{"{ type: 'runnel:size', height }"}</code> when its height changes, in pixels
         </li>
         <li>
-          <code>{"{ type: 'runnel:exercise', id, done: true }"}</code> when the reader reaches the goal of the exercise
+          <code>{"{ type: 'runnel:progress', id, checks, hints, solutionShown, seconds }"}</code> when a check, a hint or the
+          solution comes
+        </li>
+        <li>
+          <code>{"{ type: 'runnel:exercise', id, done: true, … }"}</code> with the same when the reader reaches the goal of the
+          exercise
         </li>
       </ul>
       <p>Your page may post these to the frame’s window.</p>

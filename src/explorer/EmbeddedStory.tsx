@@ -5,6 +5,7 @@ import type { Playground, Session, Story } from '#playground/contract.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './EmbeddedStory.module.css';
 import { ExerciseLine } from './ExerciseLine.tsx';
+import type { ExerciseReport } from './embedMessages.ts';
 import type { EmbedOptions } from './embedOptions.ts';
 import { StoryStage } from './StoryStage.tsx';
 import { storyLink } from './storyLink.ts';
@@ -17,7 +18,8 @@ export interface EmbeddedStoryProps {
   story: Story;
   session: Session;
   options: EmbedOptions;
-  onExercise?: (exercise: string) => void;
+  /** Hears how far the reader is with its exercise; see `useExercise`. */
+  onReport?: (report: ExerciseReport, isDone: boolean) => void;
   /** Which heading the title is: the first of an embed, one of many inside a page. */
   heading?: 'h1' | 'h2' | 'h3';
   /** Shown between the head and the playground. */
@@ -32,7 +34,7 @@ export function EmbeddedStory({
   story,
   session,
   options,
-  onExercise,
+  onReport,
   heading: Heading = 'h1',
   notices,
   isLinked = true,
@@ -40,7 +42,7 @@ export function EmbeddedStory({
   const { meta } = playground;
   const asked = options.exercise === false ? undefined : story.exercise;
   const exercise = playground.exercises.find(({ id }) => id === asked);
-  const running = useExercise(session, meta.id, exercise, onExercise);
+  const running = useExercise(session, meta.id, exercise, onReport);
   const hide = exercise ? options.hide : [...options.hide, 'exercise' as const];
   const dock = useDockState(undefined, options.exercise === true ? 'exercise' : meta.opensWith);
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);

@@ -14,11 +14,32 @@ export const inboundSchema = z.discriminatedUnion('type', [
 ]);
 export type InboundMessage = z.infer<typeof inboundSchema>;
 
-/** What an embed sends out: nothing the reader typed. */
-export type OutboundMessage =
+/** How far a reader is with the exercise of an embed. */
+export interface ExerciseReport {
+  id: string;
+  /** How many checks pass, of how many. */
+  checks: { done: number; all: number };
+  /** Hints that the reader took since the embed was opened. */
+  hints: number;
+  /** Whether the solution was played since then, if only in part. */
+  solutionShown: boolean;
+  /** Whole seconds since then. */
+  seconds: number;
+}
+
+/** Which form the messages have: one that means something else than before gets another number. */
+export const MESSAGE_VERSION = 1;
+
+/** What an embed sends out: nothing the reader typed. `step` is what the embedder put into the address, for telling embeds apart. */
+export type OutboundMessage = { version: typeof MESSAGE_VERSION; step?: string } & (
   | { type: 'runnel:ready'; playground: string; story: string }
   | { type: 'runnel:size'; height: number }
-  | { type: 'runnel:exercise'; id: string; done: boolean };
+  | ({ type: 'runnel:progress' } & ExerciseReport)
+  | ({ type: 'runnel:exercise'; done: true } & ExerciseReport)
+);
+
+/** What one message says, without what all have. */
+type Said<M = OutboundMessage> = M extends OutboundMessage ? Omit<M, 'version' | 'step'> : never;
 
 /** The message, or `undefined` for anything that is not one of ours: other scripts post too. */
 export function readMessage(data: unknown): InboundMessage | undefined {
@@ -27,6 +48,7 @@ export function readMessage(data: unknown): InboundMessage | undefined {
 }
 
 /** Tells the page around the embed. Any origin may embed, so the target is open; the messages hold nothing private. */
-export function postToParent(message: OutboundMessage): void {
-  if (window.parent !== window) window.parent.postMessage(message, '*');
+export function postToParent({ type, ...rest }: Said, step?: string): void {
+  if (window.parent === window) return;
+  window.parent.postMessage({ type, version: MESSAGE_VERSION, ...(step === undefined ? {} : { step }), ...rest }, '*');
 }

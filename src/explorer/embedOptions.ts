@@ -7,7 +7,7 @@ export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Names in the query of an embed that are not controls. No playground may name a control so. */
-export const RESERVED = ['theme', 'hide', 'lock', 'exercise'] as const;
+export const RESERVED = ['theme', 'hide', 'lock', 'exercise', 'step'] as const;
 
 /** How a playground is shown inside someone's page. */
 export interface EmbedOptions {
@@ -18,6 +18,8 @@ export interface EmbedOptions {
   lock: string[];
   /** Whether the story's exercise is checked and opened first. Absent: it is there, behind its tab. */
   exercise?: boolean;
+  /** The embedder's own word for this embed, which its messages repeat. */
+  step?: string;
 }
 
 export interface ReadEmbed {
@@ -36,6 +38,8 @@ const listSchema = z
       .map((word) => word.trim())
       .filter(Boolean),
   );
+/** The most characters of `step`. */
+export const MAX_STEP = 100;
 const themeSchema = z.enum(THEMES);
 const flagSchema = z.enum(['0', '1']);
 
@@ -76,6 +80,12 @@ export function readEmbed(query: URLSearchParams, specs: ArgSpecs, base: Args): 
     else problems.push(`exercise takes 0 or 1, not “${exercise.slice(0, 40)}”.`);
   }
 
+  const step = query.get('step');
+  if (step !== null) {
+    if (step !== '' && step.length <= MAX_STEP) options.step = step;
+    else problems.push(`step takes 1 to ${MAX_STEP} characters, not ${step.length}.`);
+  }
+
   const read = readArgs(specs, query, base, RESERVED);
   return { options, args: read.args, problems: [...problems, ...read.problems.map(({ message }) => message)] };
 }
@@ -87,6 +97,7 @@ export function writeEmbed(options: EmbedOptions, specs: ArgSpecs, args: Args, b
   if (options.hide.length > 0) query.set('hide', options.hide.join(','));
   if (options.lock.length > 0) query.set('lock', options.lock.join(','));
   if (options.exercise !== undefined) query.set('exercise', options.exercise ? '1' : '0');
+  if (options.step !== undefined) query.set('step', options.step);
   return query;
 }
 

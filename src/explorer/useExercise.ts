@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { Exercise, Session } from '#playground/contract.ts';
 import { exerciseKey, markDone, markShown, readProgress, wasShown } from '#playground/progress.ts';
 import { announce } from '#ui/announce.ts';
+import type { ExerciseReport } from './embedMessages.ts';
 import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
 import { type Giver, giverOf, markGiven } from './givenStates.ts';
 
@@ -46,12 +47,14 @@ function helpAtOpening(session: Session, playground: string, exercise: Exercise 
 /**
  * Checks an exercise as the reader works. Reaching its goal counts once, if the reader does it: not by a solution that was shown, nor from a state
  * that a link opened at its goal, before the reader has started over; not by what the page around an embed sets; and none of it by undo and redo.
+ *
+ * @param onReport hears of every check, hint and shown solution, and with `isDone` of the goal, each time that the reader reaches it
  */
 export function useExercise(
   session: Session,
   playground: string,
   exercise: Exercise | undefined,
-  onDone?: (exercise: string) => void,
+  onReport?: (report: ExerciseReport, isDone: boolean) => void,
 ): RunningExercise | undefined {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const args = useStore(session.store, (state) => state.args);
@@ -67,9 +70,12 @@ export function useExercise(
   const [isEarned, setEarned] = useState(false);
   const doneItems = status?.items.filter((item) => item.done).length ?? 0;
   const seen = useRef({ isDone, doneItems });
-  const onDoneRef = useRef(onDone);
+  const [isShown, setShown] = useState(false);
+  const all = status?.items.length ?? 0;
+  const justDone = useRef(false);
+  const report = useRef({ send: onReport, openedAt: Date.now(), doneItems, hints, isShown });
   useEffect(() => {
-    onDoneRef.current = onDone;
+    report.current.send = onReport;
   });
 
   useEffect(() => {
@@ -81,13 +87,22 @@ export function useExercise(
       setEarned(!isHelped);
       if (!isHelped) {
         markDone(playground, exercise.id, Date.now());
-        onDoneRef.current?.(exercise.id);
+        justDone.current = true;
       }
       announce(isHelped ? `At the goal: ${exercise.title}` : `Exercise done: ${exercise.title}`);
     } else if (doneItems !== before.doneItems) {
       announce(`${doneItems} of ${status.items.length} checks pass`);
     }
   }, [session, exercise, status, isDone, doneItems, play.status, help, playground]);
+
+  useEffect(() => {
+    const { send, openedAt, ...before } = report.current;
+    if (!exercise || (before.doneItems === doneItems && before.hints === hints && before.isShown === isShown)) return;
+    report.current = { send, openedAt, doneItems, hints, isShown };
+    const seconds = Math.max(0, Math.round((Date.now() - openedAt) / 1_000));
+    send?.({ id: exercise.id, checks: { done: doneItems, all }, hints, solutionShown: isShown, seconds }, justDone.current);
+    justDone.current = false;
+  }, [exercise, doneItems, all, hints, isShown]);
 
   useEffect(() => {
     if (!exercise) return;
@@ -145,6 +160,7 @@ export function useExercise(
       help,
       show: () => {
         session.reset();
+        setShown(true);
         setPlay({ status: 'playing', at: 0 });
       },
       pause: () => setPlay((now) => ({ ...now, status: 'paused' })),

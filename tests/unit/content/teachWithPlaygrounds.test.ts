@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { defaultArgs } from '#explorer/argsUrl.ts';
-import { inboundSchema, type OutboundMessage, readMessage } from '#explorer/embedMessages.ts';
+import { inboundSchema, MESSAGE_VERSION, type OutboundMessage, readMessage } from '#explorer/embedMessages.ts';
 import { RESERVED, readEmbed, THEMES } from '#explorer/embedOptions.ts';
 import { embedSnippet } from '#explorer/embedSnippet.ts';
 import { storyArgs } from '#explorer/stateCheck.ts';
@@ -75,15 +75,19 @@ it('lists the controls of every playground', () => {
 });
 
 describe('messages', () => {
-  it('out of the embed are these three', () => {
+  it('out of the embed are these four', () => {
+    const report = ['id', 'checks', 'hints', 'solutionShown', 'seconds'];
     const shapes: Record<OutboundMessage['type'], string[]> = {
-      'runnel:ready': ['type', 'playground', 'story'],
-      'runnel:size': ['type', 'height'],
-      'runnel:exercise': ['type', 'id', 'done'],
+      'runnel:ready': ['type', 'version', 'step', 'playground', 'story'],
+      'runnel:size': ['type', 'version', 'height'],
+      'runnel:progress': ['type', 'version', 'step', ...report],
+      'runnel:exercise': ['type', 'version', 'step', 'done', ...report],
     };
     const rows = tableRows(page, 'Message', 'When').map(({ Message }) => JSON.parse(Message!) as Record<string, unknown>);
     expect(Object.fromEntries(rows.map((message) => [message.type, Object.keys(message)]))).toEqual(shapes);
-    expect(entryOf('run-order').stories.find(({ id }) => id === 'slots')?.exercise).toBe(rows[2]!.id);
+    expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([MESSAGE_VERSION]));
+    for (const { id } of rows.slice(2))
+      expect(entryOf('run-order').stories.find((story) => story.id === 'slots')?.exercise).toBe(id);
   });
 
   const inbound = tableRows(page, 'Message', 'Effect').map(({ Message }) => JSON.parse(Message!) as Record<string, unknown>);
@@ -144,6 +148,36 @@ describe('HTML', () => {
     const url = 'https://docs.example.com/embed/run-order/slots?theme=light&hide=source,events&exercise=1';
     const title = `${meta.title}: ${stories.find(({ id }) => id === 'slots')!.title}`;
     expect(blocks['The HTML of an embed']).toBe(embedSnippet({ url, title, height: 640, follows: true }));
+  });
+
+  it('of a page with a record store makes one statement of a done exercise', () => {
+    const script = /<script>([\s\S]*)<\/script>/.exec(blocks['xAPI from the page around the embed']!)![1]!;
+    const sent: { url: string; headers: Record<string, string>; statement: Record<string, unknown> }[] = [];
+    let listener: (event: object) => void = () => undefined;
+    runInNewContext(script, {
+      addEventListener: (_: string, heard: typeof listener) => {
+        listener = heard;
+      },
+      fetch: (url: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
+        sent.push({ url, headers, statement: JSON.parse(body) as Record<string, unknown> }),
+    });
+    const [, , progress, done] = tableRows(page, 'Message', 'When').map(({ Message }) => JSON.parse(Message!) as object);
+    listener({ origin: 'https://docs.example.com', data: progress });
+    listener({ origin: 'https://else.example', data: done });
+    listener({ origin: 'https://docs.example.com', data: { ...done, version: 2 } });
+    expect(sent).toEqual([]);
+    listener({ origin: 'https://docs.example.com', data: done });
+    expect(sent).toEqual([
+      {
+        url: 'https://records.example.com/xapi/statements',
+        headers: expect.objectContaining({ 'X-Experience-API-Version': '1.0.3' }),
+        statement: expect.objectContaining({
+          actor: expect.anything(),
+          object: expect.objectContaining({ id: 'https://docs.example.com/xapi/exercise/enough-slots' }),
+          result: expect.objectContaining({ completion: true, duration: 'PT140S' }),
+        }),
+      },
+    ]);
   });
 
   it('of the course page ticks what the embed reports, and nothing else', () => {

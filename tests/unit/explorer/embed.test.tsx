@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
@@ -92,6 +92,26 @@ it('does not count what the page around it sets, and counts what the reader does
   post(2);
   fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
   expect(told()).toEqual(['runnel:exercise']);
+});
+
+it('says how far the reader is: checks, hints, a shown solution, and the embedder’s word for it', async () => {
+  const parent = { postMessage: vi.fn() };
+  vi.spyOn(window, 'parent', 'get').mockReturnValue(parent as unknown as Window);
+  show('/embed/sample/start?exercise=1&step=two&parallelism=2');
+  const told = () =>
+    parent.postMessage.mock.calls.map(([message]) => message).filter(({ type }) => /progress|exercise/.test(type as string));
+  fireEvent.click(await screen.findByRole('button', { name: 'Give me a hint' }));
+  const said = { version: 1, step: 'two', id: 'three', seconds: expect.any(Number), solutionShown: false };
+  const hinted = { ...said, type: 'runnel:progress', checks: { done: 1, all: 2 }, hints: 1 };
+  expect(told()).toEqual([hinted]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show me' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Show me' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(told().slice(1)).toEqual([{ ...hinted, solutionShown: true }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
+  const done = { type: 'runnel:exercise', done: true, checks: { done: 2, all: 2 }, solutionShown: true };
+  expect(told().slice(2)).toEqual([{ ...hinted, ...done }]);
+  expect(parent.postMessage.mock.calls.map(([message]) => message.version)).not.toContain(undefined);
 });
 
 it('leaves an exercise its controls, and tells the embedder', async () => {

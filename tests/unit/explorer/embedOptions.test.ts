@@ -14,19 +14,27 @@ describe('the options of an embed', () => {
   });
 
   it('read back what was written', () => {
-    const options: EmbedOptions = { theme: 'dark', hide: ['source', 'events'], lock: ['speed', 'labels'], exercise: true };
+    const options: EmbedOptions = {
+      theme: 'dark',
+      hide: ['source', 'events'],
+      lock: ['speed', 'labels'],
+      exercise: true,
+      step: '3',
+    };
     const args = { ...base, parallelism: 8 };
     const query = writeEmbed(options, specs, args, base).toString();
-    expect(query).toBe('parallelism=8&theme=dark&hide=source%2Cevents&lock=speed%2Clabels&exercise=1');
+    expect(query).toBe('parallelism=8&theme=dark&hide=source%2Cevents&lock=speed%2Clabels&exercise=1&step=3');
     expect(read(query)).toEqual({ options, args, problems: [] });
   });
 
   it('name everything that is not understood', () => {
-    const { options, args, problems } = read('theme=pink&hide=source,legs&lock=speed,wings&exercise=yes&size=4&parallelism=x');
+    const { options, args, problems } = read(
+      'theme=pink&hide=source,legs&lock=speed,wings&exercise=yes&step=&size=4&parallelism=x',
+    );
     expect(options).toEqual({ hide: ['source'], lock: ['speed'] });
     expect(args).toEqual(base);
-    expect(problems).toHaveLength(6);
-    expect(problems.join(' ')).toMatch(/pink.*legs.*wings.*yes.*Parallelism.*size/);
+    expect(problems).toHaveLength(7);
+    expect(problems.join(' ')).toMatch(/pink.*legs.*wings.*yes.*step.*Parallelism.*size/);
   });
 
   it('take no endless lists', () => {

@@ -130,7 +130,7 @@ describe('SourcePanel', () => {
 
 const done: string[] = [];
 function Running({ session, exercise = exercises[0] }: { session: Session; exercise?: (typeof exercises)[number] }) {
-  const running = useExercise(session, 'sample', exercise, (id) => done.push(id));
+  const running = useExercise(session, 'sample', exercise, ({ id }, isDone) => isDone && done.push(id));
   return running && <ExercisePanel running={running} />;
 }
 
