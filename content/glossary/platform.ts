@@ -4,7 +4,7 @@ import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'access-token': {
     definition:
-      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password, email or second factor, or are removed.',
+      'The text that lets the API, the command line and AI clients act as you. It has no expiry date; it ends when you change your password, email or second factor, or are disabled or deleted.',
     also: ['bearer token'],
     route: '/docs/organization-and-accounts/account-management/access-tokens',
   },
@@ -247,7 +247,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'status-code': {
     definition:
-      'The number that begins every answer of the API: 2xx is done, 4xx is yours to fix, 5xx is a problem of the server.',
+      'The number that begins every answer of the API: 2xx means that it worked, 4xx is yours to fix, 5xx is a problem of the server.',
     route: '/docs/api/errors',
   },
   'template-stage': {
@@ -289,7 +289,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/reference/whats-my-id',
   },
   'zero-key-record': {
-    definition: 'A made-up row of a dimension, with key 0 and texts such as UNKNOWN, for facts whose partner is unknown.',
+    definition: 'A made-up row of a dimension, by default with key 0 and texts such as UNKNOWN, for facts whose partner is unknown.',
     route: '/docs/marketplace/choosing-the-right-node#the-zero-key-record',
   },
 };
