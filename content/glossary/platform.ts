@@ -289,7 +289,8 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/reference/whats-my-id',
   },
   'zero-key-record': {
-    definition: 'A made-up row of a dimension, by default with key 0 and texts such as UNKNOWN, for facts whose partner is unknown.',
+    definition:
+      'A made-up row of a dimension, by default with key 0 and texts such as UNKNOWN, for facts whose partner is unknown.',
     route: '/docs/marketplace/choosing-the-right-node#the-zero-key-record',
   },
 };
