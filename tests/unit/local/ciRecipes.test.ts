@@ -181,14 +181,16 @@ if (hasBash)
       const folder = mkdtempSync(join(tmpdir(), 'ci-'));
       try {
         writeFileSync(join(folder, 'shop.json'), serializePipeline(deployed));
-        // A secret file, and the same as a variable; GitLab gives the path of a file.
+        // A secret file, and the same as a variable; GitLab gives the path of a file, and Bitbucket's variables hold no line breaks.
         writeFileSync(join(folder, 'runnel.config'), config);
         const steps = stepsOf();
         const isPath = steps.some((line) => line.includes('--config "$RUNNEL_CONFIG"'));
+        const isEncoded = steps.some((line) => line.includes('base64 -d'));
+        const secret = isEncoded ? Buffer.from(config).toString('base64') : config;
         const env = {
           ...process.env,
           PATH: `${bin}${delimiter}${process.env.PATH}`,
-          RUNNEL_CONFIG: isPath ? 'runnel.config' : config,
+          RUNNEL_CONFIG: isPath ? 'runnel.config' : secret,
           GITHUB_SHA: '9f3c1ab',
           CI_COMMIT_SHA: '9f3c1ab',
           BITBUCKET_COMMIT: '9f3c1ab',
