@@ -1,6 +1,6 @@
 import { TROUBLE_HEADER } from '#engine/api/answer.ts';
 import type { ApiRequest, Outcome } from '#engine/api/reply.ts';
-import { endOf } from '#engine/api/runState.ts';
+import { nextChange } from '#engine/api/runState.ts';
 import type { World } from '#engine/api/world.ts';
 
 /** An answer as it goes over the wire. */
@@ -21,34 +21,42 @@ const TELLS_OF_RUNS = /^\/(scheduler|cli)\/|^\/api\/v1\/(runs\b|environments(\/[
 const keyOf = ({ target, headers }: ApiRequest) => `${headers.authorization ?? ''}\n${headers[TROUBLE_HEADER] ?? ''}\n${target}`;
 
 /**
- * Answers requests and writes the answers down. What is only read is written once: as long as the world is the same value and none of its runs is under
- * way, the same request has the same answer, whatever the time; what tells nothing of runs has it while they are under way too.
+ * Answers requests and writes the answers down. What is only read is written once: as long as the world is the same value and nothing of its runs has
+ * changed, the same request has the same answer; what tells nothing of runs has it whatever they do.
  *
  * @param send Answers a request from a world: pure, as `answerTool`.
  */
 export function answerMemory(send: (world: World, request: ApiRequest, now: number) => Outcome) {
   let known: World | undefined;
-  /** From when on nothing of the known world runs. */
-  let quietFrom = 0;
+  /** From when, and until when nothing of the known world's runs changes. */
+  let [from, until] = [0, 0];
   let characters = 0;
-  const written = new Map<string, WrittenAnswer>();
+  const lasting = new Map<string, WrittenAnswer>();
+  /** What tells of runs. */
+  const momentary = new Map<string, WrittenAnswer>();
 
-  function forget(world: World): void {
-    known = world;
-    quietFrom = world.runs.reduce((latest, run) => Math.max(latest, endOf(run), run.begin), 0);
-    characters = 0;
-    written.clear();
+  function forgetWhatIsOver(world: World, now: number): void {
+    if (world !== known || lasting.size + momentary.size >= MOST_ANSWERS || characters > MOST_CHARACTERS) {
+      known = world;
+      [from, until] = [0, 0];
+      characters = 0;
+      lasting.clear();
+    }
+    if (now >= from && now < until) return;
+    [from, until] = [now, nextChange(world, now)];
+    momentary.clear();
   }
 
   return (world: World, request: ApiRequest, now: number): { answer: WrittenAnswer; world: World } => {
-    if (world !== known || written.size >= MOST_ANSWERS || characters > MOST_CHARACTERS) forget(world);
-    const isLasting = request.method === 'GET' && (now > quietFrom || !TELLS_OF_RUNS.test(request.target));
-    const key = isLasting ? keyOf(request) : '';
-    const before = isLasting ? written.get(key) : undefined;
+    const isRead = request.method === 'GET';
+    const key = isRead ? keyOf(request) : '';
+    if (isRead) forgetWhatIsOver(world, now);
+    const written = TELLS_OF_RUNS.test(request.target) ? momentary : lasting;
+    const before = isRead ? written.get(key) : undefined;
     if (before) return { answer: before, world };
     const { reply, world: after = world } = send(world, request, now);
     const answer = { status: reply.status, text: reply.body === undefined ? undefined : JSON.stringify(reply.body) };
-    if (isLasting && after === world) {
+    if (isRead && after === world) {
       characters += key.length + (answer.text?.length ?? 0);
       written.set(key, answer);
     }

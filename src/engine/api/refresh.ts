@@ -1,5 +1,6 @@
 import { builtInType } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
+import type { RefreshPlan } from '../refresh/refreshPlan.ts';
 import { type SimulatedRefresh, simulateRefresh } from '../refresh/refreshRun.ts';
 import { refreshStages } from '../refresh/refreshStages.ts';
 import { faultsOf } from '../refresh/simulatedExecutor.ts';
@@ -8,16 +9,18 @@ import type { Fault, StoredRefresh, StoredRun, World } from './world.ts';
 
 /** Refreshes of a world go as every refresh of this site does: planned and run on paper by `engine/refresh`. */
 
-const SIMULATED = new WeakMap<object, SimulatedRefresh>();
+type RefreshRun = Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & { readonly kind: StoredRefresh };
+
+const SIMULATED = new WeakMap<StoredRefresh, { readonly of: RefreshRun; readonly simulated: SimulatedRefresh }>();
 
 /** How long a node takes that has one second, in milliseconds. */
 const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativeDuration ?? 1);
 
-/** How a refresh goes, with the faults of its environment and until it is canceled. Remembered by run. */
-export function refreshOf(run: Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & { kind: StoredRefresh }): SimulatedRefresh {
-  const known = SIMULATED.get(run);
-  if (known) return known;
+/** How a refresh goes, with the faults of its environment and until it is canceled. Remembered until its turn or its end changes. */
+export function refreshOf(run: RefreshRun): SimulatedRefresh {
   const { id, begin, canceledAt, kind } = run;
+  const known = SIMULATED.get(kind);
+  if (known?.of.id === id && known.of.begin === begin && known.of.canceledAt === canceledAt) return known.simulated;
   const plan = kind.plan();
   const faults = faultsOf(
     plan,
@@ -34,7 +37,7 @@ export function refreshOf(run: Pick<StoredRun, 'id' | 'begin' | 'canceledAt'> & 
     nodeTime: (node) => factor * nodeTime(node),
     ...(canceledAt === undefined ? {} : { cancelAt: canceledAt - begin }),
   });
-  SIMULATED.set(run, simulated);
+  SIMULATED.set(kind, { of: run, simulated });
   return simulated;
 }
 
@@ -51,8 +54,13 @@ export function* renderedAhead({ environments }: World): Generator<void> {
 }
 
 /** The faults that are left after a refresh met some of them. */
-export function usedUp(faults: readonly Fault[], environmentID: string, { document }: SimulatedRefresh): readonly Fault[] {
-  const failed = new Set(document.results.flatMap(({ nodeID, runState }) => (runState === 'Failed' ? [nodeID] : [])));
+export function usedUp(
+  faults: readonly Fault[],
+  environmentID: string,
+  { pipeline }: Pick<RefreshPlan, 'pipeline'>,
+  { run }: SimulatedRefresh,
+): readonly Fault[] {
+  const failed = new Set(run.state.flatMap((state, node) => (state === 'failed' ? [pipeline.nodes[node]!.id] : [])));
   return faults.flatMap((fault) => {
     if (fault.environmentID !== environmentID || !failed.has(fault.nodeID)) return [fault];
     return fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : [];

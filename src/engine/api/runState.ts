@@ -117,9 +117,28 @@ export function nodeStatesAt(run: StoredRun, now: number): ReturnType<typeof sta
  */
 export function runResultsAt(run: StoredRun, now: number): Json[] {
   if (!isRefresh(run)) return [];
-  const { run: record, document, at } = refreshOf(run);
+  const refresh = refreshOf(run);
   const time = timeIn(run, now);
-  return apiResults(time < record.total ? at(time) : document).data;
+  return apiResults(time < 0 || now < endOf(run) ? refresh.at(time) : refresh.document).data;
+}
+
+/**
+ * When anything of the runs changes next: a run begins or ends, a statement does. Until then what is read of them stays what it is. In whole milliseconds
+ * since 1970, as clocks give them; Infinity when nothing is under way.
+ */
+export function nextChange({ runs }: Pick<World, 'runs'>, now: number): number {
+  let next = Number.POSITIVE_INFINITY;
+  const see = (time: number) => {
+    next = Math.min(next, Math.max(Math.ceil(time), now + 1));
+  };
+  for (const run of runs) {
+    if (now < run.begin) see(run.begin);
+    if (now < endOf(run)) see(endOf(run));
+    if (!isRefresh(run) || now < run.begin || now >= endOf(run)) continue;
+    const change = refreshOf(run).changes.find((one) => one > now - run.begin);
+    if (change !== undefined) see(run.begin + change);
+  }
+  return next;
 }
 
 /** Milliseconds since a run began. One that was canceled before stays before its beginning. */

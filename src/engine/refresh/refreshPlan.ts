@@ -88,6 +88,7 @@ function open(environment: Environment, defaults: PipelineContext, request: Refr
   const cycle = cycleIn(pipeline, graph, included);
   if (cycle) return cycle;
   const context = { ...deployed, parameters: request.parameters ?? defaults.parameters };
+  const stages: NodeStages[] = [];
   return {
     ok: true as const,
     environment,
@@ -98,7 +99,10 @@ function open(environment: Environment, defaults: PipelineContext, request: Refr
     included,
     rank: rankByCodePoint(pipeline.nodes.map(({ name }) => name)),
     parallelism: request.parallelism ?? DEFAULT_PARALLELISM,
-    stages: (node: number) => refreshStages(pipeline, pipeline.nodes[node]!, context),
+    stages: (node: number) => {
+      stages[node] ??= refreshStages(pipeline, pipeline.nodes[node]!, context);
+      return stages[node];
+    },
   };
 }
 

@@ -7,13 +7,13 @@ import type { Run, RunEvent } from '../run/record.ts';
 import { run } from '../run/run.ts';
 import type { RunDocument } from '../run/runDocument.ts';
 import { RunRecorder } from '../run/runRecorder.ts';
-import { createScheduler, type RunStatus, type SchedulerEvent, type SchedulerInput } from '../run/scheduler.ts';
+import { createScheduler, type NodeState, type RunStatus, type SchedulerEvent, type SchedulerInput } from '../run/scheduler.ts';
 import { simulate } from '../run/simulate.ts';
 import { runSummary } from '../run/summary.ts';
 import { nodeRun, type StageVerdict, type StatementOutcome, verdictOf } from './nodeRun.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
 import type { RefreshStage } from './refreshStages.ts';
-import { type SimulatedWarehouse, simulatedOutcome } from './simulatedExecutor.ts';
+import { type SimulatedWarehouse, simulatedOutcome, simulatedTime } from './simulatedExecutor.ts';
 
 /** A refresh that is over: its document, and the environment as it leaves it. */
 export interface RefreshEnd {
@@ -174,6 +174,10 @@ export interface SimulationOptions extends SimulatedWarehouse {
 export interface SimulatedRefresh extends RefreshEnd {
   /** Order, slots and times, in milliseconds from the start. */
   readonly run: Run;
+  /** How it ends. Read off the order: no document is written for it. */
+  readonly outcome: 'completed' | 'failed' | 'canceled';
+  /** When the document changes, in milliseconds from the start and in their order. From one of them to the next it stays what it is. */
+  readonly changes: readonly number[];
   /** The document as it is at a time of the run, in milliseconds from the start: fit for playback. */
   readonly at: (time: number) => RunDocument;
 }
@@ -198,8 +202,9 @@ function simulatedNode(plan: RefreshPlan, node: number, options: SimulationOptio
   let next = way.next();
   while (!next.done) {
     const stage = next.value;
-    const { outcome, milliseconds } = simulatedOutcome(options, { sql: stage.sql, platform: plan.pipeline.platform });
-    const to = time + (share ?? milliseconds);
+    const milliseconds = share ?? simulatedTime(options, stage);
+    const outcome = simulatedOutcome(options, stage, milliseconds);
+    const to = time + milliseconds;
     stages.push({ stage, outcome, verdict: verdictOf(stage, outcome), from: time, to });
     time = to;
     next = way.next(outcome);
@@ -207,7 +212,33 @@ function simulatedNode(plan: RefreshPlan, node: number, options: SimulationOptio
   return { stages, duration: time, state: next.value.state };
 }
 
-/** Runs a refresh on paper, at once: the same order, the same states and the same document as `runRefresh` with a simulated executor. */
+/** How many numbers of a sorted list are no higher than one. */
+function countUpTo(sorted: readonly number[], most: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** When the document of a simulated refresh changes: at its events, and where a statement begins or ends. */
+function changesOf(
+  { events, start, total }: Run,
+  nodes: ReadonlyMap<number, { readonly stages: readonly SimulatedStage[] }>,
+): number[] {
+  const times = new Set(events.map(({ time }) => time));
+  for (const [node, { stages }] of nodes)
+    for (const { from, to } of stages) times.add(start[node]! + from).add(start[node]! + to);
+  // A run that was canceled stops there; nodes that never started have no time.
+  return [...times].filter((time) => time <= total).sort((one, other) => one - other);
+}
+
+/**
+ * Runs a refresh on paper, at once: the same order, the same states and the same document as `runRefresh` with a simulated executor. The document is
+ * written when it is first read.
+ */
 export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): SimulatedRefresh {
   const { id, startTime, cancelAt } = options;
   const input = schedulerInput(plan);
@@ -217,7 +248,10 @@ export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): 
   const failing = new Set(included.filter((node) => nodes.get(node)!.state === 'failed'));
   const record = simulate({ ...input, durations, failing, ...(cancelAt === undefined ? {} : { cancelAt }) });
 
-  function replay(until: number): RefreshEnd {
+  const ended = (state: NodeState) => record.state.includes(state);
+  const outcome: SimulatedRefresh['outcome'] = ended('canceled') ? 'canceled' : ended('failed') ? 'failed' : 'completed';
+
+  function replay(until: number): RunDocument {
     const recorder = recorderOf(plan, id);
     recorder.begin(startTime);
     const isPast = (time: number) => time <= until;
@@ -241,10 +275,33 @@ export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): 
         recorder.ended(nodeId, verdict, startTime + start + to, outcome.ok ? outcome.result : undefined);
       }
     }
-    const status = record.state.includes('canceled') ? 'canceled' : record.state.includes('failed') ? 'failed' : 'completed';
-    if (until < record.total) return { document: recorder.document, environment: refreshing(plan.environment) };
-    return close(plan, recorder, record.events, status, startTime + record.total);
+    if (until < record.total) return recorder.document;
+    return close(plan, recorder, record.events, outcome, startTime + record.total).document;
   }
 
-  return { ...replay(Number.POSITIVE_INFINITY), run: record, at: (time) => replay(time).document };
+  let document: RunDocument | undefined;
+  let changes: readonly number[] | undefined;
+  /** The document that was read last, by how many changes came before: a moment is often asked for again. */
+  let last: { readonly changed: number; readonly document: RunDocument } | undefined;
+  const simulated: SimulatedRefresh = {
+    run: record,
+    outcome,
+    get document() {
+      document ??= replay(Number.POSITIVE_INFINITY);
+      return document;
+    },
+    get environment() {
+      return environmentAfter(plan, outcome);
+    },
+    get changes() {
+      changes ??= changesOf(record, nodes);
+      return changes;
+    },
+    at(time) {
+      const changed = countUpTo(simulated.changes, time);
+      if (last?.changed !== changed) last = { changed, document: replay(time) };
+      return last.document;
+    },
+  };
+  return simulated;
 }

@@ -43,15 +43,21 @@ const OTHER_TIMES = [100, 500] as const;
 /** A look whether a table is there takes none. */
 const LOOK = /\bLIMIT 0\s*$/;
 
-/** What a statement comes to, and how many milliseconds it takes. */
-export function simulatedOutcome(
-  warehouse: SimulatedWarehouse,
-  { sql }: Statement,
-): { outcome: StatementOutcome; milliseconds: number } {
+/** How many milliseconds a statement takes. */
+export function simulatedTime({ seed }: Pick<SimulatedWarehouse, 'seed'>, { sql }: Pick<Statement, 'sql'>): number {
+  if (LOOK.test(sql)) return 0;
   const [least, most] = TIMES[/^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? ''] ?? OTHER_TIMES;
-  const milliseconds = LOOK.test(sql) ? 0 : Math.round(least + (most - least) * chance(`${warehouse.seed}\u0000${sql}`));
+  return Math.round(least + (most - least) * chance(`${seed}\u0000${sql}`));
+}
+
+/** What a statement comes to that took some milliseconds. */
+export function simulatedOutcome(
+  warehouse: Omit<SimulatedWarehouse, 'seed'>,
+  { sql }: Pick<Statement, 'sql'>,
+  milliseconds: number,
+): StatementOutcome {
   const fault = warehouse.faults.get(sql);
-  if (fault && 'error' in fault) return { outcome: { ok: false, error: new ExecutionError(fault.error) }, milliseconds };
+  if (fault && 'error' in fault) return { ok: false, error: new ExecutionError(fault.error) };
   const result: StatementResult = {
     columns: [],
     rows: [],
@@ -61,7 +67,7 @@ export function simulatedOutcome(
     changes: [],
     milliseconds,
   };
-  return { outcome: { ok: true, result }, milliseconds };
+  return { ok: true, result };
 }
 
 /** Waits for some milliseconds; rejects when the signal is aborted before. */
@@ -71,7 +77,8 @@ export type Wait = (milliseconds: number, signal: AbortSignal | undefined) => Pr
 export function simulatedExecutor(warehouse: SimulatedWarehouse, wait: Wait): Executor {
   return {
     async execute(statement, signal) {
-      const { outcome, milliseconds } = simulatedOutcome(warehouse, statement);
+      const milliseconds = simulatedTime(warehouse, statement);
+      const outcome = simulatedOutcome(warehouse, statement, milliseconds);
       const canceled = () => new ExecutionError({ code: 'canceled', message: 'The statement was canceled.' });
       try {
         await wait(milliseconds, signal);

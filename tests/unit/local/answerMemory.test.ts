@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '#engine/api/reply.ts';
+import { nextChange } from '#engine/api/runState.ts';
 import { answerTool } from '#engine/api/toolRequests.ts';
 import type { World } from '#engine/api/world.ts';
 import { sampleWorld, tokenOf } from '#playground/api/sampleWorld.ts';
@@ -21,6 +22,8 @@ const READ = [
   '/api/v1/environments/3/jobs',
   '/api/v1/projects',
   '/api/v1/runs/61/results',
+  '/api/v1/runs/62',
+  '/api/v1/runs/62/results',
   '/scheduler/runStatus?runCounter=61',
   '/api/v1/workspaces/10/nodes/stg-orders',
   '/nowhere',
@@ -40,7 +43,7 @@ const anySending = fc.record({
   as: fc.constantFrom('u-ana', 'u-di', 'nobody'),
   trouble: fc.option(fc.constantFrom('500', '503'), { freq: 10, nil: undefined }),
   /** Milliseconds until it. */
-  later: fc.constantFrom(0, 0, 400, 1_000, 30_000),
+  later: fc.constantFrom(0, 0, 1, 100, 400, 1_000, 30_000),
 });
 
 describe('the memory of answers', () => {
@@ -90,10 +93,34 @@ describe('the memory of answers', () => {
     remembered({ ...START }, request, NOON);
     remembered(START, request, NOON);
     expect(times).toBe(3);
-    // While something runs, what tells of runs is worked out each time.
-    const { begin } = START.runs.at(-1)!;
-    const status = { ...request, target: '/scheduler/runStatus?runCounter=60' };
-    for (let second = 0; second < 3; second++) remembered(START, status, begin + second);
-    expect(times).toBe(6);
+  });
+
+  it('what tells of runs is worked out again when a statement begins or ends, and only then', () => {
+    const targets = ['/api/v1/runs/60/results', '/api/v1/runs/60', '/scheduler/runStatus?runCounter=60'];
+    const headers = { authorization: `Bearer ${tokenOf(START, 'u-ana')}` };
+    const { begin, end } = START.runs.at(-1)!;
+    for (const target of targets) {
+      let times = 0;
+      const remembered = answerMemory((...asked) => {
+        times++;
+        return ask(...asked);
+      });
+      let now = begin - 1;
+      let changes = 0;
+      while (now < end) {
+        const next = nextChange(START, now);
+        for (const moment of [now, next - 1]) {
+          const wanted = ask(START, { method: 'GET', target, headers }, moment).reply.body;
+          const { text } = remembered(START, { method: 'GET', target, headers }, moment).answer;
+          expect(text === JSON.stringify(wanted), `${target} at ${moment - begin}`).toBe(true);
+        }
+        changes++;
+        now = next;
+      }
+      expect(times).toBe(changes);
+      expect(changes).toBeGreaterThan(20);
+      for (const later of [0, 1, 60_000]) remembered(START, { method: 'GET', target, headers }, end + later);
+      expect(times).toBe(changes + 1);
+    }
   });
 });

@@ -103,12 +103,12 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
     acceptedAt: now,
     begin,
     end: begin + refresh.run.total,
-    outcome: refresh.document.run.runStatus === 'failed' ? 'failed' : 'completed',
+    outcome: refresh.outcome === 'failed' ? 'failed' : 'completed',
     kind,
   };
   return ok(
     { runCounter: id },
-    { ...world, faults: usedUp(world.faults, environmentID, refresh), runs: [...world.runs, stored] },
+    { ...world, faults: usedUp(world.faults, environmentID, plan, refresh), runs: [...world.runs, stored] },
   );
 }
 

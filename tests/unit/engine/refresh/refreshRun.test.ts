@@ -122,6 +122,26 @@ describe('the document', () => {
     expect(half.results.some(({ isRunning, queryResults }) => isRunning && queryResults.at(-1)?.isRunning)).toBe(true);
   });
 
+  it('changes at its changes, and at no other time', () => {
+    fc.assert(
+      fc.property(anyNight, fc.option(fc.nat({ max: 25_000 }), { nil: undefined }), ({ request, faults, seed }, cancelAt) => {
+        const plan = nightPlan(request);
+        const options = { id: 1, startTime: START, seed, faults: faultsOf(plan, faults) };
+        const simulated = () => simulateRefresh(plan, { ...options, ...(cancelAt === undefined ? {} : { cancelAt }) });
+        const { changes, document, at } = simulated();
+        expect(changes).toEqual([...new Set(changes)].sort((one, other) => one - other));
+        expect(at(changes.at(-1)!)).toEqual(document);
+        for (const [index, from] of changes.entries()) {
+          const to = changes[index + 1];
+          // Of another simulation: what was read last is kept.
+          if (to !== undefined) expect(simulated().at((from + to) / 2)).toEqual(at(from));
+          expect(at(from)).not.toEqual(at(index === 0 ? -1 : changes[index - 1]!));
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
   it('gives a log in the order of time, and the span of each node', () => {
     const { document, run, plan } = night();
     const log = runLog(document);
