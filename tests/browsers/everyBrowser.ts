@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Browser } from './browser.ts';
 import { JOURNEYS } from './journeys.ts';
 import { PAGES } from './pages.ts';
@@ -10,33 +10,33 @@ export function describeIn(name: string, open: () => Promise<Browser>): void {
     let reader: Reader;
     beforeAll(async () => {
       reader = readerOf(await open(), inject('site'));
-      await reader.browser.resize(1350, 900);
     });
     afterAll(() => reader?.browser.close());
-    afterEach(async () => {
-      // The next one begins as a new reader.
-      await reader.open('/404.html');
-      await reader.browser.evaluate('void (localStorage.clear(), sessionStorage.clear())');
-      reader.browser.complaints();
-    });
 
     it.each(JOURNEYS)('$name', async ({ take }) => {
+      // Each begins as a new reader. A page of the site would keep what was made in it when it is left.
+      await reader.open('/robots.txt');
+      await reader.browser.evaluate('void (localStorage.clear(), sessionStorage.clear())');
+      reader.browser.complaints();
+      await reader.browser.resize(1350, 900);
       await take(reader);
       expect(reader.browser.complaints()).toEqual([]);
     });
 
-    it.each(PAGES)('$kind: shows what it is for, wide and on a phone', async ({ path, shows, text, isMissing }) => {
-      for (const width of [1350, 390]) {
+    // Nothing is made in these, so that one reader may open them all. The journeys begin wide; these begin on a phone and become wide.
+    it.each(PAGES)('$kind: shows what it is for, on a phone and wide', async ({ path, shows, text, isMissing }) => {
+      await reader.browser.resize(390, 800);
+      await reader.open(path);
+      for (const width of [390, 1350]) {
         await reader.browser.resize(width, 800);
-        await reader.open(path);
         await reader.sees({ css: 'h1' });
         if (text) await reader.reads(shows, text);
         else await reader.sees(shows);
         await reader.finds('document.documentElement.scrollWidth <= innerWidth', true);
       }
-      await reader.browser.resize(1350, 900);
       // The browser itself says that the address is not there.
       if (!isMissing) expect(reader.browser.complaints()).toEqual([]);
+      reader.browser.complaints();
     });
   });
 }

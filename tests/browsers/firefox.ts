@@ -1,5 +1,9 @@
 import puppeteer, { type ElementHandle, type KeyInput } from 'puppeteer-core';
+import { vi } from 'vitest';
 import type { Browser } from './browser.ts';
+
+/** Generous: a busy machine is no fault of the site. */
+const LOADING = { timeout: 60_000, interval: 20 };
 
 const keyOf = (key: string) => (key === 'Space' ? ' ' : key) as KeyInput;
 
@@ -25,7 +29,13 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
     open: async (url) => {
       // What a page was still fetching when it is left fails, and Firefox says so as if the page had gone wrong.
       await page.waitForNetworkIdle({ idleTime: 100 });
-      await page.goto(url);
+      // Not by `page.goto`: after a step back within a page, what it waits for does not come one time in four.
+      await page.evaluate(`void (window.isLeft = true, location.assign(${JSON.stringify(url)}))`);
+      await vi.waitFor(async () => {
+        // Asked while one page makes room for the next, there is no answer.
+        const has = await page.evaluate('!window.isLeft && document.readyState === "complete"').catch(() => false);
+        if (!has) throw new Error(`${url} does not load.`);
+      }, LOADING);
     },
     evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     press: async (expression, held) => {

@@ -68,8 +68,10 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
       await reader.keys('Enter');
       await reader.sees(card('CUSTOMER'));
       await reader.press(tab(/^Columns/, region('Node CUSTOMER')));
-      await reader.fills(textbox('New column'), 'C_CUSTKEY');
-      await reader.keys('Enter');
+      for (const column of ['C_CUSTKEY', 'C_NAME']) {
+        await reader.fills(textbox('New column'), column);
+        await reader.keys('Enter');
+      }
       await reader.press(button('Add Stage reading CUSTOMER', palette));
       await reader.sees(card('STG_CUSTOMER'));
       await reader.press(button('Add Dimension reading STG_CUSTOMER', palette));
