@@ -25,6 +25,7 @@ import { addGlossaryFacts, markTerms } from './terms.ts';
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
   ApiExplorer: '#docs/client/mdx/ApiExplorer.tsx',
   Drawing: '#docs/client/mdx/Drawing.tsx',
+  FileChecker: '#docs/client/mdx/FileChecker.tsx',
   Glossary: '#docs/client/mdx/Glossary.tsx',
   Playground: '#docs/client/mdx/Playground.tsx',
   StateDiagram: '#docs/client/mdx/StateDiagram.tsx',

@@ -126,8 +126,9 @@ class PlainMarkdown {
       case 'Playground':
         return [this.playground(node)];
       case 'ApiExplorer':
+      case 'FileChecker':
       case 'TryOperation':
-        // What is sent from there stands in words around it.
+        // What is done there stands in words around it.
         return [];
       case 'Glossary':
         return this.glossary();

@@ -1,0 +1,103 @@
+import { Eraser, FileText } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { GoTo, TextMark } from '#editors/editorProps.ts';
+import { FileEditor } from '#editors/FileEditor.tsx';
+import { checkFile, type Fault, MOST_PASTED, type PastedKind } from '#engine/import/pastedFile.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
+import looks from '#ui/looks.module.css';
+import styles from './FileCheckerPanel.module.css';
+import { MERGED_SAMPLE } from './mergedSample.ts';
+
+const KINDS: Readonly<Record<PastedKind, { name: string; clean: string }>> = {
+  node: {
+    name: 'a node in YAML',
+    clean: 'No markers, valid YAML, no key, column ID or column name twice, and the importer takes the node.',
+  },
+  yaml: {
+    name: 'YAML of no node, as it has no `operation`',
+    clean: 'No markers, valid YAML, and no key stands twice. What the keys should hold is not checked.',
+  },
+  sql: {
+    name: 'a SQL node',
+    clean: 'No markers, no column twice, and the importer takes the annotations and the SELECT list. The SQL itself is not run.',
+  },
+  macros: { name: 'macros', clean: 'No markers, and the Jinja can be read. Nothing is rendered.' },
+};
+
+/** The faults as marks of the editor: each underlines its line from its column on. */
+function marksOf(text: string, faults: readonly Fault[]): TextMark[] {
+  const lines = text.split('\n');
+  const starts: number[] = [];
+  let start = 0;
+  for (const line of lines) {
+    starts.push(start);
+    start += line.length + 1;
+  }
+  return faults.map(({ line, column, level, message }) => {
+    const to = (starts[line - 1] ?? 0) + (lines[line - 1]?.length ?? 0);
+    return { from: Math.min((starts[line - 1] ?? 0) + column - 1, to), to, severity: level, message };
+  });
+}
+
+/** The file, and below it what is wrong in it by line; a fault leads to its line. */
+export function FileCheckerPanel() {
+  const [text, setText] = useState('');
+  const [goTo, setGoTo] = useState<GoTo>();
+  const checked = useDeferredValue(text);
+  const isEmpty = checked.trim() === '';
+  const isTooLong = checked.length > MOST_PASTED;
+  const result = useMemo(() => (isEmpty || isTooLong ? undefined : checkFile(checked)), [checked, isEmpty, isTooLong]);
+  const marks = useMemo(() => (result ? marksOf(checked, result.faults) : []), [checked, result]);
+  return (
+    <div className={styles.panel}>
+      <FileEditor
+        label="File to check"
+        value={text}
+        onChange={setText}
+        placeholder="Paste a node (.yml or .sql) or macros (.j2)"
+        marks={marks}
+        markedText={checked}
+        goTo={goTo}
+      />
+      <div className={looks.rows}>
+        <Button icon={FileText} size="s" onClick={() => setText(MERGED_SAMPLE)}>
+          Try a sample
+        </Button>
+        <Button icon={Eraser} size="s" variant="quiet" onClick={() => setText('')}>
+          Clear
+        </Button>
+      </div>
+      <p className={looks.sentence} role="status">
+        {isTooLong &&
+          `This text has ${counted(checked.length, 'character')}; at most ${MOST_PASTED.toLocaleString('en')} are checked here. Use the commands below in a clone.`}
+        {result && (
+          <>
+            <strong>
+              {result.faults.length === 0
+                ? 'Nothing is wrong.'
+                : `${counted(result.faults.length, 'thing is', 'things are')} wrong.`}
+            </strong>{' '}
+            Read as <CodeInText text={`${KINDS[result.kind].name}.`} /> {result.faults.length === 0 && KINDS[result.kind].clean}
+          </>
+        )}
+      </p>
+      {result && result.faults.length > 0 && (
+        <ol className={looks.list} aria-label="What is wrong">
+          {result.faults.map(({ line, column, level, message }) => (
+            <li key={`${line}:${column}:${message}`}>
+              <button type="button" className={styles.fault} onClick={() => setGoTo({ line, column })}>
+                <span className={styles.line} data-level={level}>
+                  Line {line}
+                  {level === 'warning' && ', perhaps'}
+                </span>
+                <span>{message}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,290 @@
+// Reads YAML with `yaml` before the importer does: it goes on after a fault, and knows the line of every value.
+import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, parseDocument, type Range, visit, type YAMLMap } from 'yaml';
+import { selectList } from '../sql/selectList.ts';
+import { tokenOptionsOn } from '../sql/sqlTokens.ts';
+import { TemplateFault } from '../template/jinja/fault.ts';
+import { parseTemplate } from '../template/jinja/templateParser.ts';
+import { type Position, positionsOf } from '../text/position.ts';
+import { buildReport, type ImportMessage } from './report.ts';
+import { readSqlNode } from './sqlNode.ts';
+import { normalizeLines, readYaml } from './yaml.ts';
+import { readYamlNode } from './yamlNode.ts';
+
+/** What a pasted text was read as: a YAML node, any other YAML file, a SQL node, or a file of macros. */
+export type PastedKind = 'node' | 'yaml' | 'sql' | 'macros';
+
+/** Something that is wrong in a file, with the line and column, from 1, where it is to be put right. */
+export interface Fault extends Position {
+  level: 'error' | 'warning';
+  /** One or two sentences: what is wrong, and what would be right. */
+  message: string;
+}
+
+export interface CheckedFile {
+  kind: PastedKind;
+  /** By line. At most 200. */
+  faults: Fault[];
+}
+
+/** The longest text that is checked, in characters: many times the largest node file that was seen. */
+export const MOST_PASTED = 300_000;
+const MOST_FAULTS = 200;
+
+type Report = (fault: Fault) => void;
+
+const MARKER = /^(?:(?:<{7}|>{7}|\|{7})(?: .*)?|={7})$/;
+const HALF_MARKER = /^(?:<{4,}|>{4,}|={4,}|\|{4,})(?:\s.*)?$/;
+const MEANINGS: Readonly<Record<string, string>> = {
+  '<': 'A conflict begins here, with your lines. Keep them, the incoming ones or both, and remove the markers.',
+  '|': 'Here begin the lines as they were before both changes. Remove them with this marker.',
+  '=': 'Here begin the incoming lines of a conflict. Remove this marker once you have decided.',
+  '>': 'A conflict ends here. Remove this marker once you have decided.',
+};
+const PART_AFTER: Readonly<Record<string, string>> = { '<': 'current', '|': 'base', '=': 'incoming', '>': 'outside' };
+
+/** Reports every marker of a merge that is left, and answers their signs in order. */
+function reportMarkers(lines: readonly string[], report: Report): string {
+  let signs = '';
+  lines.forEach((line, index) => {
+    const sign = line.charAt(0);
+    if (MARKER.test(line)) {
+      signs += sign;
+      report({ line: index + 1, column: 1, level: 'error', message: MEANINGS[sign]! });
+    } else if (HALF_MARKER.test(line)) {
+      const message = 'This looks like the rest of a marker of a merge, which has seven signs. Remove it if it is one.';
+      report({ line: index + 1, column: 1, level: 'warning', message });
+    }
+  });
+  return signs;
+}
+
+/** The text with one side of every conflict, or with both; a line that is left out stays as an empty one, so that the others keep their numbers. */
+function withSide(lines: readonly string[], side: 'current' | 'incoming' | 'both'): string {
+  let part: string | undefined = 'outside';
+  return lines
+    .map((line) => {
+      if (MARKER.test(line)) part = PART_AFTER[line.charAt(0)];
+      else if (side === 'both' || part === 'outside' || part === side) return line;
+      return '';
+    })
+    .join('\n');
+}
+
+/** What the text looks like, by its first line that says something. */
+function kindOf(text: string): 'yaml' | 'sql' | 'macros' {
+  const first = /^(?!#|---)[^\S\n]*\S.*$/m.exec(text)?.[0].trim() ?? '';
+  if (/^\{[%#{]/.test(first)) return 'macros';
+  return /^(?:@\w|--|\/\*|(?:SELECT|WITH)\b)/i.test(first) ? 'sql' : 'yaml';
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).trim().replace(/[.:]$/, '')}.`;
+
+/** How a message begins that names a value by its keys: `operation.metadata.columns: expected a list.` */
+const KEYS = /^([\w.]+): expected/;
+
+/** What the importer says of a file, without the name that the pasted text does not have. */
+function ownWords({ message, path = '' }: ImportMessage): string {
+  const said = (message.startsWith(path) ? message.slice(path.length).replace(/^[:\d]* */, '') : message).replace(
+    / File skipped\.$/,
+    '',
+  );
+  return KEYS.test(said) ? said : sentence(said);
+}
+
+/** What faults of YAML are in the words of the pages about them; the others have those of the library. */
+const YAML_FAULTS: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'A tab indents this line. Use spaces.',
+  BAD_INDENT: 'This line is indented unlike the lines around it. Keys of one mapping begin in one column.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'A second colon stands in this line, or the next line is indented too far. Put a text that has a colon into quotes.',
+  MULTILINE_IMPLICIT_KEY: 'This line is neither a key with its colon nor part of the value above it.',
+  MULTIPLE_DOCS: 'Another document begins here. A file holds one.',
+};
+
+/** Reports every name that another had before it, with the words for it and for the line of the first. */
+function reportRepeated(
+  entries: Iterable<{ name: string; at: Position }>,
+  level: Fault['level'],
+  words: (name: string, line: number) => string,
+  report: Report,
+): void {
+  const first = new Map<string, number>();
+  for (const { name, at } of entries) {
+    const line = first.get(name);
+    if (line === undefined) first.set(name, at.line);
+    else report({ ...at, level, message: words(name, line) });
+  }
+}
+
+/** A file of YAML as far as it could be read, with where its values stand. */
+interface ReadDocument {
+  document: Document;
+  positionOf: (value: unknown) => Position;
+}
+
+/** Reports what is against YAML, as far as one reading finds it, and keys that stand twice. */
+function readDocument(text: string, report: Report): ReadDocument {
+  const lineCounter = new LineCounter();
+  // Keys that stand twice are looked for below: the library takes quadratic time for that.
+  const document: Document = parseDocument(text, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'error' });
+  const positionAt = (offset: number): Position => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { line, column: col };
+  };
+  const positionOf = (value: unknown) => positionAt(((value as { range?: Range | null } | undefined)?.range ?? [0])[0]);
+  if (document.errors.some(({ message }) => /call stack/.test(message))) throw new RangeError('Nested too deep.');
+  // One fault draws others after it in its line.
+  const lines = new Set<number>();
+  for (const { code, pos, message } of document.errors) {
+    const at = positionAt(pos[0]);
+    if (!lines.has(at.line)) report({ ...at, level: 'error', message: YAML_FAULTS[code] ?? sentence(message) });
+    lines.add(at.line);
+  }
+  visit(document, {
+    Map: (_, map) => {
+      const keys = map.items.flatMap(({ key }) => (isScalar(key) ? [{ name: String(key.value), at: positionOf(key) }] : []));
+      reportRepeated(
+        keys,
+        'error',
+        (name, line) => `The key ${name} already stands on line ${line}. Keep one of the two.`,
+        report,
+      );
+    },
+  });
+  return { document, positionOf };
+}
+
+/** The maps that stand for nodes: the `operation` of the file, or those of its `steps` in the legacy format. */
+function operationsOf(document: Document): YAMLMap[] {
+  const { contents } = document;
+  if (!isMap(contents)) return [];
+  const steps = contents.get('steps');
+  const nodes = isMap(steps) ? steps.items.map((step) => (isPair(step) ? step.value : undefined)) : [contents];
+  return nodes.map((node) => (isMap(node) ? node.get('operation') : undefined)).filter((one) => isMap(one));
+}
+
+/** Columns of a node that have one ID, which refs by ID can't tell apart, or one name. */
+function reportColumns(operation: YAMLMap, positionOf: ReadDocument['positionOf'], report: Report): void {
+  const list = operation.getIn(['metadata', 'columns']);
+  const columns = isSeq(list) ? list.items.filter((column) => isMap(column)) : [];
+  const valuesAt = (path: string[]) =>
+    columns.flatMap((column) => {
+      const value = column.getIn(path, true);
+      return isScalar(value) && value.value !== null ? [{ name: String(value.value), at: positionOf(value) }] : [];
+    });
+  const repeats = (path: string[], words: (name: string, line: number) => string) =>
+    reportRepeated(valuesAt(path), 'error', words, report);
+  repeats(
+    ['columnReference', 'columnCounter'],
+    (id, line) => `The column ID ${id} already stands on line ${line}. Remove one of the two columns, or give one another ID.`,
+  );
+  repeats(['name'], (name, line) => `A column named ${name} already stands on line ${line}. Remove or rename one of the two.`);
+}
+
+/** Where the value stands that a message names by its keys (`operation.metadata.columns: expected a list`): it, or what is there of the way to it. */
+function namedPlace(message: string, { document, positionOf }: ReadDocument): Position {
+  const keys = KEYS.exec(message)?.[1]?.split('.') ?? [];
+  for (; keys.length > 0; keys.pop()) {
+    const value = document.getIn(keys, true);
+    if (value) return positionOf(value);
+  }
+  return { line: 1, column: 1 };
+}
+
+function checkYaml(text: string, report: Report): 'node' | 'yaml' {
+  const path = 'pasted.yml';
+  const value = readYaml(text, path);
+  const reportImporter = ({ line = 1, column = 1, ...message }: ImportMessage) =>
+    report({ line, column, level: 'error', message: ownWords(message) });
+  // The importer stops at a depth at which the other reader would be slow.
+  if (!value.ok && /maxDepth/.test(value.message.message)) {
+    reportImporter(value.message);
+    return 'yaml';
+  }
+  let read: ReadDocument | undefined;
+  let found = 0;
+  try {
+    read = readDocument(text, (fault) => {
+      found++;
+      report(fault);
+    });
+  } catch {
+    // Nested too deep for its stack, behind a fault at which the importer stopped: that one is said below.
+  }
+  const keys = read && isMap(read.document.contents) ? read.document.contents : undefined;
+  const isNode = keys !== undefined && (keys.has('operation') || keys.has('steps') || keys.get('type') === 'Node');
+  if (isNode && read) for (const operation of operationsOf(read.document)) reportColumns(operation, read.positionOf, report);
+  if (!value.ok) {
+    // Said already, by line, where the other reader found something.
+    if (found === 0) reportImporter(value.message);
+  } else if (isNode && read) {
+    const importer = buildReport();
+    readYamlNode(value.value, path, importer);
+    for (const message of importer.collected.messages) {
+      if (message.code === 'column.duplicateId') continue;
+      const words = ownWords(message);
+      report({ ...namedPlace(words, read), level: message.level === 'error' ? 'error' : 'warning', message: words });
+    }
+  }
+  return isNode ? 'node' : 'yaml';
+}
+
+function checkSql(text: string, report: Report): void {
+  // The name and the platform stand outside the file.
+  const path = 'LOCATION-NAME.sql';
+  const importer = buildReport();
+  readSqlNode(text, path, new Map(), 'snowflake', importer);
+  for (const message of importer.collected.messages) {
+    const { line = 1, column = 1, level } = message;
+    report({ line, column, level: level === 'error' ? 'error' : 'warning', message: ownWords(message) });
+  }
+  const positionOf = positionsOf(text);
+  const names = selectList(text, tokenOptionsOn('snowflake')).items.flatMap(({ name, quoted, from }) =>
+    name ? [{ name: quoted ? name : name.toUpperCase(), at: positionOf(from) }] : [],
+  );
+  const words = (name: string, line: number) =>
+    `A column named ${name} is already selected on line ${line}. Remove or rename one of the two.`;
+  reportRepeated(names, 'error', words, report);
+}
+
+function checkMacros(text: string, report: Report): void {
+  try {
+    parseTemplate({ name: 'pasted', text });
+  } catch (error) {
+    if (!(error instanceof TemplateFault)) throw error;
+    const { line, column } = error.span ?? { line: 1, column: 1 };
+    report({ line, column, level: 'error', message: sentence(error.message) });
+  }
+}
+
+/**
+ * What is still wrong in one file of a repository after a merge: markers, what is against the syntax of its kind, keys and columns that stand
+ * twice, and what the importer says of a node. While conflicts are open, the rest is checked with either side of them.
+ * Rule: `/docs/git-integration/solving-git-errors/merge-conflicts`.
+ *
+ * @param source At most `MOST_PASTED` characters.
+ */
+export function checkFile(source: string): CheckedFile {
+  const lines = normalizeLines(source).split('\n');
+  const faults = new Map<string, Fault>();
+  const report = (found: Fault) => {
+    // What a reader stops at may be the end of the text, behind its last line.
+    const fault = { ...found, line: Math.min(found.line, lines.length) };
+    const key = `${fault.line}:${fault.message}`;
+    if (!faults.has(key)) faults.set(key, fault);
+  };
+  const signs = reportMarkers(lines, report);
+  const isWhole = /^(?:<\|?=>)+$/.test(signs);
+  let kind: PastedKind = 'yaml';
+  for (const side of isWhole ? (['current', 'incoming'] as const) : (['both'] as const)) {
+    const text = withSide(lines, side);
+    const syntax = kindOf(text);
+    if (syntax === 'yaml') kind = checkYaml(text, report);
+    else {
+      kind = syntax;
+      (syntax === 'sql' ? checkSql : checkMacros)(text, report);
+    }
+  }
+  const byLine = [...faults.values()].sort((a, b) => a.line - b.line || a.column - b.column);
+  return { kind, faults: byLine.slice(0, MOST_FAULTS) };
+}
