@@ -20,6 +20,7 @@ import { FarLabel, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
 import { useCards, useLines } from './graphElements.ts';
+import { WHOLE } from './legible.ts';
 import { Minimap } from './Minimap.tsx';
 import type { Point } from './model.ts';
 import { type CardNode, NodeCard } from './NodeCard.tsx';
@@ -31,9 +32,7 @@ import { useTwoFingers } from './useTwoFingers.ts';
 const NODE_TYPES: NodeTypes = { card: NodeCard };
 const EDGE_TYPES: EdgeTypes = { line: EdgeLine };
 
-/** Below this zoom a card shows nothing but its name, in larger letters. */
-const WHOLE = 0.8;
-/** The same where the graph is presented to others: names are for the back of the room. */
+/** As `WHOLE`, where the graph is presented to others: names are for the back of the room. */
 const WHOLE_PRESENTED = 1.7;
 /** Below this zoom the cards of a big graph can't be read, and are drawn as boxes instead of as elements. */
 const READABLE = 0.5;

@@ -3,16 +3,15 @@ import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import styles from './GroupBar.module.css';
 import type { Grouping } from './groups.ts';
+import { FEW } from './legible.ts';
 import type { Canvas } from './useCanvas.ts';
-
-/** Graphs up to this size need no groups, and their bar would only be in the way. */
-const WORTH_GROUPING = 40;
 
 /** By what the nodes are put together, and which groups are open: graph and list follow it. */
 export function GroupBar({ canvas, hasSubgraphs }: { canvas: Canvas; hasSubgraphs: boolean }) {
   const { scene, commands } = canvas;
   const { grouping, grouped } = scene;
-  if (grouping === 'none' && scene.shown < WORTH_GROUPING) return null;
+  // A small graph needs no groups, and their bar would only be in the way.
+  if (grouping === 'none' && scene.shown <= FEW) return null;
   const options: { value: Grouping | 'none'; label: string }[] = [
     { value: 'location', label: 'by storage location' },
     { value: 'type', label: 'by node type' },

@@ -1,13 +1,26 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { ALL_IN_ORDER, type Arrangement, arrangedRows, type SortKey } from './arrangement.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
+import { GroupHeading } from './GroupHeading.tsx';
+import type { Group } from './groups.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { RowCells } from './ListRow.tsx';
 import styles from './ListView.module.css';
+import { groupPlaces, listItems } from './listItems.ts';
 import type { Canvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
 
@@ -15,6 +28,8 @@ import { useSize } from './useSize.ts';
 const WIDTHS = { wide: 840, middle: 520 };
 const ROWS = { wide: 44, middle: 64, narrow: 112 };
 const HEAD = 36;
+/** What stands above the nodes of an open group. */
+const GROUP = 40;
 const COLUMNS: readonly { key: SortKey; title: string }[] = [
   { key: 'name', title: 'Node' },
   { key: 'type', title: 'Type' },
@@ -69,14 +84,21 @@ export function ListView({
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
   const [connectFrom, setConnectFrom] = useState<string>();
   const anchor = useRef<string>(undefined);
-  const rows = useMemo(
-    () => arrangedRows(nodes, structure, scene.rows, arrangement),
-    [nodes, structure, scene.rows, arrangement],
-  );
+  const { grouped, members, whole } = scene;
+  const groupsShown = grouped?.groups;
+  const places = useMemo(() => groupsShown && groupPlaces(groupsShown, members, whole), [groupsShown, members, whole]);
+  const { rows, items, itemOf } = useMemo(() => {
+    const inOrder = arrangedRows(nodes, structure, scene.rows, arrangement);
+    const { sort, isDown } = arrangement;
+    const placeOf = ({ key }: Group) => (isDown ? -1 : 1) * (places?.get(key) ?? 0);
+    return listItems(nodes, inOrder, grouped, sort === 'order' ? placeOf : undefined);
+  }, [nodes, structure, scene.rows, grouped, places, arrangement]);
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: items.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROWS[shape],
+    estimateSize: (index) => (items[index]?.kind === 'group' ? GROUP : ROWS[shape]),
+    // Lines have two heights: they are counted anew when a group is opened or closed.
+    getItemKey: useCallback((index: number) => `${items[index]?.kind} ${index}`, [items]),
     paddingStart: head,
     scrollPaddingStart: head,
     overscan: 8,
@@ -93,14 +115,14 @@ export function ListView({
   const toReveal = useRef<string>(undefined);
   useEffect(() => {
     const row = toReveal.current === undefined ? -1 : rows.indexOf(structure.indexOf.get(toReveal.current) ?? -1);
-    if (row !== -1) virtual.scrollToIndex(row);
+    if (row !== -1) virtual.scrollToIndex(itemOf[row]!);
     toReveal.current = undefined;
-  }, [rows, structure, virtual]);
+  }, [rows, itemOf, structure, virtual]);
   useImperativeHandle(canvas.handle, () => ({
     takeFocus: () => scroller.current?.focus({ preventScroll: true }),
     reveal: (node) => {
       const row = rowOf(node);
-      if (row !== -1) virtual.scrollToIndex(row);
+      if (row !== -1) virtual.scrollToIndex(itemOf[row]!);
       else if (structure.indexOf.has(node)) {
         toReveal.current = node;
         setArrangement((now) => ({ ...now, text: '', show: '' }));
@@ -189,8 +211,10 @@ export function ListView({
         aria-label={label}
         aria-describedby={describedBy}
         aria-multiselectable="true"
-        aria-rowcount={rows.length + 1}
-        aria-activedescendant={shown.some(({ index }) => index === current) ? `${id}row${current}` : undefined}
+        aria-rowcount={items.length + 1}
+        aria-activedescendant={
+          current !== -1 && shown.some(({ index }) => index === itemOf[current]) ? `${id}row${current}` : undefined
+        }
         onKeyDown={onKey}
       >
         <div role="presentation" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
@@ -215,7 +239,25 @@ export function ListView({
             })}
             <Title>Actions</Title>
           </div>
-          {shown.map(({ index: row, start }) => {
+          {shown.map(({ index, start }) => {
+            const item = items[index]!;
+            if (item.kind === 'group') {
+              const { group } = item;
+              return (
+                <GroupHeading
+                  key={group.id}
+                  group={group}
+                  shown={item.shown}
+                  place={index + 2}
+                  style={{ top: start, height: GROUP }}
+                  onClose={() => {
+                    scroller.current?.focus({ preventScroll: true });
+                    commands.closeGroup(group.key);
+                  }}
+                />
+              );
+            }
+            const { row } = item;
             const node = nodes[rows[row]!]!;
             const isCurrent = node.id === at;
             const isSelected = selected.has(node.id);
@@ -226,7 +268,7 @@ export function ListView({
                 key={node.id}
                 id={`${id}row${row}`}
                 role="row"
-                aria-rowindex={row + 2}
+                aria-rowindex={index + 2}
                 aria-selected={isSelected}
                 aria-label={scene.label(rows[row]!)}
                 className={`${styles.row} ${isCurrent ? styles.current : ''} ${node.emphasis ? styles[node.emphasis] : ''} ${node.stub ? styles.stub : ''}`}

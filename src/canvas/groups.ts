@@ -305,8 +305,6 @@ export function groupedPart(
   };
 }
 
-/** From this many nodes on a graph is shown as groups, unless the reader wants it otherwise: the names of more cards can't be read at once. */
-export const GROUPED_FROM = 130;
 /** A group with more than this share of the nodes hides what the graph is about. */
 const MOST_SHARE = 0.8;
 

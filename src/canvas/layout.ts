@@ -188,6 +188,11 @@ export function createLayouter(engines: Engines) {
   }
 
   return {
+    /** Our own layout, made now where it is not there already, however long that takes: for graphs that are not large. */
+    folded(structure: Structure, plan: Plan): Layout {
+      const own: Plan = { ...plan, layering: 'folded' };
+      return kept.get(layoutKey(structure, own)) ?? keep(foldedLayout(structure, own));
+    },
     /** The layout, if it is there already or can be made at once. */
     atOnce(structure: Structure, plan: Plan): Layout | undefined {
       const found = kept.get(layoutKey(structure, plan));

@@ -37,6 +37,10 @@ const READABLE = 0.7;
 const FREE_ENOUGH = { columns: 0.7, bands: 0.5, unreadable: 0.8 };
 /** At this zoom names can hardly be read. */
 const UNREADABLE = 0.5;
+/** At this zoom names are 11 pixels high. Below it, parts of up to so many boxes are drawn as one where that shows them this much larger. */
+const NAMES_READABLE = 0.65;
+const MOST_JOINED = 130;
+const FOR_JOINING = 1.1;
 
 const turned = ({ width, height }: Size): Size => ({ width: height, height: width });
 const turnedPoint = ({ x, y }: Point): Point => ({ x: y, y: x });
@@ -77,14 +81,18 @@ function toTheRight(boxes: Boxes, screen: Size): Placed {
   const isSmall = boxes.sizes.length < SHAPED.from;
   const tries = members.length < 2 ? [alone(members, screen)] : SLACKS.map((slack) => together(members, screen, slack, isSmall));
   let best = tries.reduce((a, b) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a));
-  if (!isSmall && !isShaped(best, aspect, SHAPED.atMost)) {
-    // Parts whose shapes do not go together: all as one.
+  const isOff = !isShaped(best, aspect, SHAPED.atMost);
+  const isMixed = members.length > 1 && boxes.sizes.length <= MOST_JOINED && zoomIn(best, screen) < NAMES_READABLE;
+  if (!isSmall && (isOff || isMixed)) {
+    // Parts whose shapes do not go together, or whose names could be larger: all as one.
     const all = memberOf(
       boxes,
       boxes.sizes.map((_, node) => node),
       boxes.edges.map((_, edge) => edge),
     );
-    best = alone([all], screen);
+    const joined = alone([all], screen);
+    const isLarger = isShaped(joined, aspect, SHAPED.atMost) && zoomIn(joined, screen) >= zoomIn(best, screen) * FOR_JOINING;
+    if (isOff || isLarger) best = joined;
   }
   return drawn(boxes, best);
 }
@@ -110,6 +118,8 @@ function together(members: readonly Member[], screen: Size, slack: number, isSma
   const { corners, ...size } = tries.reduce((a, b) => (scaleIn(b, aspect) > scaleIn(a, aspect) ? b : a));
   return { parts, origins: corners, ...size };
 }
+
+const zoomIn = ({ width, height }: Size, screen: Size) => Math.min(screen.width / width, screen.height / height);
 
 function isShaped({ width, height }: Size, aspect: number, within: number): boolean {
   const off = width / height / aspect;

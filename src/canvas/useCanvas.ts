@@ -107,7 +107,12 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   const handle = useRef<ViewHandle>(undefined);
 
   const whole = useStructure(allNodes, allEdges);
-  const seen = useSeen(allNodes, allEdges, whole, document, state);
+  const positions = props.positions ?? state.positions;
+  const hasMoved = Object.keys(positions).length > 0;
+  const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
+  const inset = props.fitInset ?? NO_TOOLS;
+  const plan = usePlan(state, isNarrow ?? false, isNarrow === undefined ? undefined : room, inset, hasMoved, isInUse);
+  const seen = useSeen(allNodes, allEdges, whole, document, state, plan, layouter);
   const { nodes, edges, grouped } = seen;
   const structure = useStructure(nodes, edges);
   const rows = useMemo(() => rowsOf(structure), [structure]);
@@ -115,11 +120,6 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
 
   const cards = useMemo(() => (grouped ? nodes.filter(({ group }) => !group) : nodes), [nodes, grouped]);
   const picked = useMemo(() => pickedCards(selected, grouped), [selected, grouped]);
-  const positions = props.positions ?? state.positions;
-  const hasMoved = Object.keys(positions).length > 0;
-  const isInUse = useCallback(() => handle.current?.isInUse?.() ?? false, []);
-  const inset = props.fitInset ?? NO_TOOLS;
-  const plan = usePlan(state, isNarrow ?? false, isNarrow === undefined ? undefined : room, inset, hasMoved, isInUse);
   const direction: Direction = plan?.direction ?? 'RIGHT';
   const groups = useGroupLayout(plan && grouped, seen.members, whole, direction, plan ? aspectOf(plan) : 1, state.anchor);
   const single = useLayout(layouter, structure, state.view === 'graph' && !grouped ? plan : undefined);

@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { subgraphsByNode } from '#engine/subgraph/membership.ts';
 import type { CanvasState } from './canvasState.ts';
 import type { Focus } from './focus.ts';
-import { bestGrouping, GROUPED_FROM, type GroupedPart, type Grouping, groupedPart, groupsOf } from './groups.ts';
+import { bestGrouping, type GroupedPart, type Grouping, groupedPart, groupsOf } from './groups.ts';
+import type { Layouter, Plan } from './layout.ts';
+import { isLegible, MANY } from './legible.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import { rememberedGrouping } from './remembered.ts';
 import { shownPart } from './scene.ts';
@@ -28,13 +30,40 @@ export interface Seen {
   grouped: GroupedPart | undefined;
 }
 
-/** What is seen of a document: within the focus, what stands out, put together in groups. */
+/** What makes the drawing that decides. */
+type Drawing = Pick<Layouter, 'folded'>;
+
+/** Whether the graph is read as cards in its room; before that is known, by its size. */
+function useLegible(structure: Structure, plan: Plan | undefined, layouter: Drawing, isTouched: boolean): boolean {
+  const last = useRef<{ structure: Structure; isLegible: boolean }>(undefined);
+  return useMemo(() => {
+    if (!plan) return structure.ids.length < MANY;
+    const seen = last.current;
+    const isSame = seen !== undefined && structure.ids.some((id) => seen.structure.indexOf.has(id));
+    // What the reader opened is not closed behind their back.
+    const before = isSame ? seen.isLegible : undefined;
+    const now =
+      before === false && isTouched
+        ? before
+        : isLegible(structure, plan, before, (room) => layouter.folded(structure, { ...plan, ...room }));
+    last.current = { structure, isLegible: now };
+    return now;
+  }, [structure, plan, layouter, isTouched]);
+}
+
+/**
+ * What is seen of a document: within the focus, what stands out, put together in groups.
+ *
+ * @param plan How it is to be drawn, and in which room; undefined before that is known.
+ */
 export function useSeen(
   allNodes: readonly CanvasNode[],
   allEdges: readonly CanvasEdge[],
   whole: Structure,
   document: Pipeline | undefined,
   state: Pick<CanvasState, 'focus' | 'way' | 'isOnly' | 'grouping' | 'open'>,
+  plan: Plan | undefined,
+  layouter: Drawing,
 ): Seen {
   const { focus, way, isOnly, open } = state;
   const select = useSelecting(document, way?.kind === 'found' && isSelector(way.text));
@@ -55,7 +84,9 @@ export function useSeen(
     };
   }, [allNodes, allEdges, whole, focus, lit, isOnly]);
   const [remembered] = useState(rememberedGrouping);
-  const isMany = part.nodes.length >= GROUPED_FROM && part.focus === undefined;
+  const isAll = part.nodes === allNodes && part.edges === allEdges;
+  const structure = useMemo(() => (isAll ? whole : structureOf(part.nodes, part.edges)), [isAll, whole, part]);
+  const isMany = !useLegible(structure, plan, layouter, open.size > 0) && part.focus === undefined;
   const subgraphOf = useMemo(() => {
     const subgraphs = document && subgraphsByNode(document);
     return (id: string) => subgraphs?.get(id)?.[0]?.name;
@@ -64,11 +95,10 @@ export function useSeen(
   const grouping = state.grouping ?? (isMany ? (remembered ?? best) : 'none');
   const groups = useMemo(() => {
     if (grouping === 'none' || part.nodes.length < 2) return undefined;
-    const isAll = part.nodes === allNodes && part.edges === allEdges;
-    const groups = groupsOf(part.nodes, isAll ? whole : structureOf(part.nodes, part.edges), grouping, subgraphOf);
+    const groups = groupsOf(part.nodes, structure, grouping, subgraphOf);
     // One box around everything says nothing.
     return groups.length > 1 ? groups : undefined;
-  }, [part, grouping, subgraphOf, allNodes, allEdges, whole]);
+  }, [part, structure, grouping, subgraphOf]);
   const grouped = useMemo(() => groups && groupedPart(part.nodes, part.edges, groups, open), [part, groups, open]);
   return {
     nodes: grouped?.nodes ?? part.nodes,

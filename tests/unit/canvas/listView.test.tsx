@@ -350,3 +350,28 @@ describe('actions of a row', () => {
     expect(said()).toContain('E now reads A');
   });
 });
+
+test('the nodes of an open group stand below its name, by which it is closed; arrows pass the name', async () => {
+  const nodes = Array.from({ length: 40 }, (_, index) => aCard(`n${index}`, { location: index % 2 === 0 ? 'RAW' : 'MART' }));
+  const user = await list({ graph: { nodes, edges: [] } });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group nodes' }), 'Group by storage location');
+  expect(rows().map((one) => one.textContent)).toHaveLength(2);
+  await user.click(row('MART'));
+  await user.keyboard('{Enter}');
+  const heading = within(grid()).getByRole('button', { name: 'Close MART, 20 nodes' });
+  const shown = rows();
+  const at = shown.indexOf(heading.closest('[role="row"]')!);
+  expect(shown.slice(0, at).map((one) => within(one).getByRole('checkbox').getAttribute('aria-label'))).toEqual(['Select RAW']);
+  expect(
+    within(shown[at + 1]!)
+      .getByRole('checkbox')
+      .getAttribute('aria-label'),
+  ).toBe('Select N1');
+  expect(shown.slice(at).every((one, index) => one.getAttribute('aria-rowindex') === `${at + index + 2}`)).toBe(true);
+
+  fireEvent.keyDown(grid(), { key: 'Home' });
+  fireEvent.keyDown(grid(), { key: 'ArrowDown' });
+  expect(current()).toBe(row('N1'));
+  await user.click(heading);
+  expect(rows()).toHaveLength(2);
+});

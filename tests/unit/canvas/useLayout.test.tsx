@@ -20,6 +20,7 @@ const grown = graphOf('a>b b>c c>d').structure;
 function laidOut(plan: Plan | undefined, isQuick: (plan: Plan) => boolean) {
   let answer: (layout: Layout) => void = () => {};
   const layouter: Layouter = {
+    folded: foldedLayout,
     atOnce: (asked, by) => (isQuick(by) ? foldedLayout(asked, by) : undefined),
     request: () =>
       new Promise((resolve) => {

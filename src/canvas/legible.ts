@@ -1,0 +1,60 @@
+import { BRIEF_SIZE, NAME_SIZE, type Size } from './cardSize.ts';
+import { boundsOf, type Rect } from './geometry.ts';
+import type { Layout } from './layout.ts';
+import { BETWEEN } from './part.ts';
+import type { Structure } from './structure.ts';
+
+/** Below this zoom a card shows nothing but its name, in larger letters. */
+export const WHOLE = 0.8;
+/** Graphs up to this size are always seen as cards: a few boxes would say less. */
+export const FEW = 32;
+/** From this many nodes on a graph is always groups at first: so many cards are no overview, however large the screen. */
+export const MANY = 130;
+/** Names are to be this high, in pixels, in a room as a window on a desk has it; smaller rooms are measured by it, too, so that no panel regroups. */
+const LEAST = 10.5;
+const DESK: Size = { width: 1180, height: 530 };
+/** In the room that there really is, names that are smaller are dust: on a telephone. */
+const DUST = 6;
+/** What is seen in one way stays so until names are smaller or larger than that by this factor. */
+const TO_TURN = 1.15;
+
+/** How high names are, in pixels, at this zoom. */
+export function nameHeight(zoom: number): number {
+  return (zoom < WHOLE ? BRIEF_SIZE : NAME_SIZE) * zoom;
+}
+
+const zoomIn = ({ width, height }: Size, room: Size) => Math.min(room.width / width, room.height / height);
+
+/** How high names can be at most in this room, by the area that the cards need. */
+function mostHeight({ sizes }: Structure, room: Size): number {
+  const area = sizes.reduce((sum, { width, height }) => sum + (width + BETWEEN.layers) * (height + BETWEEN.cards), 0);
+  return BRIEF_SIZE * Math.sqrt((room.width * room.height) / area);
+}
+
+function drawnHeight({ ids, sizes }: Structure, { corners }: Layout, room: Size): number {
+  const rects = ids.map((id, index): Rect => ({ ...corners.get(id)!, ...sizes[index]! }));
+  return nameHeight(zoomIn(boundsOf(rects), room));
+}
+
+/**
+ * Whether the names of a graph can be read when all of it is in view as cards. It depends on the drawing, not on the count of nodes: fifty with
+ * short names in four layers can, fifty with long ones in eight can't.
+ *
+ * @param before How the graph is seen now; undefined when it comes into view. Near the limit it stays so, whatever is resized or edited.
+ * @param layoutIn The drawing of the structure in a room.
+ */
+export function isLegible(
+  structure: Structure,
+  room: Size,
+  before: boolean | undefined,
+  layoutIn: (room: Size) => Layout,
+): boolean {
+  const count = structure.ids.length;
+  if (count <= FEW) return true;
+  if (count >= MANY) return false;
+  const factor = before === undefined ? 1 : before ? 1 / TO_TURN : TO_TURN;
+  const reaches = (least: number, inside: Size) =>
+    mostHeight(structure, inside) >= least && drawnHeight(structure, layoutIn(inside), inside) >= least;
+  const desk = { width: Math.max(room.width, DESK.width), height: Math.max(room.height, DESK.height) };
+  return reaches(LEAST * factor, desk) && reaches(DUST * factor, room);
+}

@@ -1,0 +1,71 @@
+import type { Group, GroupedPart } from './groups.ts';
+import { layersOf } from './layered.ts';
+import type { CanvasNode } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** A line of the list: a node (or the card of a closed group) by its place in `rows`, or what stands above the nodes of an open group. */
+export type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
+
+/**
+ * The lines of a list whose nodes are put together: the nodes of an open group stand together below a line with its name, closed groups are
+ * a line each.
+ *
+ * @param inOrder What is shown, as positions in `nodes`, in the order asked for: groups keep it inside.
+ * @param placeOf Where a group stands among the groups, so that opening one moves none; without it, where the first of its nodes stands.
+ * @returns `rows` is `inOrder` in the order of the lines; `itemOf` says which line each of them is.
+ */
+export function listItems(
+  nodes: readonly CanvasNode[],
+  inOrder: readonly number[],
+  grouped: GroupedPart | undefined,
+  placeOf?: (group: Group) => number,
+): { rows: readonly number[]; items: readonly ListItem[]; itemOf: readonly number[] } {
+  if (!grouped) {
+    const places = inOrder.map((_, row) => row);
+    return { rows: inOrder, items: places.map((row) => ({ kind: 'node', row })), itemOf: places };
+  }
+  const byGroup = new Map<Group, number[]>();
+  const cards = new Map(grouped.groups.map((group) => [group.id, group]));
+  for (const index of inOrder) {
+    const { id } = nodes[index]!;
+    const group = cards.get(id) ?? grouped.groupOf.get(id)!;
+    const members = byGroup.get(group);
+    if (members) members.push(index);
+    else byGroup.set(group, [index]);
+  }
+  const rows: number[] = [];
+  const items: ListItem[] = [];
+  const itemOf: number[] = [];
+  const lines = [...byGroup];
+  if (placeOf) lines.sort(([a], [b]) => placeOf(a) - placeOf(b));
+  for (const [group, members] of lines) {
+    if (grouped.open.has(group.key)) items.push({ kind: 'group', group, shown: members.length });
+    for (const index of members) {
+      itemOf.push(items.length);
+      items.push({ kind: 'node', row: rows.length });
+      rows.push(index);
+    }
+  }
+  return { rows, items, itemOf };
+}
+
+/**
+ * The places of groups in the order data flows, by key: by the average layer of their nodes.
+ *
+ * @param members What the groups count by position.
+ * @param whole The structure that holds all of them.
+ */
+export function groupPlaces(
+  groups: readonly Group[],
+  members: readonly CanvasNode[],
+  whole: Structure,
+): ReadonlyMap<string, number> {
+  const layer = layersOf(whole);
+  const depths = groups.map(({ key, members: own }) => ({
+    key,
+    first: own[0]!,
+    depth: own.reduce((sum, member) => sum + layer[whole.indexOf.get(members[member]!.id)!]!, 0) / own.length,
+  }));
+  depths.sort((a, b) => a.depth - b.depth || a.first - b.first);
+  return new Map(depths.map(({ key }, place) => [key, place]));
+}
