@@ -85,8 +85,8 @@ export const DIFFERENCES: readonly Difference[] = [
   },
   {
     id: 'error-lines',
-    construct: 'an error in the second line of a tag',
-    jinja2: 'names the line on which the tag begins',
+    construct: 'an error while rendering, in the second line of a tag',
+    jinja2: 'names the line on which the expression begins',
     here: 'names the line and the column of the part that failed',
     reason: 'It is nearer to what must be changed.',
     shown: 'page',
