@@ -31,7 +31,6 @@ const kept = keptValue(TRAIL_KEY, trailSchema, NONE);
 
 /** The way so far, kept up to date across tabs. None while prerendering. */
 export const useTrail = kept.use;
-export const readTrail = kept.read;
 
 /** Goes on by a path from now on; undefined: by none. */
 export function takePath(path: string | undefined): void {

@@ -74,6 +74,10 @@ async function open(): Promise<IDBPDatabase<Tables>> {
     terminated() {
       opening = undefined;
     },
+    blocking() {
+      // A newer version of the site, in another tab, waits until this one lets go.
+      void closeDatabase();
+    },
   });
   try {
     return await Promise.race([database, late]);
@@ -91,7 +95,7 @@ function database(): Promise<IDBPDatabase<Tables>> {
   return opening;
 }
 
-/** Closes the database, so that the next call opens it anew. */
+/** Lets go of the database; the next call opens it anew. */
 export async function closeDatabase(): Promise<void> {
   const open = opening;
   opening = undefined;

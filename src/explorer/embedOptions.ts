@@ -39,7 +39,7 @@ const listSchema = z
       .filter(Boolean),
   );
 /** The most characters of `step`. */
-export const MAX_STEP = 100;
+const MAX_STEP = 100;
 const themeSchema = z.enum(THEMES);
 const flagSchema = z.enum(['0', '1']);
 

@@ -5,7 +5,7 @@ import { parseShell, type Script, ShellSyntaxError, type SimpleCommand, type Wor
 import type { Going } from './tool.ts';
 
 /** Status of a command that is not known, and of one that was stopped by Ctrl-C. */
-export const UNKNOWN_COMMAND = 127;
+const UNKNOWN_COMMAND = 127;
 export const STOPPED = 130;
 
 function* expand(word: Word, machine: Machine): Going<string> {

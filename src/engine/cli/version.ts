@@ -3,11 +3,11 @@
 /** The oldest version that talks to the cloud. */
 export const OLDEST = '7.17.1';
 /** Node.js 18 is refused from here on. */
-export const NODE_20_SINCE = '7.24.0';
+const NODE_20_SINCE = '7.24.0';
 /** Local development is there from here on. */
 export const LOCAL_SINCE = '7.33.0';
 
-export const NODE_VERSIONS: readonly number[] = [20, 22, 24];
+const NODE_VERSIONS: readonly number[] = [20, 22, 24];
 
 const PARTS = /^v?(\d{1,5})\.(\d{1,5})(?:\.(\d{1,5}))?$/;
 

@@ -1,8 +1,7 @@
 import type { ExecutionError, Executor } from '../run/executor.ts';
 import type { RunDocument } from '../run/runDocument.ts';
 import { RunRecorder } from '../run/runRecorder.ts';
-import type { Catalog } from './catalog.ts';
-import { type DeployAnswer, type DeployOutcome, deployment, deployToCatalog } from './deployment.ts';
+import { type DeployAnswer, type DeployOutcome, deployment } from './deployment.ts';
 import type { Environment } from './environment.ts';
 import type { DeployPlan } from './plan.ts';
 import type { PresyncNote } from './presync.ts';
@@ -94,29 +93,4 @@ export async function runDeploy(plan: DeployPlan, executor: Executor, options: D
   const end = close(recorder, next.value, now());
   onChange?.(end.document);
   return end;
-}
-
-export interface DeploySimulation {
-  /** The number of the run. */
-  readonly id: number;
-  /** When it begins, in milliseconds since 1970 UTC. */
-  readonly startTime: number;
-  /** How many milliseconds a statement takes. */
-  readonly milliseconds: (sql: string) => number;
-}
-
-/** Carries a plan out on a catalog, at once, and writes the same document as `runDeploy`. */
-export function simulateDeploy(plan: DeployPlan, catalog: Catalog, options: DeploySimulation): DeployEnd & { catalog: Catalog } {
-  const done = deployToCatalog(plan, catalog);
-  const recorder = recorderOf({ ...plan, steps: done.outcome.steps.map(({ step }) => step) }, options.id);
-  let time = options.startTime;
-  recorder.begin(time);
-  for (const { step, stages } of done.outcome.steps) {
-    for (const { stage, error } of stages) {
-      recorder.sent(step.nodeId, stage, time);
-      time += options.milliseconds(stage.sql);
-      recorder.ended(step.nodeId, { success: !error, ...(error ? { error: { errorString: error.message } } : {}) }, time);
-    }
-  }
-  return { ...close(recorder, done.outcome, time), catalog: done.catalog };
 }

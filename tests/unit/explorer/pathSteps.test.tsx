@@ -6,8 +6,9 @@ import { DoneCard } from '#explorer/DoneCard.tsx';
 import { StepLine } from '#explorer/StepLine.tsx';
 import type { RunningExercise } from '#explorer/useExercise.ts';
 import type { Playground } from '#playground/contract.ts';
-import { readTrail, takePath } from '#playground/paths/trail.ts';
+import { takePath } from '#playground/paths/trail.ts';
 import { stories } from '#playground/pipeline-builder/stories.ts';
+import { readTrail } from '../playground/paths/readTrail.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

@@ -6,8 +6,9 @@ import { PathCheck } from '#learn/PathCheck.tsx';
 import { PathSummary } from '#learn/PathSummary.tsx';
 import { Remember } from '#learn/Remember.tsx';
 import { roles } from '#playground/paths/roles.ts';
-import { dueExercise, keepCheck, markSeen, readTrail } from '#playground/paths/trail.ts';
+import { dueExercise, keepCheck, markSeen } from '#playground/paths/trail.ts';
 import { markDone } from '#playground/progress.ts';
+import { readTrail } from '../playground/paths/readTrail.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -7,8 +7,9 @@ import { LearnIndex } from '#learn/LearnIndex.tsx';
 import { PathView } from '#learn/PathView.tsx';
 import { fundamentals } from '#playground/paths/fundamentals.ts';
 import { PATHS } from '#playground/paths/paths.ts';
-import { readTrail, takePath } from '#playground/paths/trail.ts';
+import { takePath } from '#playground/paths/trail.ts';
 import { markDone } from '#playground/progress.ts';
+import { readTrail } from '../playground/paths/readTrail.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);

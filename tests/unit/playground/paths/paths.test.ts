@@ -4,17 +4,9 @@ import { readFrontMatter } from '#docs/compile/frontMatter.ts';
 import { catalog } from '#playground/catalog.ts';
 import { minutesOf, minutesText, type PathStep, stepAddress } from '#playground/paths/path.ts';
 import { PATHS, pathOfStory } from '#playground/paths/paths.ts';
-import {
-  clearTrail,
-  markSeen,
-  pathState,
-  readTrail,
-  stepTitle,
-  storyOfStep,
-  takePath,
-  wayOnFrom,
-} from '#playground/paths/trail.ts';
+import { clearTrail, markSeen, pathState, stepTitle, storyOfStep, takePath, wayOnFrom } from '#playground/paths/trail.ts';
 import { clearProgress, markDone, readProgress } from '#playground/progress.ts';
+import { readTrail } from './readTrail.ts';
 
 beforeEach(() => {
   localStorage.clear();
