@@ -60,9 +60,9 @@ describe('parsing errors', () => {
     '`name: "STG_CUSTOMER` as the last text of the file': 'name: "STG_CUSTOMER',
     'a tab as indentation': 'operation:\n\tconfig: {}\n',
     'the same key twice': 'name: A\nname: B\n',
-    'conflict markers at the left margin, between top-level keys':
+    'conflict markers in the first line of the file':
       '<<<<<<< refs/heads/a\nname: A\n=======\nname: B\n>>>>>>> refs/remotes/origin/main\ntype: Node\n',
-    'conflict markers inside a mapping':
+    'conflict markers after other keys':
       'operation:\n  config: {}\n<<<<<<< refs/heads/a\n  name: A\n=======\n  name: B\n>>>>>>> refs/remotes/origin/main\n  schema: ""\n',
     'name:STG_ORDERS` or `fileVersion 1': 'name:STG_ORDERS\ntype: Node\n',
     '`transform: {{ SRC }}.NAME` without quotes': 'transform: {{ SRC }}.NAME\n',
