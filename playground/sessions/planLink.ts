@@ -1,11 +1,9 @@
 import { decodeValue, type EncodedValue, encodeValue, type LinkKind } from '#ui/linkValue.ts';
 import type { SessionPlan } from './plan.ts';
 import { checkPlan, planTrouble, writtenPlan } from './planText.ts';
+import { FOLLOW_ROUTE } from './routes.ts';
 
 const PLAN: LinkKind = { letter: 'p', what: 'plan' };
-
-/** Where participants follow a session. Behind it: `?step=<code>`, and the plan as `#p=1.…` or `&plan=https://…`. */
-export const FOLLOW_ROUTE = '/sessions/follow';
 
 /** The fragment that carries a plan: `#p=1.` and the packed JSON. Refused, with sizes, when it is too large for a link. */
 export function planHash(plan: SessionPlan): EncodedValue {

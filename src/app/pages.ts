@@ -1,5 +1,6 @@
 import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
+import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {
@@ -61,6 +62,14 @@ export function pathPage({ id, title, summary }: ListedPath, partId?: string): P
   if (!part) return { path, title, description: summary };
   return { path: `${path}/${part.id}`, title: `${part.title} – ${title}`, description: part.description, unlisted: true };
 }
+
+export const FOLLOW: PageInfo = {
+  path: FOLLOW_ROUTE,
+  title: 'Follow a session',
+  description:
+    'A session that a trainer prepared: its steps in order, each in its own playground, and what you did is kept in your browser.',
+  unlisted: true,
+};
 
 export const SEARCH: PageInfo = {
   path: '/search',

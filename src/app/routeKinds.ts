@@ -3,6 +3,7 @@ import { matchPath } from 'react-router';
 import { routeOf, twinOf } from '#docs/shared/page.ts';
 import { forgetFailed, loadText } from './docPages.ts';
 import {
+  FOLLOW,
   GALLERY,
   HOME,
   LEARN,
@@ -50,6 +51,8 @@ export interface RouteKind {
    * nothing.
    */
   html: 'page' | 'shell' | 'nothing';
+  /** Whether its reader may fetch from other servers what an address names: the policy of its file allows it. */
+  fetchesAnywhere?: true;
   /** The pages of this kind. */
   pages: (site: ListedSite) => PageInfo[];
   /** Fetches what a page needs beside its module. */
@@ -116,6 +119,16 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     frame: 'whole',
     html: 'shell',
     pages: ({ paths }) => paths.flatMap((path) => PATH_PARTS.map(({ id }) => pathPage(path, id))),
+  },
+  {
+    path: FOLLOW.path,
+    load: () => import('./FollowPage.tsx'),
+    module: 'src/app/FollowPage.tsx',
+    what: 'The session',
+    frame: 'header',
+    html: 'shell',
+    fetchesAnywhere: true,
+    pages: () => [FOLLOW],
   },
   {
     path: '/topics',

@@ -96,17 +96,19 @@ export interface PageContent {
   isWhole: boolean;
   /** Addresses of the style sheets that it needs at once. */
   sheets: readonly string[];
+  /** Whether its policy lets it fetch from other servers, by https. */
+  fetchesAnywhere?: boolean;
   /** The address of the module with the page's text, which the browser fetches without asking for the list of pages. */
   text?: string;
 }
 
 /** Puts a page's HTML and its style sheets into the file. */
-export function withContent(file: string, { html, isWhole, sheets, text }: PageContent): string {
+export function withContent(file: string, { html, isWhole, sheets, fetchesAnywhere, text }: PageContent): string {
   const links = sheets
     .filter((href) => !file.includes(`href="${href}"`))
     .map((href) => `<link rel="stylesheet" href="${href}" />`);
   const named = text === undefined ? '' : ` data-text="${text}"`;
-  return file
+  return (fetchesAnywhere ? file.replace("connect-src 'self'", "connect-src 'self' https:") : file)
     .replace('</head>', () => (links.length > 0 ? `  ${links.join('\n    ')}\n  </head>` : '</head>'))
     .replace(
       '<div id="root"></div>',

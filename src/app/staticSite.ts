@@ -107,6 +107,7 @@ export function staticSite(content: Content): Plugin {
         html: await renderPage(page, base),
         isWhole: page.kind?.html === 'page',
         sheets: scripts.sheetsOf(modulesOf(page)).map((sheet) => base + sheet),
+        ...(page.kind?.fetchesAnywhere ? { fetchesAnywhere: true } : {}),
         ...(text ? { text: base + text } : {}),
       });
       write(page.kind === undefined ? '404.html' : join(page.info.path, 'index.html'), filled);
@@ -141,7 +142,7 @@ export function staticSite(content: Content): Plugin {
         // The dev server puts an inline script into the page and reloads it through a socket; the built site keeps the strict policy.
         return html
           .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
-          .replace("connect-src 'self'", "connect-src 'self' ws:");
+          .replace("connect-src 'self'", "connect-src 'self' ws: https:");
       },
     },
     buildStart() {

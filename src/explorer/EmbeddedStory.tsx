@@ -24,6 +24,8 @@ export interface EmbeddedStoryProps {
   heading?: 'h1' | 'h2' | 'h3';
   /** Shown between the head and the playground. */
   notices?: ReactNode;
+  /** Where the dock stands: under the view, which keeps its height, or beside it, where the box around both has one. */
+  place?: 'flow' | 'side';
   /** Whether its head links to the story on this site; a page of the site has a link of its own. */
   isLinked?: boolean;
 }
@@ -37,6 +39,7 @@ export function EmbeddedStory({
   onReport,
   heading: Heading = 'h1',
   notices,
+  place = 'flow',
   isLinked = true,
 }: EmbeddedStoryProps) {
   const { meta } = playground;
@@ -78,7 +81,7 @@ export function EmbeddedStory({
         session={session}
         running={running}
         dock={dock}
-        place="flow"
+        place={place}
         hide={hide}
         locked={options.lock}
       />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentTitle, GALLERY, HOME, NOT_FOUND, playgroundPage } from '#app/pages.ts';
 import { ROUTE_KINDS, routeKindOf, sitePages } from '#app/routeKinds.ts';
-import { openSearchXml, pageHtml, redirectHtml, sitemapXml } from '#app/siteDocuments.ts';
+import { openSearchXml, pageHtml, redirectHtml, sitemapXml, withContent } from '#app/siteDocuments.ts';
 
 const runOrder = {
   meta: { id: 'run-order', title: 'Run order', summary: 'Which node runs when.' },
@@ -27,6 +27,7 @@ describe('pages', () => {
       '/learn/basics',
       '(/learn/basics/check)',
       '(/learn/basics/summary)',
+      '(/sessions/follow)',
       '/topics',
       '(/search)',
       '/playground',
@@ -85,6 +86,14 @@ describe('built files', () => {
     expect(html).toContain('<link rel="canonical" href="https://example.org/docs/playground/run-order/quotes" />');
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html).not.toContain('noindex');
+  });
+
+  it('fetch from other servers only where an address may name one', () => {
+    const file = "<meta content=\"connect-src 'self'; worker-src 'self'\" /></head>";
+    const content = { html: '', isWhole: false, sheets: [] };
+    expect(withContent(file, content)).toContain("connect-src 'self';");
+    expect(withContent(file, { ...content, fetchesAnywhere: true })).toContain("connect-src 'self' https:;");
+    expect(ROUTE_KINDS.filter(({ fetchesAnywhere }) => fetchesAnywhere).map(({ path }) => path)).toEqual(['/sessions/follow']);
   });
 
   it('name the Markdown of documentation pages', () => {

@@ -9,7 +9,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   warehouse: ['warehouse', 'ui', 'engine'],
   playground: ['playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
   explorer: ['explorer', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
-  learn: ['learn', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
+  learn: ['learn', 'explorer', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
   docs: ['docs', 'playground', 'canvas', 'editors', 'warehouse', 'ui', 'engine'],
   content: ['content'],
   local: ['local', 'playground', 'engine'],

@@ -1,0 +1,2 @@
+/** Where participants follow a session. Behind it: `?step=<code>`, and the plan as `#p=1.…` or `&plan=https://…`. */
+export const FOLLOW_ROUTE = '/sessions/follow';

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useCatalog } from '#explorer/catalogContext.ts';
+import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
+import { type EmbedOptions, keepSolvable } from '#explorer/embedOptions.ts';
+import { FetchedWork } from '#explorer/FetchedWork.tsx';
+import { Messages } from '#explorer/Messages.tsx';
+import type { OpenedStory } from '#explorer/openStory.ts';
+import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
+import { readWork } from '#explorer/savedWork.ts';
+import { useHistoryKeys } from '#explorer/shortcuts.ts';
+import { stateRules } from '#explorer/stateCheck.ts';
+import { useNarrow } from '#explorer/useNarrow.ts';
+import { useOpenMessages } from '#explorer/useOpenMessages.tsx';
+import type { Playground, Session, Story } from '#playground/contract.ts';
+import { createSession } from '#playground/session.ts';
+import type { StagedStep } from '#playground/sessions/plan.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { stepStart } from './stepStart.ts';
+
+export interface StagedStepViewProps {
+  step: StagedStep;
+  /** Where the work on it is kept. */
+  workKey: string;
+  onDone: () => void;
+}
+
+/** A step in a playground: the real one, from the state that the plan gives, with work of its own. */
+export function StagedStepView({ step, workKey, onDone }: StagedStepViewProps) {
+  const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
+  if (!entry?.stories.some(({ id }) => id === step.story)) {
+    return (
+      <Callout tone="error" title="This step can’t be shown">
+        <p>
+          The plan asks for the story “{step.story}” of the playground “{step.playground}”, which this site does not have. Its
+          trainer can choose another one.
+        </p>
+      </Callout>
+    );
+  }
+  return (
+    <PlaygroundFrame entry={entry} story={step.story}>
+      {(playground, story) => (
+        <FetchedWork key={workKey} workKey={workKey}>
+          <StepStory key={workKey} playground={playground} story={story} step={step} workKey={workKey} onDone={onDone} />
+        </FetchedWork>
+      )}
+    </PlaygroundFrame>
+  );
+}
+
+interface StartedStep {
+  session: Session;
+  opened: OpenedStory;
+  options: EmbedOptions;
+}
+
+function startStep(playground: Playground, story: Story, step: StagedStep, workKey: string): StartedStep {
+  const { state: start, problems } = stepStart(playground, story, step);
+  const kept = readWork(workKey, { ...stateRules(playground, story), baseArgs: start.args });
+  const current = kept.kind === 'work' ? kept.work.state : start;
+  const asked: EmbedOptions = { hide: step.hide, lock: step.lock, exercise: step.kind === 'exercise' };
+  const exercise = playground.exercises.find(({ id }) => id === story.exercise);
+  const { options, problems: unsolvable } = keepSolvable(asked, exercise, playground.meta.args);
+  const messages: OpenedStory['messages'] = [];
+  if (kept.kind === 'broken') messages.push({ tone: 'warn', text: kept.message });
+  if (problems.length + unsolvable.length > 0)
+    messages.push({
+      tone: 'warn',
+      text: 'For the trainer: part of what the plan asks for can’t be done.',
+      details: [...problems, ...unsolvable],
+    });
+  return {
+    session: createSession(start, current),
+    options,
+    opened: {
+      start,
+      current,
+      from: kept.kind === 'work' ? 'work' : 'story',
+      ...(kept.kind === 'work' ? { savedAt: kept.work.savedAt } : {}),
+      messages,
+    },
+  };
+}
+
+function StepStory({ playground, story, step, workKey, onDone }: StagedStepViewProps & { playground: Playground; story: Story }) {
+  const [{ session, opened, options }] = useState(() => startStep(playground, story, step, workKey));
+  const isNarrow = useNarrow();
+  useHistoryKeys(session);
+  const messages = useOpenMessages({ playground, story, session, opened, workKey });
+  return (
+    <EmbeddedStory
+      playground={playground}
+      story={story}
+      session={session}
+      options={options}
+      heading="h3"
+      place={isNarrow ? 'flow' : 'side'}
+      isLinked={false}
+      onReport={(_, isDone) => isDone && onDone()}
+      notices={<Messages messages={messages} />}
+    />
+  );
+}
