@@ -14,6 +14,9 @@ const LEAST = 11.5;
 const NEAR = 1.25;
 const NAME = 21;
 const LINE = 15;
+/** Between lines, in their height; and above and below all that is in a box. */
+const LEADING = 1.2;
+const AROUND = 24;
 
 /** A scale in steps of a tenth, rounded down: boxes are drawn anew only when letters must grow. */
 const stepOf = (zoom: number) => Math.exp(Math.floor(Math.log(zoom) * 10) / 10);
@@ -126,7 +129,13 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                 {!isTight && <span className={styles.count}>{count}</span>}
               </div>
               {!isOpen && (
-                <Inside group={group} picked={picked.get(group.key)} count={isTight ? count : undefined} isFar={isFar} />
+                <Inside
+                  group={group}
+                  picked={picked.get(group.key)}
+                  count={isTight ? count : undefined}
+                  isFar={isFar}
+                  names={namesIn(group, lineSize, whole, box.height - AROUND - (size + (isTight ? 2 : 1) * lineSize) * LEADING)}
+                />
               )}
             </div>
           );
@@ -136,18 +145,31 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   );
 });
 
-/** What a closed box says of its nodes: states first, then what they are. */
+/** The names of nodes for which a closed box has room, and how many more there are. */
+function namesIn({ names, members }: Group, size: number, width: number, height: number): string[] {
+  const lines = Math.floor(height / (size * LEADING));
+  if (lines < 1) return [];
+  const isWhole = members.length <= lines && names.length === members.length;
+  const shown = names.slice(0, isWhole ? lines : Math.max(1, lines - 1));
+  const rest = members.length - shown.length;
+  const named = shown.map((name) => cutInMiddle(name, size, width));
+  return rest > 0 && lines > 1 ? [...named, `and ${rest.toLocaleString('en')} more`] : named;
+}
+
+/** What a closed box says of its nodes: states first, then what they are, and which, the ones with the most edges first. */
 function Inside({
   group: { counts, line },
   picked,
   count,
   isFar,
+  names,
 }: {
   group: Group;
   picked: number | undefined;
   /** How many nodes there are, where the head has no room for it. */
   count: string | undefined;
   isFar: boolean;
+  names: readonly string[];
 }) {
   const { problems, failed, running, done, lit } = counts;
   return (
@@ -174,6 +196,12 @@ function Inside({
         {picked !== undefined && <span>{picked.toLocaleString('en')} selected</span>}
       </div>
       {!isFar && <div className={styles.line}>{line}</div>}
+      {!isFar &&
+        names.map((name) => (
+          <div key={name} className={styles.member}>
+            {name}
+          </div>
+        ))}
     </>
   );
 }

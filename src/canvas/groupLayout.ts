@@ -8,6 +8,9 @@ import type { Structure } from './structure.ts';
 
 /** A closed group, in graph units; its name is large, since it is read from far away. */
 const GROUP_BOX = { width: 264, height: 112 } as const;
+/** Where there are few groups, boxes are so much higher, to name nodes in them: the most that leaves them this large in the room. */
+const TALLER = [200, 150, 100, 50, 0];
+const LARGE_ENOUGH = 0.9;
 /** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
 /** The shape of an open group. */
@@ -34,7 +37,7 @@ function packedLayers(
   { predecessors, successors }: Pick<Structure, 'predecessors' | 'successors'>,
   gap: { along: number; across: number },
   aspect: number,
-): Point[] {
+): Size & { points: Point[] } {
   const layers: number[][] = [];
   for (const [block, depth] of layer.entries()) {
     while (layers.length <= depth) layers.push([]);
@@ -54,13 +57,13 @@ function packedLayers(
     }
   }
   const tallest = Math.max(1, ...layers.map((row) => row.length));
-  let best: { points: Point[]; off: number } | undefined;
+  let best: (Size & { points: Point[]; off: number }) | undefined;
   for (let rows = 1; rows <= tallest; rows = Math.max(rows + 1, Math.floor(rows * 1.15))) {
     const { points, width, height } = inColumns(blocks, layers, gap, rows);
     const off = Math.abs(Math.log(width / height / aspect));
-    if (!best || off < best.off) best = { points, off };
+    if (!best || off < best.off) best = { points, width, height, off };
   }
-  return best!.points;
+  return best!;
 }
 
 function mean(neighbours: readonly number[], place: readonly number[]): number | undefined {
@@ -117,6 +120,11 @@ function inside({ nodes, edges }: GroupedPart, ids: readonly string[], direction
   return { edges: within, ...layoutOf({ sizes, edges: within }, { direction, ...OPEN_ROOM }) };
 }
 
+/** Width to height of the room for groups, in steps: they are few, and a little more room should not move them. */
+function aspectOf({ width, height }: Size): number {
+  return Math.min(4, Math.max(0.5, Math.round((width / height) * 4) / 4));
+}
+
 /** In a graph that runs downwards everything is laid out to the right and turned over. */
 const turned = (points: readonly Point[], direction: Direction): Point[] =>
   direction === 'RIGHT' ? [...points] : points.map(({ x, y }) => ({ x: y, y: x }));
@@ -144,7 +152,7 @@ function layersOfGroups(groups: readonly Group[], edges: ReadonlySet<number>, wh
  * group is within its frame.
  *
  * @param layers The layer of each node of the whole graph, by position.
- * @param aspect The wanted ratio of width to height.
+ * @param room The room they are for, in pixels.
  * @param anchor A group that stays where it is: the others make room for it.
  */
 export function groupLayout(
@@ -152,7 +160,7 @@ export function groupLayout(
   idAt: (position: number) => string,
   layers: readonly number[],
   direction: Direction,
-  aspect: number,
+  room: Size,
   anchor?: { key: string; corner: Point },
 ): GroupLayout {
   const { groups, open } = part;
@@ -171,6 +179,20 @@ export function groupLayout(
     successors[from]!.push(to);
     predecessors[to]!.push(from);
   }
+  const reading = { predecessors, successors };
+  const aspect = aspectOf(room);
+  const place = (sizes: readonly Size[]) => {
+    const blocks = sizes.map((size) => turnedSize(size, direction));
+    const { points, ...whole } = packedLayers(blocks, layer, reading, GAP, direction === 'RIGHT' ? aspect : 1 / aspect);
+    return { points: turned(points, direction), ...turnedSize(whole, direction) };
+  };
+  // As if all were closed: what is opened changes no other box.
+  const closed = TALLER.map((more) => ({ ...GROUP_BOX, height: GROUP_BOX.height + more }));
+  const box =
+    closed.find((size) => {
+      const { width, height } = place(groups.map(() => size));
+      return Math.min(room.width / width, room.height / height) >= LARGE_ENOUGH;
+    }) ?? GROUP_BOX;
   const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction) : undefined));
   const sizes = insides.map((content) =>
     content
@@ -178,18 +200,9 @@ export function groupLayout(
           width: Math.max(GROUP_BOX.width, content.width + 2 * GROUP_FRAME.margin),
           height: content.height + GROUP_FRAME.head + GROUP_FRAME.margin,
         }
-      : GROUP_BOX,
+      : box,
   );
-  const placed = turned(
-    packedLayers(
-      sizes.map((size) => turnedSize(size, direction)),
-      layer,
-      { predecessors, successors },
-      GAP,
-      direction === 'RIGHT' ? aspect : 1 / aspect,
-    ),
-    direction,
-  );
+  const placed = place(sizes).points;
   const held = anchor && placed[indexOf.get(anchor.key) ?? -1];
   const shift = held ? { x: anchor.corner.x - held.x, y: anchor.corner.y - held.y } : { x: 0, y: 0 };
   const boxes = new Map<string, Rect>();

@@ -29,6 +29,8 @@ export interface Group {
   line: string;
   /** Its nodes, as positions in the list, ascending. */
   members: readonly number[];
+  /** Names of some of them, each once: those with the most edges first. */
+  names: readonly string[];
   /** What most of its nodes are. */
   kind: NodeKind;
   counts: GroupCounts;
@@ -36,6 +38,8 @@ export interface Group {
 
 /** Above this many groups the smallest are put together: more boxes can't be read at once. */
 export const MOST_GROUPS = 18;
+/** So many names of its nodes a group knows. */
+const MOST_NAMES = 12;
 /** No node has such an id: node ids come from files, and this holds a line break. */
 const PREFIX = 'group\n';
 
@@ -79,10 +83,17 @@ export function groupsOf(
           from,
         ),
         members,
+        names: namesOf(members, nodes, structure),
         kind,
         counts: countsOf(members.map((node) => nodes[node]!)),
       };
     });
+}
+
+function namesOf(members: readonly number[], nodes: readonly CanvasNode[], { predecessors, successors }: Structure): string[] {
+  const degree = (index: number) => predecessors[index]!.length + successors[index]!.length;
+  const byDegree = [...members].sort((a, b) => degree(b) - degree(a) || a - b);
+  return [...new Set(byDegree.map((index) => nodes[index]!.name))].slice(0, MOST_NAMES);
 }
 
 function bucketsBy(nodes: readonly CanvasNode[], bucketOf: (node: CanvasNode) => { key: string; name: string }): Bucket[] {

@@ -90,11 +90,6 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
   return structure;
 }
 
-/** Width to height of the room for groups, in steps: they are few, and a little more room should not move them. */
-function aspectOf({ width, height }: Size): number {
-  return Math.min(4, Math.max(0.5, Math.round((width / height) * 4) / 4));
-}
-
 /**
  * State and commands are plain (`canvasState.ts`, `commands.ts`); this holds them and derives what is drawn.
  *
@@ -121,7 +116,7 @@ export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefi
   const cards = useMemo(() => (grouped ? nodes.filter(({ group }) => !group) : nodes), [nodes, grouped]);
   const picked = useMemo(() => pickedCards(selected, grouped), [selected, grouped]);
   const direction: Direction = plan?.direction ?? 'RIGHT';
-  const groups = useGroupLayout(plan && grouped, seen.members, whole, direction, plan ? aspectOf(plan) : 1, state.anchor);
+  const groups = useGroupLayout(grouped, seen.members, whole, plan, state.anchor);
   const single = useLayout(layouter, structure, state.view === 'graph' && !grouped ? plan : undefined);
   const placed = groups ? { layout: groups, isBusy: false, isSettling: false } : single;
   const corners = useMemo(

@@ -3,8 +3,8 @@ import type { Rect } from './geometry.ts';
 import { groupLayout } from './groupLayout.ts';
 import type { GroupedPart } from './groups.ts';
 import { layersOf } from './layered.ts';
-import type { Layout } from './layout.ts';
-import type { CanvasNode, Direction } from './model.ts';
+import type { Layout, Plan } from './layout.ts';
+import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
 /** A layout of groups and the nodes of those that are open. */
@@ -17,13 +17,13 @@ export interface GroupedLayout extends Layout {
  *
  * @param members The nodes of all groups, in the order their positions count.
  * @param whole The structure of the whole document.
+ * @param plan The room and the direction; undefined before they are known.
  */
 export function useGroupLayout(
   grouped: GroupedPart | undefined,
   members: readonly CanvasNode[],
   whole: Structure,
-  direction: Direction,
-  aspect: number,
+  plan: Plan | undefined,
   anchor: string | undefined,
 ): GroupedLayout | undefined {
   const last = useRef<GroupedLayout>(undefined);
@@ -31,21 +31,21 @@ export function useGroupLayout(
   const all = useMemo(() => (isGrouped ? layersOf(whole) : []), [isGrouped, whole]);
   // What the layout depends on, so that a state of a run or a mark moves nothing.
   const key = useMemo(() => {
-    if (!grouped) return undefined;
+    if (!grouped || !plan) return undefined;
     const groups = grouped.groups.map((group) => [group.key, grouped.open.has(group.key) ? group.members : group.members.length]);
-    return JSON.stringify([direction, aspect, groups, whole.ids.length, whole.edges.length]);
-  }, [grouped, direction, aspect, whole]);
+    return JSON.stringify([plan, groups, whole.ids.length, whole.edges.length]);
+  }, [grouped, plan, whole]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what matters
   return useMemo(() => {
-    if (!grouped || key === undefined) {
+    if (!grouped || !plan || key === undefined) {
       last.current = undefined;
       return undefined;
     }
     const box = anchor === undefined ? undefined : last.current?.boxes.get(anchor);
     const held = box && { key: anchor!, corner: { x: box.x, y: box.y } };
     const layers = members.map(({ id }) => all[whole.indexOf.get(id)!]!);
-    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, direction, aspect, held);
-    last.current = { key: `groups ${key}`, direction, ...placed, isSimple: false };
+    const placed = groupLayout(grouped, (at) => members[at]!.id, layers, plan.direction, plan, held);
+    last.current = { key: `groups ${key}`, direction: plan.direction, ...placed, isSimple: false };
     return last.current;
   }, [key, whole, all]);
 }

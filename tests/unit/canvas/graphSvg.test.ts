@@ -79,7 +79,7 @@ describe('the graph as SVG', () => {
       groupsOf(nodes, structure, 'location', () => undefined),
       new Set(),
     );
-    const { boxes } = groupLayout(grouped, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', 1.6);
+    const { boxes } = groupLayout(grouped, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', { width: 800, height: 500 });
     const svg = graphSvg({ ...pictureOf({ nodes: [], edges: [] }), grouped, boxes }, COLOURS);
     for (const text of ['RAW', 'MART', '2 problems']) expect(svg).toContain(`>${text}<`);
     expect(svg.match(/stroke-opacity="0.45"/g)).toHaveLength(1);

@@ -97,7 +97,14 @@ describe('groups', () => {
         const { nodes, structure, groups, part } = worldOf(world);
         const held = groups[pick % groups.length]!;
         const anchor = { key: held.key, corner: { x: 123, y: -45 } };
-        const { boxes, corners } = groupLayout(part, (at) => nodes[at]!.id, layersOf(structure), direction, 1.8, anchor);
+        const { boxes, corners } = groupLayout(
+          part,
+          (at) => nodes[at]!.id,
+          layersOf(structure),
+          direction,
+          { width: 900, height: 500 },
+          anchor,
+        );
         const rects = [...boxes.values()];
         for (const [i, a] of rects.entries()) for (const b of rects.slice(i + 1)) expect(intersects(a, b)).toBe(false);
         expect(boxes.get(held.key)).toMatchObject(anchor.corner);
@@ -113,6 +120,26 @@ describe('groups', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('few groups have high boxes with room for names, the ones with the most edges first; opening one changes no other', () => {
+    const names = ['A', 'B', 'HUB', 'B', 'C'];
+    const nodes = Array.from({ length: 50 }, (_, index) =>
+      aCard(`n${index}`, { location: `L${Math.floor(index / 5)}`, name: names[index % 5]! }),
+    );
+    const edges = [0, 1, 5].map((index): CanvasEdge => ({ from: `n${index}`, to: 'n2' }));
+    const structure = structureOf(nodes, edges);
+    const boxesOf = (count: number, open: readonly string[]) => {
+      const some = nodes.slice(0, count * 5);
+      const own = structureOf(some, edges);
+      const groups = groupsOf(some, own, 'location', () => undefined);
+      const part = groupedPart(some, edges, groups, new Set(open));
+      return groupLayout(part, (at) => some[at]!.id, layersOf(own), 'RIGHT', { width: 1100, height: 500 }).boxes;
+    };
+    expect(groupsOf(nodes, structure, 'location', () => undefined)[0]!.names).toEqual(['HUB', 'A', 'B', 'C']);
+    const few = boxesOf(2, []);
+    expect(few.get('location:L0')!.height).toBeGreaterThan(boxesOf(10, []).get('location:L0')!.height + 90);
+    expect(boxesOf(2, ['location:L1']).get('location:L0')!.height).toBe(few.get('location:L0')!.height);
   });
 
   test('the smallest of many groups are put together, sources apart', () => {
