@@ -2,7 +2,7 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { bundlePaths } from './bundles.ts';
-import { cutInMiddle, textWidth } from './cardSize.ts';
+import { cutAtStart, cutInMiddle, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
 import type { Group } from './groups.ts';
@@ -30,11 +30,12 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   const [hovered, setHovered] = useState<string>();
   // Nearer come nodes: who zooms in on a closed group wants to see into it.
   const before = useRef(step);
+  const isPresented = canvas.state.part !== undefined;
   useEffect(() => {
     const isNearer = step > before.current && step >= NEAR;
     before.current = step;
-    if (isNearer && hovered !== undefined && grouped && !grouped.open.has(hovered)) commands.openGroup(hovered);
-  }, [step, hovered, grouped, commands]);
+    if (isNearer && !isPresented && hovered !== undefined && grouped && !grouped.open.has(hovered)) commands.openGroup(hovered);
+  }, [step, hovered, grouped, commands, isPresented]);
   const bundles = useMemo(
     () => (grouped && boxes ? bundlePaths(grouped.bundles, boxes, direction) : []),
     [grouped, boxes, direction],
@@ -152,7 +153,11 @@ function namesIn({ names, members }: Group, size: number, width: number, height:
   const isWhole = members.length <= lines && names.length === members.length;
   const shown = names.slice(0, isWhole ? lines : Math.max(1, lines - 1));
   const rest = members.length - shown.length;
-  const named = shown.map((name) => cutInMiddle(name, size, width));
+  const cut = shown.map((name) => cutInMiddle(name, size, width));
+  // Names that share their start and their end are told apart by more of the end.
+  const named = cut.map((text, index) =>
+    cut.indexOf(text) === cut.lastIndexOf(text) ? text : cutAtStart(shown[index]!, size, width),
+  );
   return rest > 0 && lines > 1 ? [...named, `and ${rest.toLocaleString('en')} more`] : named;
 }
 
@@ -197,8 +202,9 @@ function Inside({
       </div>
       {!isFar && <div className={styles.line}>{line}</div>}
       {!isFar &&
-        names.map((name) => (
-          <div key={name} className={styles.member}>
+        names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be cut to the same letters
+          <div key={index} className={styles.member}>
             {name}
           </div>
         ))}

@@ -96,6 +96,7 @@ export const NodeCard = memo(function NodeCard({
     KIND_CLASSES[node.kind],
     node.stub || node.outside ? styles.stub : '',
     node.emphasis ? styles[node.emphasis] : '',
+    (node.note || node.state) && nameOnCard(node.name).lines.length > 1 ? styles.crowded : '',
     selected ? styles.selected : '',
     isCurrent ? styles.current : '',
     node.state ? styles[`is-${node.state}`] : '',

@@ -18,6 +18,7 @@ import type { Inset, PipelineCanvasProps } from './model.ts';
 import { NodeBar } from './NodeBar.tsx';
 import { PictureMenu } from './PictureMenu.tsx';
 import styles from './PipelineCanvas.module.css';
+import { PresentBar } from './PresentBar.tsx';
 import { Counts, Notices } from './StatusBar.tsx';
 import { TreePanel } from './TreePanel.tsx';
 import { useCanvas } from './useCanvas.ts';
@@ -170,6 +171,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           <div className={styles.tools}>
             <Counts canvas={canvas} />
             {isGraph && groups}
+            {isGraph && isFull && size && <PresentBar canvas={canvas} room={size} />}
           </div>
         </div>
         {main && <div className={styles.main}>{main}</div>}

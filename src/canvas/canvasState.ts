@@ -66,6 +66,8 @@ export interface CanvasState extends SeenPart {
   dragged: Positions;
   /** What is to be brought into sight as soon as it is drawn. */
   toReveal: { id: string; isClose: boolean } | undefined;
+  /** Which part is presented, from 1; undefined is all of it. */
+  part: number | undefined;
   /** Grows whenever the reader asked for something after which the view should fit. */
   fits: number;
 }
@@ -96,6 +98,7 @@ export function initialState(selection: readonly string[]): CanvasState {
     positions: NO_POSITIONS,
     dragged: NO_POSITIONS,
     toReveal: undefined,
+    part: undefined,
     fits: 0,
   };
 }
@@ -135,6 +138,7 @@ export type CanvasChange =
   | { type: 'drag'; moves: Positions }
   | { type: 'drop' }
   | { type: 'positions'; positions: Positions }
+  | { type: 'part'; part: number | undefined }
   | { type: 'fit' }
   | { type: 'revealed' };
 
@@ -238,8 +242,10 @@ export function reduce(state: CanvasState, change: CanvasChange): CanvasState {
       return { ...state, dragged: NO_POSITIONS };
     case 'positions':
       return { ...state, positions: change.positions };
+    case 'part':
+      return { ...state, part: change.part, fits: change.part === undefined ? state.fits + 1 : state.fits };
     case 'fit':
-      return { ...state, fits: state.fits + 1 };
+      return { ...state, part: undefined, fits: state.fits + 1 };
     case 'revealed':
       return { ...state, toReveal: undefined };
   }

@@ -76,6 +76,14 @@ export function cutInMiddle(text: string, size: number, width: number): string {
   return `${letters.slice(0, left).join('')}…${letters.slice(right).join('')}`;
 }
 
+/** The text with an ellipsis for its start where it is wider than this. */
+export function cutAtStart(text: string, size: number, width: number): string {
+  if (textWidth(text, size) <= width) return text;
+  const letters = [...text];
+  while (letters.length > 1 && textWidth(`…${letters.join('')}`, size) > width) letters.shift();
+  return `…${letters.join('')}`;
+}
+
 /** Where a name can be broken: behind an underscore with something else on both sides of it. */
 function breaks(name: string): number[] {
   return [...name.matchAll(/(?<=[^_]_+)(?=[^_])/g)].map(({ index }) => index);

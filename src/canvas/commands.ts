@@ -281,6 +281,7 @@ export function createCommands(host: CanvasHost) {
         host.view()?.zoom?.(1 / 1.3);
         return true;
       case 'fit':
+        if (now().state.part !== undefined) dispatch({ type: 'part', part: undefined });
         host.view()?.fit?.();
         return true;
     }
@@ -309,6 +310,8 @@ export function createCommands(host: CanvasHost) {
     setLayering: (layering: Layering) => dispatch({ type: 'layering', layering }),
     setHelpOpen: (isOpen: boolean) => dispatch({ type: 'help', isOpen }),
     /** Undoes what was dragged. */
+    /** Presents this part, from 1; undefined is all of it. */
+    showPart: (part: number | undefined) => dispatch({ type: 'part', part }),
     tidyUp(): void {
       host.keepPositions(NO_POSITIONS);
       dispatch({ type: 'fit' });

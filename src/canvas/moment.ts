@@ -13,6 +13,8 @@ export interface ViewHandle {
   reveal(id: string, isClose: boolean): void;
   zoom?(factor: number): void;
   fit?(): void;
+  /** Shows this part of the drawing as large as it is presented. */
+  show?(bounds: Rect): void;
   /** What part of the drawing is in view, in graph units. */
   inView?(): Rect;
   /** Whether the reader points at it or has the focus in it. */

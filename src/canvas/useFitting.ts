@@ -1,6 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { aroundAll, boundsOf, contains, type Rect } from './geometry.ts';
+import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
 
@@ -127,6 +128,14 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       flow.setViewport({ zoom: next, x: anchor.x - (anchor.x - x) * scale, y: anchor.y - (anchor.y - y) * scale });
     },
     fit: fitAll,
+    show(bounds) {
+      wasMoved.current = true;
+      const wanted = Math.min(free.width / bounds.width, free.height / bounds.height, LARGEST_ALONE);
+      const zoom = Math.max(wanted, PRESENTED_ZOOM);
+      const x = middle.x - (bounds.x + bounds.width / 2) * zoom;
+      const y = middle.y - (bounds.y + bounds.height / 2) * zoom;
+      flow.setViewport({ x, y, zoom }, { duration: glide() });
+    },
   }));
 
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BRIEF_SIZE, cardSize, cutInMiddle, nameOnCard, textWidth } from '#canvas/cardSize.ts';
+import { BRIEF_SIZE, cardSize, cutAtStart, cutInMiddle, nameOnCard, textWidth } from '#canvas/cardSize.ts';
 
 const linesOf = (name: string) => nameOnCard(name).lines;
 
@@ -48,4 +48,10 @@ test('a text is cut in its middle, and never within a letter of two units', () =
   expect(cutInMiddle('short', 14, 100)).toBe('short');
   expect(cutInMiddle('STG_A_RATHER_LONG_NAME', 14, 100)).toMatch(/^STG_.*….*NAME$/);
   expect(cutInMiddle('🙂'.repeat(30), 14, 100)).toMatch(/^🙂+…🙂+$/u);
+});
+
+test('names that share their start and their end keep more of the end', () => {
+  expect(cutAtStart('short', 14, 100)).toBe('short');
+  expect(cutAtStart('SALESFORCE_OWNER_PERFORMANCE', 14, 180)).toMatch(/^….*R_PERFORMANCE$/);
+  expect(textWidth(cutAtStart('SALESFORCE_OWNER_PERFORMANCE', 14, 180), 14)).toBeLessThanOrEqual(180);
 });
