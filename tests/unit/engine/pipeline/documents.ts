@@ -77,78 +77,76 @@ const join = fc
   .array(fc.tuple(fc.constantFrom('ref', 'ref_link', 'ref_no_link'), location, name), { maxLength: 3 })
   .map((refs) => refs.map(([form, at, to]) => `FROM {{ ${form}('${at}', '${to}') }}`).join('\n'));
 
-/** Any edit, sensible or not, on a few nodes. */
-export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('addNode' as const),
-      id,
-      name,
-      location,
-      type,
-      from: fc.array(id, { maxLength: 2 }),
-    }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      kind: fc.constant('connect' as const),
-      from: id,
-      to: id,
-      form: fc.constantFrom('ref' as const, 'ref_link' as const, 'ref_no_link' as const),
-      source: index,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('setJoin' as const), id, source: index, join }) },
-  fc.record({ kind: fc.constant('disconnect' as const), from: id, to: id }),
-  fc.record({ kind: fc.constant('removeNodes' as const), ids: fc.array(id, { maxLength: 2 }) }),
-  fc.record({ kind: fc.constant('renameNode' as const), id, name }),
-  fc.record({ kind: fc.constant('setLocation' as const), ids: fc.array(id, { maxLength: 3 }), location }),
-  fc.record({ kind: fc.constant('setType' as const), ids: fc.array(id, { maxLength: 2 }), type }),
-  fc.record({
-    kind: fc.constant('setNode' as const),
-    id,
-    patch: fc.record({ isMultisource: fc.boolean(), description: fc.string() }),
+/** What an edit of each kind may hold beside its kind, sensible or not, on a few nodes. */
+const EDITS: { [Kind in Edit['kind']]: fc.Arbitrary<Omit<Extract<Edit, { kind: Kind }>, 'kind'>> } = {
+  addNode: fc.record({ id, name, location, type, from: fc.array(id, { maxLength: 2 }) }),
+  connect: fc.record({
+    from: id,
+    to: id,
+    form: fc.constantFrom('ref' as const, 'ref_link' as const, 'ref_no_link' as const),
+    source: index,
   }),
-  fc.record({
-    kind: fc.constant('setConfig' as const),
+  setJoin: fc.record({ id, source: index, join }),
+  disconnect: fc.record({ from: id, to: id }),
+  removeNodes: fc.record({ ids: fc.array(id, { maxLength: 2 }) }),
+  renameNode: fc.record({ id, name }),
+  setLocation: fc.record({ ids: fc.array(id, { maxLength: 3 }), location }),
+  setType: fc.record({ ids: fc.array(id, { maxLength: 2 }), type }),
+  setNode: fc.record({ id, patch: fc.record({ isMultisource: fc.boolean(), description: fc.string() }) }),
+  setConfig: fc.record({
     id,
     key: fc.constantFrom('preSQL', '__proto__', 'x'),
     value: fc.option(fc.string(), { nil: undefined }),
   }),
-  fc.record({ kind: fc.constant('addSource' as const), id, name }),
-  fc.record({ kind: fc.constant('removeSource' as const), id, source: index }),
-  fc.record({ kind: fc.constant('addColumn' as const), id, column: fc.record({ id: columnId, name }), at: index }),
-  fc.record({ kind: fc.constant('setColumn' as const), id, columnId, patch: fc.record({ name, nullable: fc.boolean() }) }),
-  fc.record({ kind: fc.constant('moveColumn' as const), id, columnId, to: index }),
-  fc.record({ kind: fc.constant('removeColumns' as const), id, columnIds: fc.array(columnId, { maxLength: 2 }) }),
-  fc.record({ kind: fc.constant('addLocation' as const), name: fc.constantFrom('MART', 'NEW', 'a b', '__proto__') }),
-  fc.record({ kind: fc.constant('renameLocation' as const), name: location, to: fc.constantFrom('RAW', 'OTHER', '') }),
-  fc.record({ kind: fc.constant('removeLocation' as const), name: location }),
-  fc.record({ kind: fc.constant('setDefaultLocation' as const), name: fc.option(location, { nil: undefined }) }),
-  fc.record({
-    kind: fc.constant('setMapping' as const),
+  addSource: fc.record({ id, name }),
+  removeSource: fc.record({ id, source: index }),
+  addColumn: fc.record({ id, column: fc.record({ id: columnId, name }), at: index }),
+  setColumn: fc.record({ id, columnId, patch: fc.record({ name, nullable: fc.boolean() }) }),
+  moveColumn: fc.record({ id, columnId, to: index }),
+  removeColumns: fc.record({ id, columnIds: fc.array(columnId, { maxLength: 2 }) }),
+  addLocation: fc.record({ name: fc.constantFrom('MART', 'NEW', 'a b', '__proto__') }),
+  renameLocation: fc.record({ name: location, to: fc.constantFrom('RAW', 'OTHER', '') }),
+  removeLocation: fc.record({ name: location }),
+  setDefaultLocation: fc.record({ name: fc.option(location, { nil: undefined }) }),
+  setMapping: fc.record({
     context: fc.constantFrom('prod', 'nope'),
     location,
     mapping: fc.option(fc.record({ database: fc.string(), schema: fc.string() }), { nil: undefined }),
   }),
-  fc.record({
-    kind: fc.constant('addSubgraph' as const),
+  addSubgraph: fc.record({
     subgraph: fc.record({ id: fc.constantFrom('s', 't', ''), name, nodeIds: fc.array(id, { maxLength: 3 }) }),
   }),
-  fc.record({ kind: fc.constant('setSubgraph' as const), id: fc.constantFrom('s', 't'), patch: fc.record({ name }) }),
-  fc.record({ kind: fc.constant('removeSubgraph' as const), id: fc.constantFrom('s', 't') }),
-  fc.record({
-    kind: fc.constant('addToSubgraph' as const),
-    id: fc.constantFrom('s', 't'),
-    nodeIds: fc.array(id, { maxLength: 3 }),
+  setSubgraph: fc.record({ id: fc.constantFrom('s', 't'), patch: fc.record({ name }) }),
+  removeSubgraph: fc.record({ id: fc.constantFrom('s', 't') }),
+  addToSubgraph: fc.record({ id: fc.constantFrom('s', 't'), nodeIds: fc.array(id, { maxLength: 3 }) }),
+  removeFromSubgraph: fc.record({ id: fc.constantFrom('s', 't'), nodeIds: fc.array(id, { maxLength: 3 }) }),
+  setSql: fc.record({
+    id,
+    sql: fc.tuple(join, name).map(([from, column]) => `@id("a")\n@nodeType("Stage")\nSELECT 1 AS "${column}"\n${from}`),
   }),
-  fc.record({
-    kind: fc.constant('removeFromSubgraph' as const),
-    id: fc.constantFrom('s', 't'),
-    nodeIds: fc.array(id, { maxLength: 3 }),
+  setTests: fc.record({
+    id,
+    tests: fc.array(
+      fc.record({
+        name,
+        description: fc.string(),
+        runOrder: fc.constantFrom('Before' as const, 'After' as const),
+        continueOnFailure: fc.boolean(),
+        sql: join,
+      }),
+      { maxLength: 2 },
+    ),
   }),
+};
+/** Edits without which the others have nothing to work on come more often. */
+const WEIGHTS: Partial<Record<Edit['kind'], number>> = { addNode: 6, connect: 6, setJoin: 3 };
+
+/** Any edit. */
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  ...Object.entries(EDITS).map(([kind, rest]) => ({
+    weight: WEIGHTS[kind as Edit['kind']] ?? 1,
+    arbitrary: (rest as fc.Arbitrary<object>).map((edit) => ({ kind, ...edit }) as Edit),
+  })),
 );
 
 /** A document to start edits from: a source, a stage and an environment. */
