@@ -49,7 +49,8 @@ const pipeline = z.unknown().transform((value, context): Pipeline => {
   return z.NEVER;
 });
 
-const stateSchema = z.strictObject({
+/** Where a story starts in a step. Its data is checked by its playground when the step is opened. */
+export const stateSchema = z.strictObject({
   pipeline: pipeline.optional(),
   args: z
     .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))

@@ -1,12 +1,21 @@
 import { type DocumentError, MAX_DOCUMENT_LENGTH, serializePipeline } from '#engine/pipeline/document.ts';
 import { pathText, readJson } from '#engine/text/jsonText.ts';
-import { PLAN_FORMAT, PLAN_VERSION, planSchema, type SessionPlan, type SessionStep } from './plan.ts';
+import {
+  PLAN_FORMAT,
+  PLAN_VERSION,
+  planSchema,
+  type SessionPlan,
+  type SessionStep,
+  type StepState,
+  stateSchema,
+} from './plan.ts';
 
 export type ReadPlan = { ok: true; plan: SessionPlan } | { ok: false; errors: DocumentError[] };
 
 /** The largest plan that is read from a file or an address, in characters. */
 export const MAX_PLAN_LENGTH = MAX_DOCUMENT_LENGTH;
 const MOST_ERRORS = 20;
+const TOO_DEEP = 'It is nested too deeply to be read.';
 
 const refused = (path: string, message: string): ReadPlan => ({ ok: false, errors: [{ path, message }] });
 
@@ -23,7 +32,19 @@ export function checkPlan(value: unknown): ReadPlan {
     return { ok: false, errors };
   } catch {
     // Very deep nesting ends in a stack overflow inside the schema; nothing of it is used.
-    return refused('', 'It is nested too deeply to be read.');
+    return refused('', TOO_DEEP);
+  }
+}
+
+/** Checks a state from outside, such as that of a shared link. Never throws. */
+export function checkStepState(value: unknown): { ok: true; state: StepState } | { ok: false; message: string } {
+  try {
+    const read = stateSchema.safeParse(value);
+    if (read.success) return { ok: true, state: read.data };
+    const [issue] = read.error.issues;
+    return { ok: false, message: planTrouble(issue ? [{ path: pathText(issue.path), message: issue.message }] : []) };
+  } catch {
+    return { ok: false, message: TOO_DEEP };
   }
 }
 

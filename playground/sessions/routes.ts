@@ -1,2 +1,5 @@
 /** Where participants follow a session. Behind it: `?step=<code>`, and the plan as `#p=1.…` or `&plan=https://…`. */
 export const FOLLOW_ROUTE = '/sessions/follow';
+
+/** Where trainers write the plan of a session. */
+export const NEW_SESSION_ROUTE = '/sessions/new';

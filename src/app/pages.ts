@@ -1,4 +1,5 @@
 import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
+import { NEW_SESSION_PAGE } from '#docs/shared/newSessionPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
 import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
 
@@ -62,6 +63,12 @@ export function pathPage({ id, title, summary }: ListedPath, partId?: string): P
   if (!part) return { path, title, description: summary };
   return { path: `${path}/${part.id}`, title: `${part.title} – ${title}`, description: part.description, unlisted: true };
 }
+
+export const NEW_SESSION: PageInfo = {
+  path: NEW_SESSION_PAGE.route,
+  title: NEW_SESSION_PAGE.title,
+  description: NEW_SESSION_PAGE.description,
+};
 
 export const FOLLOW: PageInfo = {
   path: FOLLOW_ROUTE,

@@ -9,6 +9,7 @@ import {
   LEARN,
   type ListedPath,
   type ListedPlayground,
+  NEW_SESSION,
   PATH_PARTS,
   type PageInfo,
   PROJECT,
@@ -119,6 +120,15 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     frame: 'whole',
     html: 'shell',
     pages: ({ paths }) => paths.flatMap((path) => PATH_PARTS.map(({ id }) => pathPage(path, id))),
+  },
+  {
+    path: NEW_SESSION.path,
+    load: () => import('./NewSessionPage.tsx'),
+    module: 'src/app/NewSessionPage.tsx',
+    what: 'The form of a session plan',
+    frame: 'whole',
+    html: 'shell',
+    pages: () => [NEW_SESSION],
   },
   {
     path: FOLLOW.path,

@@ -14,12 +14,17 @@ export function hasState(hash: string): boolean {
   return hash.startsWith('#s=');
 }
 
+/** The value that a fragment carries, unpacked within the limits; its shape is still to be checked. */
+export function unpackState(hash: string): ReturnType<typeof decodeValue> {
+  return decodeValue(STATE, hash);
+}
+
 /**
  * Reads the state a fragment carries. Hostile input is expected: its length, its unpacked size and its shape are checked, and what is wrong is
  * said in a sentence. Values of controls that are out of range are corrected and listed in `corrections`.
  */
 export function decodeState(hash: string, rules: StateRules): CheckedState {
-  const decoded = decodeValue(STATE, hash);
+  const decoded = unpackState(hash);
   if (!decoded.ok) return decoded;
   const checked = checkState(decoded.value, rules);
   if (!checked.ok) return { ok: false, message: `The link does not hold a state of this playground. ${checked.message}` };

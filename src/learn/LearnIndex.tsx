@@ -7,6 +7,7 @@ import { PATHS } from '#playground/paths/paths.ts';
 import { pathState, stepTitle, useTrail } from '#playground/paths/trail.ts';
 import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
 import { PROGRESS_KEY, useProgress } from '#playground/progress.ts';
+import { FOLLOW_ROUTE, NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import styles from './LearnIndex.module.css';
@@ -51,6 +52,15 @@ export function LearnIndex() {
           <PathCard key={path.id} path={path} {...pathState(path, catalog, progress, trail)} />
         ))}
       </ul>
+      <section className={styles.group} aria-labelledby="group">
+        <h2 id="group" className={styles.subheading}>
+          With a group
+        </h2>
+        <p className={looks.sentence}>
+          Trainers put steps of their own in order and give the group one link: <Link to={NEW_SESSION_ROUTE}>plan a session</Link>
+          . Who got such a plan as a file can <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
+        </p>
+      </section>
     </div>
   );
 }

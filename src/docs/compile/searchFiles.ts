@@ -4,6 +4,7 @@ import type { ErrorTexts } from '../shared/errorTexts.ts';
 import type { GlossaryTerm } from '../shared/glossary.ts';
 import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
+import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
 import { contextOf, type DocPage, type SiteMap } from '../shared/page.ts';
 import { type ErrorPattern, searchFile } from '../shared/search/searchFile.ts';
 import { type Target, type TargetKind, textFile } from '../shared/search/searchIndex.ts';
@@ -127,6 +128,17 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
     },
     '',
     LEARN_PAGE.asked,
+  );
+  add(
+    {
+      kind: 'page',
+      title: NEW_SESSION_PAGE.title,
+      trail: LEARN_PAGE.title,
+      address: NEW_SESSION_PAGE.route,
+      summary: NEW_SESSION_PAGE.description,
+    },
+    '',
+    NEW_SESSION_PAGE.asked,
   );
   for (const { id, title, summary, asked } of paths)
     add({ kind: 'page', title, trail: LEARN_PAGE.title, address: `${LEARN_PAGE.route}/${id}`, summary }, '', asked);

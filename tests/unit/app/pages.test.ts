@@ -27,6 +27,7 @@ describe('pages', () => {
       '/learn/basics',
       '(/learn/basics/check)',
       '(/learn/basics/summary)',
+      '/sessions/new',
       '(/sessions/follow)',
       '/topics',
       '(/search)',

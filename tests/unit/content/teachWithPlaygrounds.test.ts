@@ -9,6 +9,8 @@ import { storyLink } from '#explorer/storyLink.ts';
 import { catalog } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
+import { PLAN_LIMITS } from '#playground/sessions/plan.ts';
+import { MAX_PLAN_LENGTH } from '#playground/sessions/planText.ts';
 import { HIDEABLE } from '#playground/stageParts.ts';
 import { MAX_LINK_LENGTH, MAX_VALUE_BYTES } from '#ui/linkValue.ts';
 import { sizeText } from '#ui/sizeText.ts';
@@ -116,6 +118,12 @@ describe('links', () => {
     const limits = Object.fromEntries(tableRows(page, 'Limit', 'Value').map((row) => [row.Limit, row.Value]));
     expect(limits['Length of the fragment']).toBe(sizeText(MAX_LINK_LENGTH));
     expect(limits.Unpacked).toBe(sizeText(MAX_VALUE_BYTES));
+    const plan = Object.fromEntries(
+      tableRows(page, 'Limit of a plan', 'Value').map((row) => [row['Limit of a plan'], row.Value]),
+    );
+    expect(plan.Steps).toBe(String(PLAN_LIMITS.steps));
+    expect(plan.Link).toContain(sizeText(MAX_LINK_LENGTH));
+    expect(plan.File).toBe(`${MAX_PLAN_LENGTH / 1_000_000} million characters`);
   });
 
   it('hold nothing, the controls, or the packed state', async () => {

@@ -1,0 +1,18 @@
+import { NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
+
+/** The page on which trainers write the plan of a session, as lists and the search name it. */
+export const NEW_SESSION_PAGE = {
+  route: NEW_SESSION_ROUTE,
+  title: 'Plan a session',
+  description:
+    'Plan a training session as a form: pages, stories and exercises in steps with their minutes, shared as one link or file.',
+  asked: [
+    'prepare a workshop',
+    'lesson plan',
+    'agenda for a training',
+    'plan a class',
+    'session for my team',
+    'teach a group',
+    'training agenda builder',
+  ],
+} as const;

@@ -1,0 +1,335 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronRight,
+  Copy,
+  Download,
+  Eye,
+  FilePlus,
+  Link2,
+  Plus,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useHref } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import { useCatalog } from '#explorer/catalogContext.ts';
+import { minutesText } from '#playground/paths/path.ts';
+import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '#playground/sessions/plan.ts';
+import { planHash } from '#playground/sessions/planLink.ts';
+import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
+import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
+import { announce } from '#ui/announce.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { writeClipboard } from '#ui/clipboard.ts';
+import { download, fileName } from '#ui/download.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
+import { NumberField } from '#ui/NumberField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { found } from './fetchPlan.ts';
+import { PlanFile } from './PlanFile.tsx';
+import styles from './PlanForm.module.css';
+import { duplicated, moved, named, newPlan, newStep, removed, replaced, withStep } from './planEdits.ts';
+import type { PlanWarning } from './planWarnings.ts';
+import { type ListedPage, StepForm } from './StepForm.tsx';
+import { STEP_KINDS } from './steps.ts';
+import { useDraft } from './useDraft.ts';
+import { usePlanWarnings } from './usePlanWarnings.ts';
+
+export interface PlanFormProps {
+  /** The pages of this site that steps may lead to. */
+  pages: readonly ListedPage[];
+}
+
+/** Something that can be taken back. */
+interface Undoable {
+  text: string;
+  plan: SessionPlan;
+}
+
+type Trouble = { title: string; text: string; url?: string };
+
+/** `/sessions/new`: a plan as a form, kept in this browser while it is written. */
+export function PlanForm({ pages }: PlanFormProps) {
+  const { plan, setPlan, keeping } = useDraft();
+  if (!plan) return <p className={looks.note}>Getting your draft.</p>;
+  return <PlanFields plan={plan} onPlan={setPlan} keeping={keeping} pages={pages} />;
+}
+
+interface PlanFieldsProps extends PlanFormProps {
+  plan: SessionPlan;
+  onPlan: (plan: SessionPlan) => void;
+  keeping: string;
+}
+
+function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
+  const catalog = useCatalog();
+  const [openCode, setOpenCode] = useState<string>();
+  const [undo, setUndo] = useState<Undoable>();
+  const [trouble, setTrouble] = useState<Trouble>();
+  const warnings = usePlanWarnings(plan, catalog, pages);
+  const followHref = useHref(FOLLOW_ROUTE);
+  const list = useRef<HTMLOListElement>(null);
+  /** What gets the focus when the list is drawn again. */
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    if (next.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(next.current)?.focus();
+    next.current = undefined;
+  });
+
+  const change = (changed: SessionPlan) => {
+    setUndo(undefined);
+    onPlan(changed);
+  };
+  function add(kind: StepKind) {
+    const entry = catalog.find(({ stories }) => stories.some(({ exercise }) => kind !== 'exercise' || exercise));
+    const story = entry?.stories.find(({ exercise }) => kind !== 'exercise' || exercise);
+    const first = { playground: entry?.meta.id ?? '', story: story?.id ?? '' };
+    const step = newStep(kind, plan, first, Math.random);
+    change(withStep(plan, step));
+    setOpenCode(step.code);
+    next.current = `[data-step="${step.code}"] [data-title]`;
+  }
+  function replaceAll(text: string, other: SessionPlan) {
+    onPlan(other);
+    setTrouble(undefined);
+    setOpenCode(undefined);
+    setUndo({ text, plan });
+  }
+  async function openFile(file: File) {
+    const read = found(parsePlan(await file.text()), file.name);
+    if (read.ok) replaceAll(`${file.name} is open.`, read.plan);
+    else setTrouble({ title: 'Nothing was opened', text: read.message });
+  }
+  async function copyLink() {
+    const link = planHash(named(plan));
+    if (!link.ok) {
+      setTrouble({
+        title: 'There is no link',
+        text: `${link.message} Save the plan as a file and give participants that, or host it.`,
+      });
+      return;
+    }
+    const url = new URL(followHref, window.location.href).href + link.hash;
+    if (await writeClipboard(url)) {
+      setTrouble(undefined);
+      announce('Link copied');
+      setUndo(undefined);
+      setCopied(true);
+    } else setTrouble({ title: 'The browser did not let this page copy', text: 'Copy the link by hand.', url });
+  }
+  const [isCopied, setCopied] = useState(false);
+  // A link is a copy: what is changed after it is not in it.
+  const copiedOf = useRef(plan);
+  useEffect(() => {
+    if (copiedOf.current !== plan) setCopied(false);
+    copiedOf.current = plan;
+  }, [plan]);
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
+          {isCopied ? 'Link copied' : 'Copy link'}
+        </Button>
+        <Button
+          icon={Download}
+          onClick={() =>
+            download(
+              fileName(named(plan).title, 'session.json'),
+              new Blob([serializePlan(named(plan))], { type: 'application/json' }),
+            )
+          }
+        >
+          Save as a file
+        </Button>
+        <PlanFile onFile={(file) => void openFile(file)} />
+        <Link to={`${FOLLOW_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <Eye size={16} aria-hidden /> Preview
+        </Link>
+        <Button variant="quiet" icon={FilePlus} onClick={() => replaceAll('A new plan was begun.', newPlan(Math.random))}>
+          New plan
+        </Button>
+      </div>
+      {trouble && (
+        <Callout tone="error" live title={trouble.title}>
+          <p>{trouble.text}</p>
+          {trouble.url !== undefined && <TextField label="Link" value={trouble.url} readOnly onChange={() => {}} />}
+        </Callout>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          label="Title of the session"
+          maxLength={PLAN_LIMITS.title}
+          value={plan.title}
+          onChange={(title) => change({ ...plan, title })}
+        />
+        <div className={styles.line}>
+          <TextField
+            label="Audience"
+            help="Who it is for. Participants see it."
+            maxLength={300}
+            value={plan.audience}
+            onChange={(audience) => change({ ...plan, audience })}
+          />
+          <NumberField
+            label="Minutes in all"
+            min={1}
+            max={PLAN_LIMITS.minutes}
+            value={plan.minutes}
+            onChange={(minutes) => change({ ...plan, minutes })}
+          />
+        </div>
+      </div>
+      <div className={styles.stepsHead}>
+        <h2 className={styles.heading}>Steps</h2>
+        <p className={looks.note}>
+          {counted(plan.steps.length, 'step')}
+          {plan.steps.length > 0 && `, ${minutesText(stepMinutes(plan))} of ${minutesText(plan.minutes)}`}
+        </p>
+      </div>
+      {plan.steps.length === 0 && <p className={looks.sentence}>Add the first step below. Five are enough for an hour.</p>}
+      <ol ref={list} className={styles.steps} aria-label="Steps of the plan">
+        {plan.steps.map((step, index) => (
+          <StepRow
+            key={step.code}
+            step={step}
+            index={index}
+            count={plan.steps.length}
+            isOpen={openCode === step.code}
+            warnings={warnings.filter(({ code }) => code === step.code)}
+            onOpen={(isOpen) => setOpenCode(isOpen ? step.code : undefined)}
+            onMove={(by) => {
+              change(moved(plan, step.code, by));
+              next.current = `[data-step="${step.code}"] [data-move="${by}"]`;
+              announce(`Now step ${index + 1 + by} of ${plan.steps.length}`);
+            }}
+            onDuplicate={() => change(duplicated(plan, step.code, Math.random))}
+            onDelete={() => {
+              onPlan(removed(plan, step.code));
+              setUndo({ text: `Step ${index + 1} was deleted.`, plan });
+            }}
+          >
+            <StepForm step={step} catalog={catalog} pages={pages} onChange={(changed) => change(replaced(plan, changed))} />
+          </StepRow>
+        ))}
+      </ol>
+      {undo && (
+        <p className={styles.undo} role="status">
+          {undo.text}
+          <UndoButton
+            onUndo={() => {
+              onPlan(undo.plan);
+              setUndo(undefined);
+            }}
+          />
+        </p>
+      )}
+      <div className={styles.add} role="group" aria-label="Add a step">
+        {(Object.keys(STEP_KINDS) as StepKind[]).map((kind) => (
+          <Button key={kind} size="s" icon={Plus} disabled={plan.steps.length >= PLAN_LIMITS.steps} onClick={() => add(kind)}>
+            {ADD[kind]}
+          </Button>
+        ))}
+      </div>
+      <Warnings warnings={warnings.filter(({ code }) => code === undefined)} />
+      <p className={looks.note} role="status">
+        {keeping}
+      </p>
+    </>
+  );
+}
+
+const ADD: Readonly<Record<StepKind, string>> = {
+  page: 'A page to read',
+  story: 'A story to try',
+  exercise: 'An exercise',
+  note: 'A note',
+  break: 'A break',
+};
+
+/** What was deleted can come back: the keyboard is there at once. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} size="s" onClick={onUndo}>
+      Undo
+    </Button>
+  );
+}
+
+interface StepRowProps {
+  step: SessionStep;
+  index: number;
+  count: number;
+  isOpen: boolean;
+  warnings: readonly PlanWarning[];
+  onOpen: (isOpen: boolean) => void;
+  onMove: (by: 1 | -1) => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+  children: ReactNode;
+}
+
+/** One step of the list: what it is, where it stands, and its fields when it is open. */
+function StepRow({ step, index, count, isOpen, warnings, onOpen, onMove, onDuplicate, onDelete, children }: StepRowProps) {
+  const { label, Icon } = STEP_KINDS[step.kind];
+  const name = step.title.trim() === '' ? `Step ${index + 1}` : step.title;
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <li className={styles.step} data-step={step.code}>
+      <div className={styles.head}>
+        <button type="button" className={styles.open} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          <Chevron size={16} aria-hidden />
+          <span className={styles.name}>
+            {index + 1}. {name}
+          </span>
+          <span className={styles.kind}>
+            <Icon size={14} aria-hidden /> {label}, {step.minutes} min, code {step.code}
+          </span>
+        </button>
+        <div className={looks.tightRow}>
+          <IconButton
+            size="s"
+            label={`Move ${name} up`}
+            icon={ArrowUp}
+            data-move="-1"
+            aria-disabled={index === 0 || undefined}
+            onClick={() => index > 0 && onMove(-1)}
+          />
+          <IconButton
+            size="s"
+            label={`Move ${name} down`}
+            icon={ArrowDown}
+            data-move="1"
+            aria-disabled={index === count - 1 || undefined}
+            onClick={() => index < count - 1 && onMove(1)}
+          />
+          <IconButton size="s" label={`Duplicate ${name}`} icon={Copy} onClick={onDuplicate} />
+          <IconButton size="s" label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
+        </div>
+      </div>
+      <Warnings warnings={warnings} />
+      {isOpen && <div className={styles.body}>{children}</div>}
+    </li>
+  );
+}
+
+function Warnings({ warnings }: { warnings: readonly PlanWarning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={styles.warnings} aria-label="Warnings">
+      {warnings.map(({ text }) => (
+        <li key={text}>
+          <TriangleAlert size={16} aria-hidden /> <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

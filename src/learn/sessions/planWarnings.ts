@@ -1,0 +1,87 @@
+import { counted, listed } from '#engine/text/phrases.ts';
+import { neededControls } from '#explorer/embedOptions.ts';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Exercise } from '#playground/contract.ts';
+import { minutesText } from '#playground/paths/path.ts';
+import { type SessionPlan, stepMinutes } from '#playground/sessions/plan.ts';
+import { planHash } from '#playground/sessions/planLink.ts';
+
+/** Something that a plan's author should know before others get it. */
+export interface PlanWarning {
+  /** The step that it is about; absent: the plan. */
+  code?: string;
+  text: string;
+}
+
+/** The exercises of playgrounds, by playground, as far as their code is there. */
+export type KnownExercises = ReadonlyMap<string, readonly Exercise[]>;
+
+/** Which playgrounds' exercises are to be known for `planWarnings` to say all: those of exercises with locks or without controls. */
+export function exercisesToKnow({ steps }: SessionPlan): string[] {
+  const asked = steps.flatMap((step) =>
+    step.kind === 'exercise' && (step.lock.length > 0 || step.hide.includes('controls')) ? [step.playground] : [],
+  );
+  return [...new Set(asked)];
+}
+
+/** The step whose state makes most of a plan, with how many nodes it has. */
+function largest({ steps }: SessionPlan): { code: string; title: string; nodes: number } | undefined {
+  const sizes = steps.flatMap((step) =>
+    step.kind === 'story' && step.state?.pipeline
+      ? [{ code: step.code, title: step.title, nodes: step.state.pipeline.nodes.length }]
+      : [],
+  );
+  return sizes.sort((a, b) => b.nodes - a.nodes)[0];
+}
+
+/** What does not go together in a plan: minutes, locks and hidden parts that an exercise needs, stories and pages that are not there, its size. */
+export function planWarnings(
+  plan: SessionPlan,
+  catalog: readonly CatalogEntry[],
+  known: KnownExercises,
+  hasPage: (route: string) => boolean,
+): PlanWarning[] {
+  const warnings: PlanWarning[] = [];
+  const sum = stepMinutes(plan);
+  if (plan.steps.length > 0 && sum !== plan.minutes)
+    warnings.push({
+      text: `The steps take ${minutesText(sum)} together, and the session is to take ${minutesText(plan.minutes)}.`,
+    });
+  for (const step of plan.steps) {
+    const { code } = step;
+    if (step.kind === 'page' && !hasPage(step.route.replace(/#.*/, '')))
+      warnings.push({ code, text: `There is no page ${step.route}.` });
+    if (step.kind !== 'story' && step.kind !== 'exercise') continue;
+    const entry = catalog.find(({ meta }) => meta.id === step.playground);
+    const story = entry?.stories.find(({ id }) => id === step.story);
+    if (!entry || !story) {
+      warnings.push({ code, text: `This site has no story “${step.story}” of a playground “${step.playground}”.` });
+      continue;
+    }
+    const strange = step.lock.filter((name) => !Object.hasOwn(entry.meta.args, name));
+    if (strange.length > 0)
+      warnings.push({ code, text: `It locks ${listed(strange)}, which ${entry.meta.title} does not have.` });
+    if (step.kind !== 'exercise') continue;
+    const exercise = known.get(step.playground)?.find(({ id }) => id === story.exercise);
+    if (story.exercise === undefined) warnings.push({ code, text: `The story “${story.title}” has no exercise.` });
+    if (step.hide.includes('exercise')) warnings.push({ code, text: 'It hides the exercise that it is about.' });
+    const needed = exercise ? neededControls(exercise, entry.meta.args) : [];
+    const label = (name: string) => entry.meta.args[name]?.label ?? name;
+    for (const name of needed.filter((one) => step.lock.includes(one)))
+      warnings.push({ code, text: `It locks “${label(name)}”, which the exercise needs. For participants it stays unlocked.` });
+    if (needed.length > 0 && step.hide.includes('controls'))
+      warnings.push({
+        code,
+        text: `It hides the controls, and the exercise needs “${label(needed[0] ?? '')}”. For participants they stay.`,
+      });
+  }
+  const link = planHash(plan);
+  if (!link.ok) {
+    const most = largest(plan);
+    warnings.push({
+      ...(most ? { code: most.code } : {}),
+      text: `${link.message} ${most ? `Most of it is the state of this step, with ${counted(most.nodes, 'node')}. ` : ''}Give the plan to participants as a file, or host the file.`,
+    });
+  }
+  return warnings;
+}

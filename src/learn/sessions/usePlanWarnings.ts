@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { CatalogEntry } from '#playground/catalog.ts';
+import type { Exercise } from '#playground/contract.ts';
+import type { SessionPlan } from '#playground/sessions/plan.ts';
+import { named } from './planEdits.ts';
+import { exercisesToKnow, type PlanWarning, planWarnings } from './planWarnings.ts';
+import type { ListedPage } from './StepForm.tsx';
+
+/** Milliseconds of rest before a plan is looked through: packing a large one for its link takes a moment. */
+const REST = 300;
+
+/** What the author of a plan should know, a moment after each change. Playgrounds whose exercises it takes are loaded for it. */
+export function usePlanWarnings(
+  plan: SessionPlan,
+  catalog: readonly CatalogEntry[],
+  pages: readonly ListedPage[],
+): readonly PlanWarning[] {
+  const [rested, setRested] = useState(plan);
+  const [known, setKnown] = useState<ReadonlyMap<string, readonly Exercise[]>>(new Map());
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(plan), REST);
+    return () => clearTimeout(timer);
+  }, [plan]);
+  useEffect(() => {
+    for (const id of exercisesToKnow(rested)) {
+      const entry = catalog.find(({ meta }) => meta.id === id);
+      if (!entry || known.has(id)) continue;
+      entry.load().then(
+        ({ default: { exercises } }) => setKnown((before) => new Map([...before, [id, exercises]])),
+        // Participants are told in its place.
+        () => undefined,
+      );
+    }
+  }, [rested, catalog, known]);
+  return useMemo(
+    () => planWarnings(named(rested), catalog, known, (route) => pages.some((page) => page.route === route)),
+    [rested, catalog, known, pages],
+  );
+}

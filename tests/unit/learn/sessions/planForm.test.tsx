@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CatalogContext } from '#explorer/catalogContext.ts';
+import { PlanForm } from '#learn/sessions/PlanForm.tsx';
+import { storedPlan } from '#learn/sessions/planStore.ts';
+import { readPlanHash } from '#playground/sessions/planLink.ts';
+import { sampleEntry } from '../../explorer/samplePlayground.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () =>
+  render(
+    <CatalogContext value={[sampleEntry]}>
+      <MemoryRouter>
+        <PlanForm pages={[{ route: '/docs/faq', title: 'FAQ' }]} />
+      </MemoryRouter>
+    </CatalogContext>,
+  );
+/** The sample has a control “Title”, too. */
+const field = (label: string) => screen.getByLabelText(label, { selector: label === 'Title' ? '[data-title]' : undefined });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const steps = () =>
+  within(screen.getByRole('list', { name: 'Steps of the plan' }))
+    .getAllByRole('button', { expanded: false })
+    .map((button) => button.querySelector('span')?.textContent);
+
+it('makes a plan step by step, keeps it, and gives it as a link', async () => {
+  show();
+  await screen.findByText('Steps');
+  type('Title of the session', 'An hour');
+  press('A note');
+  expect(document.activeElement).toBe(field('Title'));
+  type('Title', 'Welcome');
+  press('A page to read');
+  type('Title', 'Read');
+  type('Page', 'https://docs.example/docs/faq/#cost');
+  expect(screen.getByText('FAQ')).toBeTruthy();
+  type('Page', 'https://docs.example/docs/Faq!');
+  expect(screen.getByText(/^A page of this site is expected here/)).toBeTruthy();
+  press('A story to try');
+  type('Title', 'Try');
+  type('Take a state from a link', '/playground/sample/slow?parallelism=3');
+  expect(screen.getByText('It starts with a state of its own: 1 control.')).toBeTruthy();
+  press(/^3\. Try/);
+  expect(steps()).toEqual(['1. Welcome', '2. Read', '3. Try']);
+
+  // By keyboard: the focus stays on the button of the step that moved, and goes to “Undo” of what was deleted.
+  press('Move Try up');
+  expect(steps()).toEqual(['1. Welcome', '2. Try', '3. Read']);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Try up');
+  press('Duplicate Welcome');
+  expect(steps()).toHaveLength(4);
+  press('Delete Try');
+  expect(steps()).toHaveLength(3);
+  expect(document.activeElement?.textContent).toBe('Undo');
+  press('Undo');
+  expect(steps()).toEqual(['1. Welcome', '2. Welcome', '3. Try', '4. Read']);
+  await waitFor(() => expect(screen.getByText(/^The steps take 25 minutes together/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Your draft is kept in this browser.')).toBeTruthy());
+
+  const writeText = vi.fn(async (_: string) => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  press('Copy link');
+  await screen.findByRole('button', { name: 'Link copied' });
+  const link = readPlanHash(new URL(writeText.mock.calls[0]![0]).hash);
+  expect(link).toMatchObject({
+    ok: true,
+    plan: {
+      title: 'An hour',
+      steps: [
+        { title: 'Welcome' },
+        { title: 'Welcome' },
+        { kind: 'story', story: 'slow', state: { args: { parallelism: 3 } } },
+        { route: '/docs/faq#cost' },
+      ],
+    },
+  });
+  expect(await storedPlan('draft')).toEqual(link);
+  cleanup();
+  show();
+  expect(await screen.findByDisplayValue('An hour')).toBeTruthy();
+  press('New plan');
+  expect(screen.getByText('A new plan was begun.')).toBeTruthy();
+  press('Undo');
+  expect(screen.getByDisplayValue('An hour')).toBeTruthy();
+});
+
+it('says why a file is no plan, and keeps what is there', async () => {
+  show();
+  await screen.findByText('Steps');
+  const file = new File(['{"format": "other"}'], 'other.json');
+  fireEvent.change(screen.getByLabelText('Open a plan file', { selector: 'input' }), { target: { files: [file] } });
+  expect(await screen.findByText(/^other\.json holds no plan that this site reads\. At format: Expected/)).toBeTruthy();
+});
