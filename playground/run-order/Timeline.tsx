@@ -15,6 +15,7 @@ import type { RunPlan } from '#engine/run/plan.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted, listed } from '#engine/text/phrases.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { areNamed, linesOf, MOST_NAMED, namesBelow } from './barNames.ts';
 import { duration } from './duration.ts';
 import type { Playback } from './playback.ts';
 import styles from './Timeline.module.css';
@@ -47,8 +48,11 @@ const GUTTER = 84;
 /** Not stretched further by itself: the run should be seen, too. */
 const MOST_BY_ITSELF = 4;
 
-/** How far the axis is stretched so that half of the bars or more show their names. */
-export function zoomForNames(bars: readonly Bar[], total: number, width = 0): number {
+/** How far the axis is stretched so that bars show their names, below them where they are few, else half of the bars or more. */
+export function zoomForNames(bars: readonly Bar[], total: number, width = 0, nameOf?: (node: number) => string): number {
+  if (nameOf && bars.length <= MOST_NAMED && width > GUTTER) {
+    return ZOOMS.find((zoom) => zoom === MOST_BY_ITSELF || areNamed(bars, total, (width - GUTTER) * zoom, nameOf))!;
+  }
   const lengths = bars.map(({ start, finish }) => finish - start).sort((a, b) => a - b);
   const half = lengths[Math.floor(lengths.length / 2)];
   if (!half || width <= GUTTER) return 1;
@@ -78,7 +82,13 @@ export const Timeline = memo(function Timeline({
   const [chosen, setZoom] = useState<number>();
   const scroll = useRef<HTMLDivElement>(null);
   const width = useSize(scroll)?.width;
-  const zoom = chosen ?? zoomForNames(bars, total, width);
+  const nameOf = useCallback((node: number) => plan.pipeline.nodes[node]!.name, [plan]);
+  const zoom = chosen ?? zoomForNames(bars, total, width, nameOf);
+  const names = useMemo(
+    () => namesBelow(bars, total, width === undefined ? 0 : (width - GUTTER) * zoom, nameOf),
+    [bars, total, width, zoom, nameOf],
+  );
+  const named = useMemo(() => new Set(names.map(({ node }) => node)), [names]);
   const [shown, setShown] = useState<readonly [number, number]>([0, 1]);
   const [pointed, setPointed] = useState<number>();
   const [focused, setFocused] = useState<number>();
@@ -166,7 +176,7 @@ export const Timeline = memo(function Timeline({
   }
   // A mark is about a twentieth as wide as the track.
   const gap = total / (20 * zoom);
-  const style = { '--zoom': zoom, '--slots': slotCount } as CSSProperties;
+  const style = { '--zoom': zoom, '--slots': slotCount, '--lines': linesOf(names) } as CSSProperties;
   return (
     <div className={styles.timeline} style={style}>
       <div className={styles.scroll} ref={scroll} onScroll={readWindow}>
@@ -223,6 +233,17 @@ export const Timeline = memo(function Timeline({
                   }}
                 />
               )}
+              {names.map(({ node, slot, text, line, x, from }) => (
+                <span
+                  key={`name ${node}`}
+                  className={styles.below}
+                  style={{ '--below': line, left: x, top: `calc(var(--slot) * ${slot} + var(--bar))` } as CSSProperties}
+                  aria-hidden
+                >
+                  <span className={styles.lead} style={{ left: from - x }} />
+                  <span>{text}</span>
+                </span>
+              ))}
               {visible.map((bar) => (
                 <TimelineBar
                   key={bar.node}
@@ -233,6 +254,7 @@ export const Timeline = memo(function Timeline({
                   isCritical={critical.has(bar.node)}
                   isSelected={selected.has(nodes[bar.node]!.id)}
                   isStop={bar === stop}
+                  hasNameBelow={named.has(bar.node)}
                   onSelect={onSelect}
                   onPoint={setPointed}
                   onFocus={setFocused}

@@ -18,6 +18,8 @@ export interface TimelineBarProps {
   isSelected: boolean;
   /** Whether Tab leads here. */
   isStop: boolean;
+  /** Its name stands below it. */
+  hasNameBelow: boolean;
   onSelect: (id: string) => void;
   onPoint: (node: number | undefined) => void;
   onFocus: (node: number | undefined) => void;
@@ -32,6 +34,7 @@ export const TimelineBar = memo(function TimelineBar({
   isCritical,
   isSelected,
   isStop,
+  hasNameBelow,
   onSelect,
   onPoint,
   onFocus,
@@ -69,10 +72,12 @@ export const TimelineBar = memo(function TimelineBar({
       <span className={styles.text}>
         <StateIcon state={state} size={13} />
         {isCritical && <Route size={13} className={styles.mark} aria-hidden />}
-        <span className={styles.name}>
-          {prefix > 0 && <span className={styles.prefix}>{node.name.slice(0, prefix)}</span>}
-          {node.name.slice(prefix)}
-        </span>
+        {!hasNameBelow && (
+          <span className={styles.name}>
+            {prefix > 0 && <span className={styles.prefix}>{node.name.slice(0, prefix)}</span>}
+            {node.name.slice(prefix)}
+          </span>
+        )}
       </span>
     </button>
   );
