@@ -97,12 +97,14 @@ interface Step {
 }
 type Jobs = Readonly<Record<string, { readonly steps: readonly Step[] }>>;
 
-const recipeOf = (page: string, title: string): unknown => {
+/** A block of a page by its title; without one, the first of that language that has none. */
+const blockOf = (page: string, language: string, title = ''): string => {
   const path = `docs/deploy-and-refresh/third-party-devops-tools/${page}`;
-  const block = codeBlocks(pageText(path)).find((one) => one.title === title);
-  if (!block) throw new Error(`${path} has no block ${title}`);
-  return parse(block.text);
+  const block = codeBlocks(pageText(path)).find((one) => one.language === language && one.title === title);
+  if (!block) throw new Error(`${path} has no ${language} block “${title}”`);
+  return block.text;
 };
+const recipeOf = (page: string, title?: string): unknown => parse(blockOf(page, 'yaml', title));
 const shellSteps = (steps: readonly Step[]) => steps.flatMap(({ run, script }) => run ?? script ?? []);
 
 /** The shell of each pipeline, step by step in the order in which its jobs follow each other. */
@@ -111,9 +113,11 @@ const RECIPES: readonly (readonly [name: string, steps: () => string[], refreshe
     'GitHub Actions',
     () => {
       const { jobs } = recipeOf('github-actions-cli', '.github/workflows/deploy.yml') as { jobs: Jobs };
-      return Object.values(jobs).flatMap(({ steps }) => shellSteps(steps));
+      // The step that refreshes, too, goes behind the deploy.
+      const refresh = recipeOf('github-actions-cli') as Step[];
+      return Object.values(jobs).flatMap(({ steps }) => [...shellSteps(steps), ...shellSteps(refresh)]);
     },
-    false,
+    true,
   ],
   [
     'GitLab',
@@ -204,6 +208,37 @@ if (hasBash)
         const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}` };
         const nodes = await (await app.request('/api/v1/environments/3/nodes', { headers })).json();
         expect(nodes).toMatchObject({ total: deployed.nodes.length });
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    });
+
+    it('Data Factory: a container that fails, and the one that goes on where it failed', async () => {
+      time = Date.parse('2026-03-02T18:00:00Z');
+      const fault = { environmentID: '3', nodeID: 'stg-orders', times: 1, message: 'Numeric value is not recognized' };
+      app = apiServer(api, { ...world, faults: [fault] }, { latency: 0, failureRate: 0, seed: 0, now: () => time });
+      const folder = mkdtempSync(join(tmpdir(), 'ci-'));
+      const rest = `--domain ${LOCAL_API} --snowflakeAccount shop --snowflakeKeyPairKey "-----BEGIN PRIVATE KEY-----"`;
+      const container = (title: string, number: string) => {
+        const words = blockOf('azure-data-factory', 'text', title).replace('<token>', tokenOf(world, 'u-ana'));
+        expect(words).toContain('…');
+        const line = `runnel ${words.replace('…', rest).replace('1234', number)}`;
+        return run('bash', ['-e', '-c', line], {
+          cwd: folder,
+          env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+        });
+      };
+      try {
+        const failed = await container('ARGS', '').then(
+          () => 'no failure',
+          ({ code, stdout }: { code: number; stdout: string }) => `${code} ${stdout}`,
+        );
+        expect(failed).toMatch(/^1 /);
+        const number = /\b6\d\b/.exec(failed)![0];
+        expect((await container('ARGS of the second attempt', number)).stdout).toContain('completed successfully');
+        const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}` };
+        const retry = await (await app.request('/api/v1/runs?limit=1', { headers })).json();
+        expect(retry).toMatchObject({ data: [{ runStatus: 'completed', reRunID: number }] });
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
