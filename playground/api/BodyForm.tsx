@@ -76,7 +76,7 @@ export function BodyForm({ schema, document, body, onChange }: BodyFormProps) {
   );
   const others = fields.filter((one) => !first.has(nameOf(one)));
   return (
-    <div className={styles.stack}>
+    <div className={`${styles.stack} ${styles.underTabs}`}>
       <div className={styles.fields}>{fields.filter((one) => first.has(nameOf(one))).map(input)}</div>
       <MoreFields what="fields" names={others.map(nameOf)} isSet={others.some(isSet)}>
         {others.map(input)}

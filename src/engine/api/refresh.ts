@@ -16,12 +16,37 @@ const SIMULATED = new WeakMap<StoredRefresh, { readonly of: RefreshRun; readonly
 /** How long a node takes that has one second, in milliseconds. */
 const nodeTime = ({ type }: PipelineNode) => 1_000 * (builtInType(type)?.relativeDuration ?? 1);
 
+/** How refreshes of one plan go, by what else decides it: a night is often started again. Those that were canceled are seldom alike. */
+const OF_PLAN = new WeakMap<RefreshPlan, Map<string, SimulatedRefresh>>();
+/** More faults and paces than these are forgotten again. */
+const MOST_OF_PLAN = 20;
+
 /** How a refresh goes, with the faults of its environment and until it is canceled. Remembered until its turn or its end changes. */
 export function refreshOf(run: RefreshRun): SimulatedRefresh {
   const { id, begin, canceledAt, kind } = run;
   const known = SIMULATED.get(kind);
   if (known?.of.id === id && known.of.begin === begin && known.of.canceledAt === canceledAt) return known.simulated;
+  const simulated = canceledAt === undefined ? alike(run) : simulatedRun(run, kind.plan());
+  SIMULATED.set(kind, { of: run, simulated });
+  return simulated;
+}
+
+/** A refresh that runs to its end, by one of the same plan that was worked out before. */
+function alike(run: RefreshRun): SimulatedRefresh {
+  const { id, begin, kind } = run;
   const plan = kind.plan();
+  const ways = OF_PLAN.get(plan) ?? new Map<string, SimulatedRefresh>();
+  OF_PLAN.set(plan, ways);
+  const key = JSON.stringify([kind.faults, kind.seconds]);
+  const before = ways.get(key);
+  if (before) return before.again(id, begin);
+  if (ways.size >= MOST_OF_PLAN) ways.clear();
+  const simulated = simulatedRun(run, plan);
+  ways.set(key, simulated);
+  return simulated;
+}
+
+function simulatedRun({ id, begin, canceledAt, kind }: RefreshRun, plan: RefreshPlan): SimulatedRefresh {
   const faults = faultsOf(
     plan,
     kind.faults.map(({ nodeID, message }) => ({ nodeId: nodeID, fault: { error: { code: 'other', message } } })),
@@ -32,13 +57,11 @@ export function refreshOf(run: RefreshRun): SimulatedRefresh {
     'perNode' in seconds
       ? seconds.perNode
       : (seconds.total * 1_000) / (simulateRefresh(plan, { ...usual, nodeTime }).run.total || 1);
-  const simulated = simulateRefresh(plan, {
+  return simulateRefresh(plan, {
     ...usual,
     nodeTime: (node) => factor * nodeTime(node),
     ...(canceledAt === undefined ? {} : { cancelAt: canceledAt - begin }),
   });
-  SIMULATED.set(kind, { of: run, simulated });
-  return simulated;
 }
 
 /** Renders what refreshes of a world send, a node a step: done ahead, the answer to the first one does not wait for it. */

@@ -180,6 +180,8 @@ export interface SimulatedRefresh extends RefreshEnd {
   readonly changes: readonly number[];
   /** The document as it is at a time of the run, in milliseconds from the start: fit for playback. */
   readonly at: (time: number) => RunDocument;
+  /** The same refresh under another number and at another time: nothing is worked out anew. */
+  readonly again: (id: number, startTime: number) => SimulatedRefresh;
 }
 
 interface SimulatedStage {
@@ -240,7 +242,7 @@ function changesOf(
  * written when it is first read.
  */
 export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): SimulatedRefresh {
-  const { id, startTime, cancelAt } = options;
+  const { cancelAt } = options;
   const input = schedulerInput(plan);
   const included = nodesOf(plan.included);
   const nodes = new Map(included.map((node) => [node, simulatedNode(plan, node, options)]));
@@ -251,7 +253,7 @@ export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): 
   const ended = (state: NodeState) => record.state.includes(state);
   const outcome: SimulatedRefresh['outcome'] = ended('canceled') ? 'canceled' : ended('failed') ? 'failed' : 'completed';
 
-  function replay(until: number): RunDocument {
+  function replay(id: number, startTime: number, until: number): RunDocument {
     const recorder = recorderOf(plan, id);
     recorder.begin(startTime);
     const isPast = (time: number) => time <= until;
@@ -279,29 +281,33 @@ export function simulateRefresh(plan: RefreshPlan, options: SimulationOptions): 
     return close(plan, recorder, record.events, outcome, startTime + record.total).document;
   }
 
-  let document: RunDocument | undefined;
   let changes: readonly number[] | undefined;
-  /** The document that was read last, by how many changes came before: a moment is often asked for again. */
-  let last: { readonly changed: number; readonly document: RunDocument } | undefined;
-  const simulated: SimulatedRefresh = {
-    run: record,
-    outcome,
-    get document() {
-      document ??= replay(Number.POSITIVE_INFINITY);
-      return document;
-    },
-    get environment() {
-      return environmentAfter(plan, outcome);
-    },
-    get changes() {
-      changes ??= changesOf(record, nodes);
-      return changes;
-    },
-    at(time) {
-      const changed = countUpTo(simulated.changes, time);
-      if (last?.changed !== changed) last = { changed, document: replay(time) };
-      return last.document;
-    },
-  };
-  return simulated;
+  function dated(id: number, startTime: number): SimulatedRefresh {
+    let document: RunDocument | undefined;
+    /** The document that was read last, by how many changes came before: a moment is often asked for again. */
+    let last: { readonly changed: number; readonly document: RunDocument } | undefined;
+    const simulated: SimulatedRefresh = {
+      run: record,
+      outcome,
+      get document() {
+        document ??= replay(id, startTime, Number.POSITIVE_INFINITY);
+        return document;
+      },
+      get environment() {
+        return environmentAfter(plan, outcome);
+      },
+      get changes() {
+        changes ??= changesOf(record, nodes);
+        return changes;
+      },
+      at(time) {
+        const changed = countUpTo(simulated.changes, time);
+        if (last?.changed !== changed) last = { changed, document: replay(id, startTime, time) };
+        return last.document;
+      },
+      again: dated,
+    };
+    return simulated;
+  }
+  return dated(options.id, options.startTime);
 }

@@ -8,7 +8,7 @@ import { type Call, done, type Handler, invalid, type Outcome, ok, Refused } fro
 import { mayBuild, mayRun } from '../roles.ts';
 import { movedUp, turnOf } from '../runQueue.ts';
 import { healthAt, isActive, isRefresh, runStatusAt } from '../runState.ts';
-import { type Environment, nextNumber, type StoredRun } from '../world.ts';
+import { type Environment, nextNumber, type StoredRun, type Workspace } from '../world.ts';
 import { maySeeRun } from './runs.ts';
 
 /**
@@ -20,6 +20,8 @@ const lacksRole = (what: string) => new Refused(401, `The user of this token has
 
 /** Where a refresh runs: an environment with what is deployed there, or a workspace with what is designed. */
 interface Place {
+  /** The environment or the workspace: what is planned for it holds as long as it is this value. */
+  readonly of: Environment | Workspace;
   readonly environment?: Environment;
   /** The same as refreshes see it: runs wait for their turn here, so none finds it busy. */
   readonly target: RefreshedEnvironment;
@@ -40,12 +42,12 @@ function placeOf({ world, user, now }: Call, id: string): Place {
     if (!mayRun(user, environment)) throw lacksRole(`refresh the environment ${id}`);
     if (!environment.deployed) throw invalid(`Nothing is deployed to the environment ${id}.`);
     const isDeployFailed = healthAt(world, environment, now) === 'Failed Deploy';
-    return { environment, ...place(environmentContext(environment), environment.deployed, isDeployFailed) };
+    return { of: environment, environment, ...place(environmentContext(environment), environment.deployed, isDeployFailed) };
   }
   const workspace = world.workspaces.find((one) => one.id === id);
   if (!workspace) throw invalid(`There is no environment and no workspace ${id}.`);
   if (!mayBuild(user, projectOf(world, workspace))) throw lacksRole(`run nodes in the workspace ${id}`);
-  return place(workspaceContext(workspace), workspace.pipeline);
+  return { of: workspace, ...place(workspaceContext(workspace), workspace.pipeline) };
 }
 
 type Credentials = Readonly<Record<string, string | undefined>>;
@@ -112,6 +114,23 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
   );
 }
 
+const PLANNED = new WeakMap<Place['of'], Map<string, RefreshPlan | NoRefresh>>();
+/** More requests than these are forgotten again. */
+const MOST_PLANNED = 50;
+
+/** The plan of a request. The same one is planned once, until its place is another value. */
+function planned({ of, target, context }: Place, request: RefreshRequest): RefreshPlan | NoRefresh {
+  const known = PLANNED.get(of) ?? new Map<string, RefreshPlan | NoRefresh>();
+  PLANNED.set(of, known);
+  const key = JSON.stringify([target.status, request]);
+  const before = known.get(key);
+  if (before) return before;
+  if (known.size >= MOST_PLANNED) known.clear();
+  const plan = planRefresh(target, context, request);
+  known.set(key, plan);
+  return plan;
+}
+
 interface StartBody {
   runDetails: {
     environmentID: string;
@@ -129,7 +148,7 @@ const startRun: Handler = (call) => {
   const { runDetails, userCredentials, parameters } = call.body as StartBody;
   const { environmentID, jobID, includeNodesSelector, excludeNodesSelector, parallelism, forceIgnoreWorkspaceStatus } =
     runDetails;
-  const { environment, target, context } = placeOf(call, environmentID);
+  const at = placeOf(call, environmentID);
   const request: RefreshRequest = {
     jobId: jobID,
     include: includeNodesSelector,
@@ -138,8 +157,8 @@ const startRun: Handler = (call) => {
     ...(parallelism === undefined ? {} : { parallelism }),
     ...(parameters === undefined ? {} : { parameters }),
   };
-  const plan = begun(planRefresh(target, context, request), target, jobID);
-  return accepted(call, plan, { runHistory: [], credentials: credentialsOf(call, environment, userCredentials) });
+  const plan = begun(planned(at, request), at.target, jobID);
+  return accepted(call, plan, { runHistory: [], credentials: credentialsOf(call, at.environment, userCredentials) });
 };
 
 /** The run of a number, which may be a text; 400 for one that no run has, and for one that is not to be seen. */

@@ -122,6 +122,17 @@ describe('the document', () => {
     expect(half.results.some(({ isRunning, queryResults }) => isRunning && queryResults.at(-1)?.isRunning)).toBe(true);
   });
 
+  it('goes the same way again under another number, at another time', () => {
+    const plan = planned();
+    const options = { seed: 1, faults: faultsOf(plan, [{ nodeId: 'dim-customer', fault: broken }]) };
+    const first = simulateRefresh(plan, { ...options, id: 58, startTime: START });
+    const again = first.again(59, START + 60_000);
+    const anew = simulateRefresh(plan, { ...options, id: 59, startTime: START + 60_000 });
+    for (const time of [-1, 0, first.run.total / 3, first.run.total]) expect(again.at(time)).toEqual(anew.at(time));
+    expect(again.document).toEqual(anew.document);
+    expect(first.document.run).toMatchObject({ id: 58, runStartTime: new Date(START).toISOString() });
+  });
+
   it('changes at its changes, and at no other time', () => {
     fc.assert(
       fc.property(anyNight, fc.option(fc.nat({ max: 25_000 }), { nil: undefined }), ({ request, faults, seed }, cancelAt) => {
