@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildProgress } from './src/app/buildProgress.ts';
+import { courseLaunchers } from './src/app/courseLaunchers.ts';
 import { previewHost } from './src/app/previewHost.ts';
 import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
@@ -15,7 +16,15 @@ const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.repl
 /** The site: `vite build` makes its files, `vite` serves it as it is written. */
 function sitePlugins(isBuild: boolean) {
   const content = openContent(import.meta.dirname, { base, withWorker: isBuild });
-  return [buildProgress(), contentPlugins(content), react(), templateFrames(), staticSite(content), previewHost()];
+  return [
+    buildProgress(),
+    contentPlugins(content),
+    react(),
+    templateFrames(),
+    courseLaunchers(),
+    staticSite(content),
+    previewHost(),
+  ];
 }
 
 const UNIT_TESTS = 'tests/unit/**/*.test.{ts,tsx}';

@@ -10,12 +10,15 @@ import { openSearchXml, pageHtml, redirectHtml, robotsTxt, sitemapXml, withConte
 
 type Prerender = typeof import('./prerender.tsx');
 
-/** The views of playgrounds are never drawn by the build: without them it need not compile editors, canvas and workers again. */
+/**
+ * The views of playgrounds are never drawn by the build, nor what a press opens: without them it need not compile editors, canvas, workers and
+ * launchers again.
+ */
 const withoutViews: Plugin = {
   name: 'runnel-without-views',
   enforce: 'pre',
   load: {
-    filter: { id: /\/playground\/[^/]+\/playground\.tsx$/ },
+    filter: { id: /\/(?:playground\/[^/]+\/playground|learn\/course\/CoursePackageDialog)\.tsx$/ },
     handler: () => 'export default undefined;',
   },
 };

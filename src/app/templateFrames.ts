@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { Plugin, ResolvedConfig } from 'vite';
 import type { Engine } from '#engine/template/protocol.ts';
+import { classicScript } from './classicScript.ts';
 
 const FOLDER = 'playground/template/sandbox';
 const FRAME = `${FOLDER}/frame.ts`;
@@ -29,30 +29,6 @@ const withoutWasmFiles: Plugin = {
   transform: (code, id) =>
     id.includes('/minijinja-js/') ? code.replace(/new URL\('[^']+\.wasm', import\.meta\.url\)/, "''") : undefined,
 };
-
-/** A module and all it imports as one classic script: a document of opaque origin can load nothing else from a host without CORS. */
-async function bundle(root: string, entry: string, name: string, minify: boolean): Promise<string> {
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [withoutWasmFiles],
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      minify,
-      target: 'es2023',
-      reportCompressedSize: false,
-      lib: { entry: join(root, entry), formats: ['iife'], name, fileName: name },
-    },
-  });
-  const [output] = Array.isArray(result) ? result : [result];
-  if (!output || !('output' in output)) throw new Error(`${entry} was not bundled.`);
-  const [chunk, ...others] = output.output;
-  if (others.length > 0) throw new Error(`${entry} must be one file, but ${others[0]?.fileName} came out beside it.`);
-  return chunk.code;
-}
 
 /** A text as it may stand in an inline script: no `</script>` and no comment can begin in it. */
 function asLiteral(text: string): string {
@@ -94,8 +70,8 @@ export function frameHtml(frameCode: string, workerCode: string, script: string)
 
 async function buildFrame(root: string, engine: Engine, minify: boolean): Promise<string> {
   const { worker, script } = FRAME_KINDS[engine];
-  const frameCode = await bundle(root, FRAME, 'TemplateFrame', minify);
-  return frameHtml(frameCode, await bundle(root, worker, 'TemplateWorker', minify), script);
+  const frameCode = await classicScript(root, FRAME, 'TemplateFrame', minify);
+  return frameHtml(frameCode, await classicScript(root, worker, 'TemplateWorker', minify, [withoutWasmFiles]), script);
 }
 
 const ENGINE_NAMES = Object.keys(FRAME_KINDS) as Engine[];

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
 import { NodePagesContext } from '#canvas/nodePages.ts';
@@ -12,6 +12,7 @@ import { useCommands } from '#ui/commands.ts';
 import { useBriefly } from '#ui/useBriefly.ts';
 import { useFullscreen } from '#ui/useFullscreen.ts';
 import { About } from './About.tsx';
+import { CoursePackagesContext } from './coursePackages.ts';
 import { EmbedDialog } from './EmbedDialog.tsx';
 import { ExerciseLine } from './ExerciseLine.tsx';
 import styles from './Explorer.module.css';
@@ -104,6 +105,8 @@ export function ExplorerStory({
 
   const [trouble, setTrouble] = useState<ShareTrouble>();
   const [isEmbedding, setEmbedding] = useState(false);
+  const CoursePackage = useContext(CoursePackagesContext);
+  const [isPacking, setPacking] = useState(false);
   const [copied, sayCopied] = useBriefly('', 4_000);
 
   const storyHref = useHref(`/playground/${meta.id}/${story.id}`);
@@ -146,6 +149,9 @@ export function ExplorerStory({
           { label: 'Copy link', icon: ACTION_ICONS.copyLink, onSelect: () => void copyLink(), isMain: true },
           { label: 'Open alone in a new tab', icon: ACTION_ICONS.openAlone, onSelect: openAlone },
           { label: 'Embed…', icon: ACTION_ICONS.embed, onSelect: () => setEmbedding(true) },
+          ...(CoursePackage && exercise
+            ? [{ label: 'Course package…', icon: ACTION_ICONS.coursePackage, onSelect: () => setPacking(true) }]
+            : []),
         ]),
     { label: 'Download the pipeline', icon: ACTION_ICONS.download, onSelect: download, isMain: project !== undefined },
     ...(meta.takesProject && !project
@@ -218,6 +224,7 @@ export function ExplorerStory({
       </NodePagesContext>
       <ShareDialog trouble={trouble} onClose={() => setTrouble(undefined)} onDownload={download} />
       <EmbedDialog playground={playground} story={story} session={session} open={isEmbedding} onOpenChange={setEmbedding} />
+      {CoursePackage && <CoursePackage playground={playground} story={story} open={isPacking} onOpenChange={setPacking} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { ArrowRight, BookOpen, Circle, CircleCheck, type LucideIcon, Play, Target } from 'lucide-react';
+import { ArrowRight, BookOpen, Circle, CircleCheck, GraduationCap, type LucideIcon, Play, Target } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { catalog } from '#playground/catalog.ts';
@@ -6,10 +7,12 @@ import { type LearningPath, minutesOf, minutesText, type PathStep, stepAddress }
 import { markSeen, pathState, stepTitle, takePath, useTrail } from '#playground/paths/trail.ts';
 import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
 import { PROGRESS_KEY, useProgress } from '#playground/progress.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CoursePackage } from './course/CoursePackage.tsx';
+import { courseOfPath } from './course/courseOf.ts';
 import styles from './PathView.module.css';
 import { ProgressLine } from './ProgressLine.tsx';
 import frame from './page.module.css';
@@ -29,6 +32,7 @@ export function PathView({ path }: { path: LearningPath }) {
   const exercises = path.steps.filter(({ kind }) => kind === 'exercise').length;
   const check = trail.checks[path.id];
   const goOn = () => takePath(path.id);
+  const [isPacking, setPacking] = useState(false);
   return (
     <div className={`${frame.page} ${styles.wide}`} data-saved={TRAIL_KEY}>
       <p className={frame.up}>
@@ -112,6 +116,21 @@ export function PathView({ path }: { path: LearningPath }) {
             Summary to print
           </Link>
         </p>
+      </section>
+      <section className={styles.after} aria-labelledby="teach">
+        <h2 id="teach" className={styles.subheading}>
+          For trainers
+        </h2>
+        <p className={looks.sentence}>
+          As a package, this path runs in your course system, which records who completed it.{' '}
+          <Link to="/docs/guides/teach-with-playgrounds">Teach with playgrounds</Link> has more ways.
+        </p>
+        <p className={styles.actions}>
+          <Button icon={GraduationCap} onClick={() => setPacking(true)}>
+            Course package…
+          </Button>
+        </p>
+        <CoursePackage courseFor={(site) => courseOfPath(path, catalog, site)} open={isPacking} onOpenChange={setPacking} />
       </section>
     </div>
   );

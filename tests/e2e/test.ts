@@ -1,7 +1,15 @@
 import { test as base, type Page } from '@playwright/test';
 import { SLOWDOWN } from '../setup/slowdown.mjs';
 
-export { type APIRequestContext, expect, type Locator, type Page, type Response } from '@playwright/test';
+export {
+  type APIRequestContext,
+  type Download,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
 export { SLOWDOWN } from '../setup/slowdown.mjs';
 
 /** Milliseconds for what takes long on any machine: a solution that plays, a large document, a worker that starts. */

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/**
+ * A module and all it imports as one classic script, for a place that loads nothing else from this site.
+ *
+ * @param entry the module, from the root of the repository
+ * @param name what the script's exports are called
+ */
+export async function classicScript(
+  root: string,
+  entry: string,
+  name: string,
+  minify: boolean,
+  plugins: Plugin[] = [],
+): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify,
+      target: 'es2023',
+      reportCompressedSize: false,
+      lib: { entry: join(root, entry), formats: ['iife'], name, fileName: name },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error(`${entry} was not bundled.`);
+  const [chunk, ...others] = output.output;
+  if (others.length > 0) throw new Error(`${entry} must be one file, but ${others[0]?.fileName} came out beside it.`);
+  return chunk.code;
+}

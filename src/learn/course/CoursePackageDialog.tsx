@@ -1,0 +1,164 @@
+import { LAUNCHERS } from 'virtual:course-launchers';
+import { Download } from 'lucide-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { download, fileName } from '#ui/download.ts';
+import looks from '#ui/looks.module.css';
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import styles from './CoursePackageDialog.module.css';
+import { type Course, courseSchema, type Standard } from './course.ts';
+import { coursePackage } from './coursePackage.ts';
+
+const NAMES: Readonly<Record<Standard, string>> = {
+  scorm12: 'SCORM 1.2',
+  scorm2004: 'SCORM 2004, 4th edition',
+  cmi5: 'cmi5',
+};
+const FITS: Readonly<Record<Standard, string>> = {
+  scorm12: 'Nearly every course system takes it. Passed, failed or completed are one status.',
+  scorm2004: 'Completion and success are told apart.',
+  cmi5: 'For systems with a record store: they get xAPI statements.',
+};
+const LAUNCHER_OF: Readonly<Record<Standard, keyof typeof LAUNCHERS>> = { scorm12: 'scorm', scorm2004: 'scorm', cmi5: 'cmi5' };
+
+export interface CoursePackageDialogProps {
+  /** What the package holds, with a title and a passing score to begin with. */
+  course: Course;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** What keeps learners from seeing the site inside the course system; undefined when nothing does. */
+function siteProblem(site: string): string | undefined {
+  const { protocol, hostname } = new URL(site);
+  if (/^(?:localhost|127\..*|\[::1\])$/.test(hostname))
+    return `This site is open at ${site}, an address that only this computer has. Make the package where your learners reach the site.`;
+  if (protocol === 'http:')
+    return `This site is open at ${site}. A course system that is open over HTTPS shows no pages that come over HTTP.`;
+  return undefined;
+}
+
+/** A package for a course system as a form: standard, title, passing score, and what goes in. It is made in this page. */
+export default function CoursePackageDialog({ course, open, onOpenChange }: CoursePackageDialogProps) {
+  const [standard, setStandard] = useState<Standard>('scorm12');
+  const [title, setTitle] = useState(course.title);
+  const [passing, setPassing] = useState(course.passing);
+  const [tries, setTries] = useState(0);
+  const address = LAUNCHERS[LAUNCHER_OF[standard]];
+  const { launcher, hasFailed } = useLauncher(address, tries, open);
+  const facts = useId();
+
+  const asked = useMemo(() => courseSchema.safeParse({ ...course, title, passing }), [course, title, passing]);
+  const wrongTitle =
+    title.trim() === ''
+      ? 'A course needs a title: course systems list it by that.'
+      : asked.success
+        ? undefined
+        : asked.error.issues[0]?.message;
+  const zip = useMemo(
+    () => (asked.success && launcher !== undefined ? coursePackage(asked.data, standard, launcher) : undefined),
+    [asked, standard, launcher],
+  );
+  const exercises = course.steps.filter(({ kind }) => kind === 'exercise').length;
+  const problem = siteProblem(course.site);
+
+  function take() {
+    if (!zip) return;
+    download(fileName(`${title} ${NAMES[standard]}`, 'zip'), new Blob([zip], { type: 'application/zip' }));
+    announce('Course package downloaded');
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Course package"
+      description="A zip for your course system (LMS), which then records who completed it, with score and time."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button variant="primary" icon={Download} disabled={!zip} onClick={take} aria-describedby={facts}>
+            {zip ? `Download (${Math.ceil(zip.length / 1024)} KB)` : 'Download'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <Select
+          label="Standard"
+          help={FITS[standard]}
+          value={standard}
+          options={(Object.keys(NAMES) as Standard[]).map((value) => ({ value, label: NAMES[value] }))}
+          onChange={setStandard}
+        />
+        <TextField label="Title" value={title} maxLength={200} error={wrongTitle} onChange={setTitle} />
+        <NumberField
+          label="Passing score"
+          unit="% of the exercises"
+          min={0}
+          max={100}
+          step={1}
+          value={passing}
+          onChange={setPassing}
+          help={
+            passing === 0
+              ? 'Nobody passes or fails: whoever has all steps behind them has completed it.'
+              : 'Judged when all steps are behind the learner. 0: nobody passes or fails.'
+          }
+        />
+        {hasFailed && (
+          <Callout
+            tone="error"
+            live
+            actions={
+              <Button size="s" onClick={() => setTries(tries + 1)}>
+                Try again
+              </Button>
+            }
+          >
+            A part of the package did not load. Check the connection.
+          </Callout>
+        )}
+        {problem && <Callout tone="warn">{problem}</Callout>}
+        <ul id={facts} className={`${looks.sentence} ${styles.facts}`}>
+          <li>
+            It holds {counted(course.steps.length, 'step')}
+            {exercises > 0 && course.steps.length > 1 ? `, ${counted(exercises, 'exercise')} among them` : ''}, and a small page
+            that shows them one by one.
+          </li>
+          <li>
+            That page frames <code>{course.site}</code>, so learners need a network and must reach this site.
+          </li>
+          <li>
+            A step counts when it is done, an exercise also when its solution was shown; the score counts only what was done.
+          </li>
+          <li>Steps, hints and shown solutions are kept by the course system, and it alone is told.</li>
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The script of the launcher, once it is here; it is asked for when the dialog opens. */
+function useLauncher(address: string, tries: number, isWanted: boolean): { launcher?: string; hasFailed: boolean } {
+  const [got, setGot] = useState<{ address: string; tries: number; launcher?: string }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const take = (launcher?: string) => isOver || setGot({ address, tries, launcher });
+    fetch(address)
+      .then((response) => (response.ok ? response.text() : undefined))
+      .then(take, () => take());
+    return () => {
+      isOver = true;
+    };
+  }, [address, tries, isWanted]);
+  if (got?.address !== address || got.tries !== tries) return { hasFailed: false };
+  return { launcher: got.launcher, hasFailed: got.launcher === undefined };
+}

@@ -1,0 +1,60 @@
+import { strToU8, zipSync } from 'fflate';
+import { COURSE_ELEMENT, type Course, courseSchema, type Standard } from './course.ts';
+import { cmi5Structure, LAUNCH_PAGE, scorm12Manifest, scorm2004Manifest } from './manifests.ts';
+
+const SCRIPT = 'launcher.js';
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/**
+ * The page that the course system opens. Its policy lets it frame the site and nothing else; a launch by cmi5 must also reach the system that
+ * launched it, wherever that is.
+ */
+function launchPage(course: Course, standard: Standard): string {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `frame-src ${new URL(course.site).origin}`,
+    `connect-src ${standard === 'cmi5' ? 'https: http:' : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${escaped(course.title)}</title>
+  </head>
+  <body>
+    <noscript>This course needs JavaScript.</noscript>
+    <script type="application/json" id="${COURSE_ELEMENT}">${JSON.stringify({ standard, course }).replaceAll('<', '\\u003c')}</script>
+    <script src="${SCRIPT}"></script>
+  </body>
+</html>
+`;
+}
+
+/**
+ * The files of a package.
+ *
+ * @param launcher the launcher's script for this standard
+ */
+export function packageFiles(course: Course, standard: Standard, launcher: string): Record<string, string> {
+  const files = { [LAUNCH_PAGE]: launchPage(course, standard), [SCRIPT]: launcher };
+  const names = Object.keys(files);
+  if (standard === 'cmi5') return { 'cmi5.xml': cmi5Structure(course), ...files };
+  const manifest = standard === 'scorm12' ? scorm12Manifest(course, names) : scorm2004Manifest(course, names);
+  return { 'imsmanifest.xml': manifest, ...files };
+}
+
+/** The package as a zip. Made again from the same course it is the same, byte for byte. */
+export function coursePackage(course: Course, standard: Standard, launcher: string): Uint8Array<ArrayBuffer> {
+  const files = packageFiles(courseSchema.parse(course), standard, launcher);
+  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync(Object.fromEntries(entries), { level: 9, mtime: new Date(1980, 0, 1) }) as Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,97 @@
+import type { Course } from './course.ts';
+
+/** How far the learner is with one step. */
+export interface StepState {
+  /** Done with a page or story; an exercise: brought to its goal by the learner. */
+  isDone: boolean;
+  /** Whether the solution of the exercise was played. */
+  isShown: boolean;
+  hints: number;
+}
+
+/** How far the learner is with a course. */
+export interface CourseState {
+  /** The step that is open. */
+  at: number;
+  steps: readonly StepState[];
+}
+
+/** What a course system wants to know. */
+export interface Standing {
+  /** Steps that are behind the learner: done, or an exercise whose solution was shown. */
+  behind: number;
+  all: number;
+  /** The share of exercises that the learner did, in percent, whole; of all steps where there is no exercise. */
+  score: number;
+  isComplete: boolean;
+  /** Undefined while the course is not complete, and where it has no passing score. */
+  isPassed: boolean | undefined;
+}
+
+/** The most characters of a kept state: what SCORM 1.2 has room for. */
+export const MOST_KEPT = 4_096;
+const MOST_HINTS = 99;
+
+/** The first step, nothing done. */
+export function startOf({ steps }: Course): CourseState {
+  return { at: 0, steps: steps.map(() => ({ isDone: false, isShown: false, hints: 0 })) };
+}
+
+const FLAGS = ['-', 'd', 's', 'b'] as const;
+
+/** The state as a short text: version, open step, a letter a step (`-` open, `d` done, `s` shown, `b` both), hints. At most 4,096 characters. */
+export function writeState({ at, steps }: CourseState): string {
+  const flags = steps.map(({ isDone, isShown }) => FLAGS[(isDone ? 1 : 0) + (isShown ? 2 : 0)]).join('');
+  return `1;${at};${flags};${steps.map(({ hints }) => hints).join(',')}`;
+}
+
+const KEPT = /^1;(\d{1,3});([-dsb]{1,100});(\d{1,2}(?:,\d{1,2}){0,99})$/;
+
+/** Reads a kept state; what was not written for this course, or by something else, gives the start. */
+export function readState(text: string, course: Course): CourseState {
+  const start = startOf(course);
+  const [, at, flags = '', hints = ''] = (text.length <= MOST_KEPT && KEPT.exec(text)) || [];
+  const counts = hints.split(',').map(Number);
+  const all = course.steps.length;
+  if (at === undefined || Number(at) >= all || flags.length !== all || counts.length !== all) return start;
+  return {
+    at: Number(at),
+    steps: start.steps.map((_, index) => ({
+      isDone: /[db]/.test(flags[index] ?? ''),
+      isShown: /[sb]/.test(flags[index] ?? ''),
+      hints: counts[index] ?? 0,
+    })),
+  };
+}
+
+/** What one step is told: only what is named changes, and nothing that was reached is taken back. */
+export function withStep(state: CourseState, at: number, told: Partial<StepState>): CourseState {
+  return {
+    ...state,
+    steps: state.steps.map((step, index) =>
+      index !== at
+        ? step
+        : {
+            isDone: step.isDone || told.isDone === true,
+            isShown: step.isShown || told.isShown === true,
+            hints: Math.min(MOST_HINTS, Math.max(step.hints, told.hints ?? 0)),
+          },
+    ),
+  };
+}
+
+/** How a course stands; a course system is told nothing else. */
+export function standingOf({ steps, passing }: Course, state: CourseState): Standing {
+  const behind = state.steps.filter(({ isDone, isShown }) => isDone || isShown).length;
+  const exercises = state.steps.filter((_, index) => steps[index]?.kind === 'exercise');
+  const counted = exercises.length > 0 ? exercises : state.steps;
+  const score = Math.round((100 * counted.filter(({ isDone }) => isDone).length) / counted.length);
+  const isComplete = behind === steps.length;
+  return {
+    behind,
+    all: steps.length,
+    score,
+    isComplete,
+    isPassed: isComplete && passing > 0 ? score >= passing : undefined,
+  };
+}

@@ -1,0 +1,65 @@
+import Cmi5 from '@xapi/cmi5';
+import { MOST_KEPT, type Standing } from '../courseState.ts';
+import type { CourseRecord, CourseSystem } from './courseSystem.ts';
+
+/** Under what the launching system keeps the state. */
+const STATE = 'runnel-course';
+
+/**
+ * The system that launched the package by cmi5: its address, its key and the learner come from the launch, and nothing is sent anywhere else.
+ * Undefined where nobody launched it. Rejects when the system does not answer.
+ */
+export async function openCmi5(): Promise<CourseSystem | undefined> {
+  if (!Cmi5.isCmiAvailable) return undefined;
+  const cmi5 = new Cmi5();
+  await cmi5.initialize();
+  const { actor: agent, activityId, registration } = cmi5.getLaunchParameters();
+  const where = { agent, activityId, registration, stateId: STATE };
+  const { launchMode, returnURL, masteryScore } = cmi5.getLaunchData();
+  // Who only browses or reviews gets no result.
+  const counts = launchMode === 'Normal';
+  const kept = await cmi5.xapi?.getState(where).then(
+    ({ data }) => {
+      const value = (data as { kept?: unknown } | undefined)?.kept;
+      return typeof value === 'string' && value.length <= MOST_KEPT ? value : '';
+    },
+    // There is none before the first.
+    () => '',
+  );
+
+  const isPassed = ({ isComplete, score, isPassed: own }: Standing) =>
+    isComplete && (masteryScore === undefined ? own === true : score / 100 >= masteryScore);
+  const scoreOf = ({ score }: Standing) => ({ scaled: score / 100, raw: score, min: 0, max: 100 });
+  let told: { isComplete: boolean; isPassed: boolean } | undefined;
+  const tell = async (standing: Standing) => {
+    // What stands when the sitting begins was told before it.
+    told ??= { isComplete: standing.isComplete, isPassed: isPassed(standing) };
+    if (!counts) return;
+    if (standing.isComplete && !told.isComplete) {
+      await cmi5.complete();
+      told.isComplete = true;
+    }
+    if (isPassed(standing) && !told.isPassed) {
+      await cmi5.pass(scoreOf(standing));
+      told.isPassed = true;
+    }
+  };
+  const record = async ({ kept: now, standing }: CourseRecord) => {
+    await tell(standing);
+    // After the statements: where one was not taken, the next sitting tells it again.
+    if (counts) await cmi5.xapi?.setState({ ...where, state: { kept: now } });
+  };
+  return {
+    kept: kept ?? '',
+    record,
+    leave: async (last) => {
+      await record(last);
+      // One sitting may be passed or failed, not both: whoever failed so far may still pass before it ends.
+      const { isComplete, isPassed: own } = last.standing;
+      const isFailed = isComplete && !isPassed(last.standing) && (masteryScore !== undefined || own === false);
+      if (counts && isFailed) await cmi5.fail(scoreOf(last.standing));
+      await cmi5.terminate();
+      return returnURL !== undefined && /^https?:\/\//i.test(returnURL) ? returnURL : undefined;
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import tokens from '#ui/tokens.css?inline';
+import { addressOf, type Course } from '../course.ts';
+import { type CourseState, standingOf } from '../courseState.ts';
+import sheet from './course.css?inline';
+
+export interface CourseHandlers {
+  onStep: (at: number) => void;
+  /** The open page or story is done. */
+  onDone: () => void;
+  onLeave: () => void;
+  /** Whether a course system hears of it. */
+  hasSystem: boolean;
+}
+
+/** What is drawn of a course. */
+export interface CourseView {
+  frame: HTMLIFrameElement;
+  show: (state: CourseState) => void;
+  /** A sentence above the step; an empty one takes it away. */
+  say: (sentence: string) => void;
+  /** The site in the frame has answered. */
+  hear: () => void;
+  /** After the sitting: on to where the course system wants the learner, or a last word. */
+  end: (to: string | undefined) => void;
+}
+
+/** How long the site may take before the learner is told that it has not answered. */
+const PATIENCE_MS = 20_000;
+const KINDS = { page: 'Read', story: 'Try', exercise: 'Exercise' } as const;
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Partial<HTMLElementTagNameMap[K]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(tag), props);
+  made.append(...children);
+  return made;
+}
+
+function style(text: string): void {
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(text);
+  document.adoptedStyleSheets.push(styles);
+}
+
+function followTheme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => {
+    document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
+  };
+  follow();
+  dark.addEventListener('change', follow);
+}
+
+/** Draws the course into this page: its steps, what the open one is about, and the site in a frame. */
+export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem }: CourseHandlers): CourseView {
+  style(tokens);
+  style(sheet);
+  followTheme();
+  let now: CourseState | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const notice = element('p', { className: 'notice', hidden: true });
+  notice.setAttribute('role', 'status');
+  const late = element('p', { className: 'notice', hidden: true });
+  late.setAttribute('role', 'status');
+  const select = element('select', { onchange: () => onStep(select.selectedIndex) });
+  const options = course.steps.map(() => element('option'));
+  select.append(...options);
+  const progress = element('progress', { max: course.steps.length });
+  progress.setAttribute('aria-label', 'Steps behind you');
+  const count = element('span', { className: 'soft' });
+  const goal = element('p', { className: 'goal' });
+  const frame = element('iframe', { allow: 'clipboard-write; fullscreen' });
+  const back = element('button', { type: 'button', textContent: 'Back', onclick: () => now && onStep(now.at - 1) });
+  const done = element('button', { type: 'button', onclick: onDone });
+  const next = element('button', { type: 'button', textContent: 'Next step', onclick: () => now && onStep(now.at + 1) });
+  const leave = element('button', { type: 'button', textContent: 'Save and leave', onclick: onLeave, hidden: !hasSystem });
+
+  document.body.prepend(
+    element(
+      'header',
+      {},
+      element('h1', { textContent: course.title }),
+      element('label', {}, 'Step ', select),
+      element('span', { className: 'progress' }, progress, ' ', count),
+      leave,
+    ),
+    notice,
+    late,
+    element('main', {}, frame),
+    element('footer', {}, goal, back, done, next),
+  );
+
+  const wait = () => {
+    late.hidden = true;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      late.textContent = `${course.site} has not answered yet. The course shows its pages, so this device must reach it.`;
+      late.hidden = false;
+    }, PATIENCE_MS);
+  };
+  const hear = () => {
+    clearTimeout(waiting);
+    late.hidden = true;
+  };
+  // Pages say nothing by themselves.
+  frame.addEventListener('load', () => now && course.steps[now.at]?.kind === 'page' && hear());
+
+  return {
+    frame,
+    hear,
+    show(state) {
+      const isOther = now?.at !== state.at;
+      now = state;
+      const step = course.steps[state.at];
+      const own = state.steps[state.at];
+      if (!step || !own) return;
+      const { behind, all, score, isComplete, isPassed } = standingOf(course, state);
+      if (isOther) {
+        // In place of the page before it: going back leaves the course, not the step.
+        frame.contentWindow?.location.replace(addressOf(course, state.at));
+        frame.title = step.title;
+        wait();
+      }
+      for (const [index, option] of options.entries()) {
+        const one = state.steps[index];
+        const mark = one?.isDone ? '✓ ' : one?.isShown ? '– ' : '';
+        option.textContent = `${index + 1}. ${mark}${course.steps[index]?.title ?? ''}`;
+      }
+      select.selectedIndex = state.at;
+      progress.value = behind;
+      const result =
+        isPassed === undefined ? 'completed' : isPassed ? `passed with ${score} %` : `${score} %, ${course.passing} % needed`;
+      count.textContent = isComplete ? `All ${all} steps: ${result}` : `${behind} of ${all} steps`;
+      const about = `${KINDS[step.kind]}${step.minutes > 0 ? `, ${step.minutes} min` : ''}`;
+      const able = step.able === '' ? '' : ` After it you can ${step.able.replaceAll('`', '')}.`;
+      const shown =
+        own.isShown && !own.isDone ? ' The solution was shown. Reset the story and do it yourself: then it counts.' : '';
+      goal.textContent = `${about}.${able}${shown}`;
+      const isOwnWord = step.kind !== 'exercise';
+      done.disabled = own.isDone || !isOwnWord;
+      done.textContent = own.isDone ? '✓ Done' : isOwnWord ? 'Done with this step' : 'Counts when you reach the goal';
+      back.disabled = state.at === 0;
+      next.disabled = state.at === all - 1;
+      next.className = own.isDone ? 'main' : '';
+      leave.className = isComplete ? 'main' : '';
+    },
+    say(sentence) {
+      notice.textContent = sentence;
+      notice.hidden = sentence === '';
+    },
+    end(to) {
+      clearTimeout(waiting);
+      if (to !== undefined) window.location.assign(to);
+      else document.body.replaceChildren(element('p', { className: 'ended', textContent: 'Saved. You can close this window.' }));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { z } from '#engine/zod.ts';
+import { COURSE_ELEMENT, type Course, courseSchema, STANDARDS, type Standard } from '../course.ts';
+import { readState, standingOf, withStep, writeState } from '../courseState.ts';
+import type { CourseRecord, CourseSystem } from './courseSystem.ts';
+import { drawCourse } from './drawCourse.ts';
+import { readSiteMessage } from './siteMessage.ts';
+
+// The page of a package: it frames the site step by step, hears how the learner does there, and tells the course system.
+
+const NOBODY: CourseSystem = { kept: '', record: async () => undefined, leave: async () => undefined };
+
+function readPackage(): { standard: Standard; course: Course } {
+  const text = document.getElementById(COURSE_ELEMENT)?.textContent ?? '';
+  return z.strictObject({ standard: z.enum(STANDARDS), course: courseSchema }).parse(JSON.parse(text));
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 400);
+
+/**
+ * Runs the course of this page.
+ *
+ * @param open finds the course system of a standard; undefined where there is none
+ */
+export async function launch(open: (standard: Standard) => Promise<CourseSystem | undefined>): Promise<void> {
+  const { standard, course } = readPackage();
+  const openedAt = Date.now();
+  let trouble = '';
+  const found = await open(standard).catch((error: unknown) => {
+    trouble = `The course system did not open the course: ${wordsOf(error)} Nothing is recorded.`;
+    return undefined;
+  });
+  if (!found && trouble === '') trouble = 'No course system was found around this page. You can go on, but nothing is recorded.';
+  const system = found ?? NOBODY;
+  let state = readState(system.kept, course);
+  let hasLeft = false;
+
+  const recordNow = (): CourseRecord => ({
+    kept: writeState(state),
+    step: state.at + 1,
+    standing: standingOf(course, state),
+    seconds: Math.max(0, Math.round((Date.now() - openedAt) / 1_000)),
+  });
+  // One after the other: the course system hears of things in their order.
+  let last: Promise<unknown> = Promise.resolve();
+  const tell = () => {
+    const record = recordNow();
+    last = last
+      .then(() => system.record(record))
+      .then(
+        () => view.say(trouble),
+        (error: unknown) => view.say(`The course system did not take the result: ${wordsOf(error)}`),
+      );
+  };
+
+  const change = (next: typeof state) => {
+    if (hasLeft) return;
+    const before = writeState(state);
+    state = next;
+    view.show(state);
+    if (writeState(state) !== before) tell();
+  };
+  const leave = async () => {
+    if (hasLeft) return undefined;
+    hasLeft = true;
+    await last;
+    return system.leave(recordNow());
+  };
+
+  const view = drawCourse(course, {
+    onStep: (at) => change({ ...state, at }),
+    onDone: () => change(withStep(state, state.at, { isDone: true })),
+    onLeave: () => {
+      leave().then(
+        (to) => view.end(to),
+        (error: unknown) => {
+          hasLeft = false;
+          view.say(`The course system did not take the result: ${wordsOf(error)}`);
+        },
+      );
+    },
+    hasSystem: found !== undefined,
+  });
+  view.say(trouble);
+  view.show(state);
+  tell();
+
+  window.addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== new URL(course.site).origin || source !== view.frame.contentWindow) return;
+    const message = readSiteMessage(data);
+    if (!message) return;
+    view.hear();
+    if (message.type === 'runnel:ready') return;
+    const at = Number(message.step) - 1;
+    if (course.steps[at]?.kind !== 'exercise') return;
+    const isDone = message.type === 'runnel:exercise' && message.done === true;
+    change(withStep(state, at, { isDone, isShown: message.solutionShown, hints: message.hints }));
+  });
+  // A window that is closed without a word: what can still be said is said.
+  window.addEventListener('pagehide', () => void leave().catch(() => undefined));
+  // Back by the browser's own way, after that: another sitting.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
+}

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import AxeBuilder from '@axe-core/playwright';
+import { unzipSync } from 'fflate';
+import { type Download, expect, type FrameLocator, type Page, test } from './test.ts';
+
+// Course systems of the test's own, each on a site of its own: a page with scorm-again around a SCORM package, and a record store that launches by cmi5.
+
+type Files = Record<string, Uint8Array>;
+
+const files: Record<string, Files> = {};
+const scripts = ['scorm12', 'scorm2004'].map((name) => [
+  `/${name}.js`,
+  readFileSync(`node_modules/scorm-again/dist/${name}.min.js`),
+]);
+const asked: string[] = [];
+let server: Server;
+let origin = '';
+
+const LAUNCH = { contextTemplate: {}, launchMode: 'Normal', moveOn: 'CompletedAndPassed', masteryScore: 0.5 };
+const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript' };
+let statements: { verb: { id: string }; result?: { score?: { scaled: number } } }[] = [];
+let kept = '';
+
+/** As much of a record store as a launch needs. */
+async function store(request: IncomingMessage, response: ServerResponse, { pathname, searchParams }: URL): Promise<void> {
+  let body = '';
+  for await (const part of request) body += part;
+  const json = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+  if (pathname === '/fetch') return void json({ 'auth-token': 'a2V5' });
+  if (request.headers.authorization !== 'Basic a2V5') return void response.writeHead(401).end();
+  if (pathname === '/xapi/statements') {
+    statements.push(JSON.parse(body));
+    return void json(['id']);
+  }
+  if (searchParams.get('stateId') === 'LMS.LaunchData') return void json(LAUNCH);
+  if (pathname === '/xapi/agents/profile') return void json({});
+  if (request.method === 'GET') return void (kept === '' ? response.writeHead(404).end() : json(JSON.parse(kept)));
+  kept = body;
+  response.writeHead(204).end();
+}
+
+/** The course system's own page: its API, and the package in a frame. */
+const systemPage = (
+  version: string,
+  data: string,
+) => `<!doctype html><title>Course system</title><script src="/${version}.js"></script>
+<script>
+  const settings = { autocommit: false, logLevel: 5 };
+  const api = ${version === 'scorm12' ? 'window.API = new Scorm12API(settings)' : 'window.API_1484_11 = new Scorm2004API(settings)'};
+  ${data === '' ? '' : `api.loadFromJSON({ suspend_data: ${JSON.stringify(data)} }, 'cmi');`}
+</script>
+<iframe src="/package/${version}/index.html" width="1200" height="800" title="Course"></iframe>`;
+
+test.beforeEach(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const [, kind, name = '', file = ''] = /^\/(package|system)\/(\w+)\/?(.*)$/.exec(url.pathname) ?? [];
+    const script = scripts.find(([path]) => path === url.pathname)?.[1];
+    if (script) return void response.setHeader('content-type', TYPES.js!).end(script);
+    if (kind === 'system')
+      return void response.setHeader('content-type', TYPES.html!).end(systemPage(name, url.searchParams.get('data') ?? ''));
+    const content = kind && files[name]?.[file];
+    if (content) return void response.setHeader('content-type', TYPES[file.split('.').at(-1)!] ?? 'text/xml').end(content);
+    void store(request, response, url);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+test.afterEach(() => server.close());
+
+async function unzipped(download: Download): Promise<Files> {
+  return unzipSync(readFileSync(await download.path()));
+}
+
+/** Does the exercise in the frame of the launcher. */
+async function solve(course: FrameLocator): Promise<void> {
+  const site = course.frameLocator('iframe');
+  await site.getByRole('tab', { name: 'Controls' }).click();
+  const slider = site.getByRole('slider', { name: 'Parallelism' });
+  for (let slots = 1; slots < 4; slots++) await slider.press('ArrowRight');
+  await expect(site.getByText('Done. Well worked out.')).toBeVisible();
+  await expect(course.getByText(/^All 1 steps: /)).toBeVisible();
+}
+
+const told = (page: Page, name: string) =>
+  page.evaluate((wanted) => {
+    const { API, API_1484_11 } = window as unknown as Record<string, Record<string, (name: string) => string>>;
+    return API ? API.LMSGetValue!(wanted) : API_1484_11!.GetValue!(wanted);
+  }, name);
+
+test('an exercise becomes a package of each standard, which its course system runs to the end and goes on with', async ({
+  page,
+  baseURL,
+}) => {
+  const site = new URL(baseURL!).origin;
+  page.on('request', (request) => request.url().startsWith('http') && asked.push(new URL(request.url()).origin));
+  await page.goto('/playground/run-order/slots');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Course package…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Course package' });
+  const button = dialog.getByRole('button', { name: /^Download \(\d+ KB\)$/ });
+  for (const [standard, passing] of [
+    ['scorm12', '0'],
+    ['scorm2004', '100'],
+    ['cmi5', '100'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: 'Standard' }).selectOption(standard);
+    await dialog.getByRole('spinbutton', { name: 'Passing score' }).fill(passing);
+    const downloading = page.waitForEvent('download');
+    await button.click();
+    files[standard] = await unzipped(await downloading);
+  }
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  const course = page.frameLocator('iframe');
+  await page.goto(`${origin}/system/scorm12`);
+  await expect.poll(() => told(page, 'cmi.core.lesson_status')).toBe('incomplete');
+  await solve(course);
+  await expect.poll(() => told(page, 'cmi.core.lesson_status')).toBe('completed');
+  const data = await told(page, 'cmi.suspend_data');
+  await page.goto(`${origin}/system/scorm12?data=${encodeURIComponent(data)}`);
+  await expect(course.getByText('All 1 steps: completed')).toBeVisible();
+
+  await page.goto(`${origin}/system/scorm2004`);
+  await solve(course);
+  await expect.poll(() => told(page, 'cmi.completion_status')).toBe('completed');
+  expect([await told(page, 'cmi.success_status'), await told(page, 'cmi.score.scaled')]).toEqual(['passed', '1']);
+  await course.getByRole('button', { name: 'Save and leave' }).click();
+  await expect(course.getByText('Saved. You can close this window.')).toBeVisible();
+
+  const launch = new URLSearchParams({
+    endpoint: `${origin}/xapi/`,
+    fetch: `${origin}/fetch`,
+    actor: JSON.stringify({ objectType: 'Agent', account: { homePage: origin, name: 'learner' } }),
+    registration: '6b1091be-2833-4886-b4a6-59e5e0b3c3f4',
+    activityId: `${origin}/activity`,
+  });
+  // Launched in a window of its own: the launcher is the page.
+  statements = [];
+  await page.goto(`${origin}/package/cmi5/index.html?${launch}`);
+  await expect(page.getByText('0 of 1 steps')).toBeVisible();
+  const launcher = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(launcher.violations.map(({ id }) => id)).toEqual([]);
+  await solve(page as unknown as FrameLocator);
+  await page.getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page.getByText('Saved. You can close this window.')).toBeVisible();
+  const verbs = statements.map(({ verb }) => verb.id.split('/').at(-1));
+  expect(verbs).toEqual(['initialized', 'completed', 'passed', 'terminated']);
+  expect(statements[2]?.result?.score?.scaled).toBe(1);
+  expect(kept).toContain('1;0;d;0');
+  expect(new Set(asked)).toEqual(new Set([site, origin]));
+});
