@@ -5,7 +5,7 @@ import { isObject, type Json, type Schema } from '#engine/api/description.ts';
 import { breachOf } from '#engine/api/schemaCheck.ts';
 import { propertiesOf, resolved } from './bodyFields.ts';
 
-/** The schema of a place in a value; undefined where the description says nothing of it. */
+/** The schema of a part of a value; undefined where the description says nothing of it. */
 function schemaAt(schema: Schema, path: readonly (string | number)[], document: Json): Schema | undefined {
   const own = resolved(schema, document);
   const [key, ...rest] = path;
@@ -70,7 +70,7 @@ export function bodyMarks(text: string, schema: Schema, document: Json): TextMar
 }
 
 function nodeAt(tree: Node, path: readonly string[]): Node | undefined {
-  // An entry of a list is named by its place.
+  // An entry of a list is named by its index.
   let at: Node | undefined = tree;
   for (const part of path) at = at && findNodeAtLocation(at, [at.type === 'array' ? Number(part) : part]);
   return at;

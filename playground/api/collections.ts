@@ -9,7 +9,7 @@ export interface Step {
   body?: unknown;
   /** Variables that it sets, by where the value stands in the answer: `data.0.id`. */
   sets?: Readonly<Record<string, string>>;
-  /** It is sent again, a moment later, until the value at a place is one of these. */
+  /** It is sent again, a moment later, until the value at a path is one of these. */
   until?: { at: string; values: readonly string[] };
   /** The status that it is meant to be answered with, where that is no success. */
   status?: number;
@@ -142,7 +142,7 @@ export const COLLECTIONS: readonly Collection[] = [
   },
 ];
 
-/** The value at a place in an answer: `data.0.id`; undefined where there is none. */
+/** The value at a path in an answer: `data.0.id`; undefined where there is none. */
 function answerAt(answer: unknown, place: string): unknown {
   return place
     .split('.')

@@ -45,7 +45,7 @@ export function SourceTable({
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its index
               <tr key={`${day} ${index}`}>
                 <td>
                   <CommitField

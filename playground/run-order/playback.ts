@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The playhead's place before a run has started: everything waits. */
+/** The playhead's position before a run has started: everything waits. */
 export const NOT_STARTED = -1;
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;

@@ -14,7 +14,7 @@ const NOWHERE: PointingState = { point: undefined, origin: undefined };
 
 /**
  * Where the reader points and what belongs to it. It has a store of its own, since it changes with each movement of the mouse. The mouse wins over
- * the cursor; when it leaves, the cursor's place counts again. A place stays until there is another, so that one can go to what is offered for it.
+ * the cursor; when it leaves, the cursor's position counts again. A position stays until there is another, so that one can go to what is offered for it.
  */
 export function createPointing() {
   const store = createStore<PointingState>()(() => NOWHERE);

@@ -16,7 +16,7 @@ export function GroupHeading({
   group: Group;
   /** How many of its nodes the filter lets through. */
   shown: number;
-  /** Its place among the lines, the head included. */
+  /** Its number among the lines, the head included. */
   place: number;
   style: CSSProperties;
   onClose: () => void;

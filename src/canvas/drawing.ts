@@ -10,7 +10,7 @@ export interface DrawnEdge {
   bounds: Rect;
 }
 
-/** The way of each edge whose two cards have a place: the layout's route, or directly when a card was dragged away from it. */
+/** The way of each edge whose two cards have a position: the layout's route, or directly when a card was dragged away from it. */
 export function drawEdges(
   edges: readonly CanvasEdge[],
   corners: ReadonlyMap<string, Rect>,

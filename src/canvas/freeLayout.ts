@@ -125,7 +125,7 @@ export function freeLayout(part: Part): Shape | undefined {
           const near = isLast ? [...predecessors[node]!, ...successors[node]!] : (isForward ? predecessors : successors)[node]!;
           return near.length === 0 ? found[node]! : near.reduce((sum, other) => sum + found[other]!, 0) / near.length;
         });
-        // What has nothing to be level with on this side holds its place only weakly.
+        // What has nothing to be level with on this side holds its position only weakly.
         const weights = nodes.map((node) => {
           const near = (isForward ? predecessors : successors)[node]!.length;
           return node >= cards ? BEND.weight : near === 0 ? 0.2 : 1;
@@ -139,9 +139,9 @@ export function freeLayout(part: Part): Shape | undefined {
 }
 
 /**
- * The places nearest to the wanted ones (least squares) that keep the order and stay apart (isotonic regression, pool adjacent violators).
+ * The positions nearest to the wanted ones (least squares) that keep the order and stay apart (isotonic regression, pool adjacent violators).
  *
- * @param apart How far place `index` must be behind the one before it.
+ * @param apart How far position `index` must be behind the one before it.
  */
 function asNear(wanted: readonly number[], weights: readonly number[], apart: (index: number) => number): number[] {
   const offsets: number[] = [];

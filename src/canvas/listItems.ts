@@ -3,7 +3,7 @@ import { layersOf } from './layered.ts';
 import type { CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
-/** A line of the list: a node (or the card of a closed group) by its place in `rows`, or what stands above the nodes of an open group. */
+/** A line of the list: a node (or the card of a closed group) by its index in `rows`, or what stands above the nodes of an open group. */
 export type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
 
 /**

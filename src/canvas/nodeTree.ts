@@ -13,7 +13,7 @@ const WITHOUT: Readonly<Record<TreeBy, string>> = { location: 'No location', typ
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
- * The lines of a tree of nodes: branches and, below each open one, its nodes, both by name. Each knows its place among its siblings, from 1.
+ * The lines of a tree of nodes: branches and, below each open one, its nodes, both by name. Each knows its number among its siblings, from 1.
  *
  * @param open The keys of open branches.
  * @param folderOf The folder that a node's file is in.

@@ -93,7 +93,7 @@ function useStructure(nodes: readonly CanvasNode[], edges: readonly CanvasEdge[]
 /**
  * State and commands are plain (`canvasState.ts`, `commands.ts`); this holds them and derives what is drawn.
  *
- * @param room Size of the place where the graph is drawn.
+ * @param room Size of the area where the graph is drawn.
  */
 export function useCanvas(props: PipelineCanvasProps, isNarrow: boolean | undefined, room: Size | undefined): Canvas {
   const { nodes: allNodes, edges: allEdges, selection, document, actions = NO_ACTIONS } = props;

@@ -13,7 +13,7 @@ export interface CanvasLayout {
   /** The latest layout made; of an earlier structure while the next one is under way. */
   layout: Layout | undefined;
   isBusy: boolean;
-  /** Cards are gliding to their new places. */
+  /** Cards are gliding to their new positions. */
   isSettling: boolean;
 }
 
@@ -74,7 +74,7 @@ export function useLayout(layouter: Layouter, structure: Structure, plan: Plan |
   return { layout, isBusy: isWanted && !isDone, isSettling };
 }
 
-/** The card of each node: where the reader dragged it to, else where the layout has it. Nodes without a place yet are absent. */
+/** The card of each node: where the reader dragged it to, else where the layout has it. Nodes without a position yet are absent. */
 export function cornersOf(
   { ids, sizes }: { ids: readonly string[]; sizes: readonly Size[] },
   layout: Layout | undefined,

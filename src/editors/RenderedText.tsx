@@ -8,7 +8,7 @@ export type { SpanMark } from './spanMarks.ts';
 export interface RenderedTextProps extends Pick<EditorProps, 'label' | 'value' | 'spans' | 'goTo'> {
   /** Where the reader points, as an offset; nowhere: `undefined`. */
   onPoint: (at: number | undefined, by: 'mouse' | 'cursor') => void;
-  /** Enter at a place. */
+  /** Enter at an offset. */
   onEnter: (at: number) => void;
 }
 

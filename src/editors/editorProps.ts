@@ -18,7 +18,7 @@ export interface TextMark {
 /** Something to write at the cursor: an expression, put into a tag where it needs one, or a text as it is. */
 export type Insertion = { expression: string } | { text: string };
 
-/** Where to go: a line and column from 1, a stretch to select, or a place to bring into view without moving the cursor. */
+/** Where to go: a line and column from 1, a stretch to select, or an offset to bring into view without moving the cursor. */
 export type GoTo = { line: number; column: number } | { from: number; to: number } | { shown: number };
 
 /** What every editor takes. */

@@ -1,7 +1,7 @@
 import { getLocation } from 'jsonc-parser';
 import type { Suggestions } from './completionSource.ts';
 
-/** A key or a value that may stand at a place. */
+/** A key or a value that may stand at an offset. */
 export interface JsonOption {
   /** A key, or a JSON value as text: `"KeyPair"`, `true`. */
   text: string;

@@ -5,7 +5,7 @@ import { jinjaSql } from './jinjaSql.ts';
 import type { RenderedTextProps } from './RenderedText.tsx';
 import { spanMarks } from './spanMarks.ts';
 
-/** A rendered text to be read: a cursor to walk through it, and Enter tells its place. */
+/** A rendered text to be read: a cursor to walk through it, and Enter tells its offset. */
 export const setup: EditorSetup<RenderedTextProps> = {
   basics: {
     highlightActiveLineGutter: false,

@@ -63,7 +63,7 @@ function firstLine(message: string): string {
   return message.split(/\n\s*\n|\nLINE \d+:/)[0]!.trim();
 }
 
-/** DuckDB's refusal in the platform's words, with code and place as far as they can be told. What DuckDB said itself is the detail. */
+/** DuckDB's refusal in the platform's words, with code and position as far as they are known. What DuckDB said itself is the detail. */
 export function engineError(error: unknown, refused: Refused): ExecutionError {
   const said = firstLine(error instanceof Error ? error.message : String(error));
   const { sql, ran, changes } = refused;

@@ -9,7 +9,7 @@ import {
 import { ContentError } from './contentError.ts';
 import type { FrontMatter } from './frontMatter.ts';
 
-/** A page as it was found: its front matter with its place. */
+/** A page as it was found: its front matter, its file and its route. */
 export interface FoundPage extends FrontMatter {
   /** From the root: `content/docs/index.mdx`. */
   file: string;

@@ -1,6 +1,6 @@
 /**
  * The lines of a small shell: words with quotes and variables, `$(…)`, pipes, `>` and `>>`, `&&`, `||`, `;` and comments, as the recipes of this site
- * use them. The rules are those of a POSIX shell as far as they go; what is beyond is refused with its place, never taken for something else.
+ * use them. The rules are those of a POSIX shell as far as they go; what is beyond is refused with its position, never taken for something else.
  */
 
 export type WordPart =
@@ -263,7 +263,7 @@ class Reader {
 /**
  * Reads a line, or several, as commands.
  *
- * @throws ShellSyntaxError where it is none, with the place.
+ * @throws ShellSyntaxError where it is none, with the position.
  */
 export function parseShell(text: string): Script {
   return new Reader(text, 0, 0).script(false);

@@ -30,7 +30,7 @@ export type Change =
   /** The Create template renders otherwise, for a reason that lies outside of the node: its type, a macro, a mapping, a parameter. */
   | { readonly kind: 'template' };
 
-/** A node in the document and the place where it is told from. */
+/** A node in the document and its database and schema. */
 export interface NodeVersion {
   readonly pipeline: Pipeline;
   readonly node: PipelineNode;

@@ -81,10 +81,10 @@ export type CronDiagnostic = Diagnostic<CronCode>;
 
 export interface ParsedCron {
   text: string;
-  /** The fields that could be told apart, right or wrong, with their places. Empty when there are not five or six. */
+  /** The fields that could be told apart, right or wrong, with their positions. Empty when there are not five or six. */
   fields: readonly Pick<CronField, 'name' | 'text' | 'from' | 'to'>[];
   /** Undefined when the text has errors. */
   cron: Cron | undefined;
-  /** Errors in the order in which they count; then warnings and hints by place. */
+  /** Errors in the order in which they count; then warnings and hints by position. */
   diagnostics: readonly CronDiagnostic[];
 }

@@ -46,7 +46,7 @@ export function firstOverlap(cron: Cron, duration: number, after: Instant): Over
   return undefined;
 }
 
-/** Moments at which at least two of several schedules run, from `from` to before `to`, with the places of these schedules. */
+/** Moments at which at least two of several schedules run, from `from` to before `to`, with the indexes of these schedules. */
 export function sharedRuns(
   crons: readonly Cron[],
   from: Instant,

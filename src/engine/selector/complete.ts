@@ -85,7 +85,7 @@ const JOINS: readonly SelectorOption[] = [
   { label: '+', insert: '+', kind: 'operator', detail: 'and everything downstream' },
 ];
 
-/** The child of a node that ends at or reaches over a place, and the one before it. */
+/** The child of a node that ends at or reaches over an offset, and the one before it. */
 function around(parent: SyntaxNode, position: number): { at: SyntaxNode | undefined; before: SyntaxNode | undefined } {
   let before = parent.childBefore(position) ?? undefined;
   // `childBefore` gives the last child that begins before the position.

@@ -87,7 +87,7 @@ export interface ParsedSelector {
   isEmpty: boolean;
   /** Whether it can be evaluated: no diagnostic is an error. */
   ok: boolean;
-  /** What can be said without knowing the pipeline, by place. */
+  /** What can be said without knowing the pipeline, by position. */
   diagnostics: SelectorDiagnostic[];
 }
 

@@ -25,7 +25,7 @@ const NOTHING: Fragment = { canBeEmpty: true, first: [], last: [] };
 /** Raised inside this module for what only minimatch is to judge. */
 class NotHere extends Error {}
 
-/** Reads `[a-z]` that begins at a place. */
+/** Reads `[a-z]` that begins at an offset. */
 function readClass(pattern: string, start: number): { characters: Characters; end: number } {
   const end = pattern.indexOf(']', start + 1);
   const isNegated = pattern[start + 1] === '!' || pattern[start + 1] === '^';

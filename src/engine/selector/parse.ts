@@ -304,7 +304,7 @@ function readPieces(text: string, tree: Tree): Reader {
 const NOTHING: Expression = { conjunctions: [] };
 
 /**
- * Reads a selector (`/docs/reference/selector`): its clauses, and everything that is wrong with the text, each with a code, its place, what
+ * Reads a selector (`/docs/reference/selector`): its clauses, and everything that is wrong with the text, each with a code, its position, what
  * was expected and fixes. Never throws: a text of more than 200,000 characters is refused with the error `too-long`.
  */
 export function parseSelector(text: string): ParsedSelector {

@@ -37,7 +37,7 @@ function faultOf(text: string): JsonFault {
   return { message: `This is not JSON: line ${line}, column ${column}: ${reason}.`, line, column };
 }
 
-/** The value that a text holds as JSON, or the first fault with its place. Never throws. */
+/** The value that a text holds as JSON, or the first fault with its position. Never throws. */
 export function readJson(text: string): { ok: true; value: unknown } | { ok: false; fault: JsonFault } {
   try {
     return { ok: true, value: JSON.parse(text) };
@@ -46,7 +46,7 @@ export function readJson(text: string): { ok: true; value: unknown } | { ok: fal
   }
 }
 
-/** A place in a JSON value as people write it: `nodes[3].columns[0].name`; empty for the whole. */
+/** The path to a part of a JSON value as people write it: `nodes[3].columns[0].name`; empty for the whole. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text === '' ? String(key) : `${text}.${String(key)}`),

@@ -9,7 +9,7 @@ import { findWord, quoted, statementTokens } from './reading.ts';
 import { platformTitle, readHead, type StatementHead } from './statement.ts';
 import { mendTarget, TRY_MARK } from './target.ts';
 
-/** One statement in another dialect, or why not, with the place where it can't be read as offsets. */
+/** One statement in another dialect, or why not, with the offsets where it can't be read. */
 export type DialectText = { sql: string } | { error: string; from?: number; to?: number };
 
 /** What turns the SQL of one platform into DuckDB's: the dialect library, which the browser and tests load each in their own way. */
@@ -74,7 +74,7 @@ function withoutIfExists(tokens: readonly SqlToken[]): Replacement[] {
 
 /**
  * Turns a statement of Snowflake or Databricks into DuckDB's, with a list of what was changed and why. `sequence` names a new sequence for a
- * column that the platform numbers. Throws an `ExecutionError` with reason and place for what can't be carried out: nothing is dropped silently.
+ * column that the platform numbers. Throws an `ExecutionError` with reason and position for what can't be carried out: nothing is dropped silently.
  */
 export function translate(
   sql: string,
@@ -124,7 +124,7 @@ export function translate(
       for (const message of mended.messages) messages.add(message);
       return mended.sql;
     }
-    // Where the library read another text than the statement, its place is none of the statement.
+    // Where the library read another text than the statement, its offsets are none of the statement.
     const isSame = text === sql && written.from !== undefined;
     throw new ExecutionError({
       code: 'syntax',

@@ -7,14 +7,14 @@ type Terms = OpenSearch['terms'];
 const SHORTEST_BENT = 5;
 /** Two mistakes from this length on. */
 const SHORTEST_BENT_TWICE = 8;
-/** Two letters that changed places are seen from this length on. */
+/** Two letters that were swapped are seen from this length on. */
 const SHORTEST_SWAPPED = 4;
 /** A word that goes on behind a known one of so many letters is a form of it: `concatenated`. */
 const SHORTEST_BEGINNING = 5;
 /** Both halves of a word that should have been two have at least so many letters. */
 const SHORTEST_HALF = 3;
 
-/** The known words that a word becomes when two neighboring letters change places. */
+/** The known words that a word becomes when two neighboring letters are swapped. */
 function swapped(word: string, terms: Terms): string[] {
   if (word.length < SHORTEST_SWAPPED) return [];
   const others: string[] = [];
