@@ -10,8 +10,8 @@ import { readSqlNode } from './sqlNode.ts';
 import { normalizeLines, readYaml } from './yaml.ts';
 import { readYamlNode } from './yamlNode.ts';
 
-/** What a pasted text was read as: a YAML node, any other YAML file, a SQL node, or a file of macros. */
-export type PastedKind = 'node' | 'yaml' | 'sql' | 'macros';
+/** What a pasted text was read as: a YAML node, any other YAML file, a SQL node, or a template of a node type. */
+export type PastedKind = 'node' | 'yaml' | 'sql' | 'template';
 
 /** Something that is wrong in a file, with the line and column, from 1, where it is to be put right. */
 export interface Fault extends Position {
@@ -70,11 +70,15 @@ function withSide(lines: readonly string[], side: 'current' | 'incoming' | 'both
     .join('\n');
 }
 
+/** How a template begins that does not begin with a tag. */
+const STATEMENT = /^(?:ALTER|BEGIN|CALL|COPY|CREATE|DELETE|DROP|INSERT|MERGE|TRUNCATE|UPDATE)\b/i;
+
 /** What the text looks like, by its first line that says something. */
-function kindOf(text: string): 'yaml' | 'sql' | 'macros' {
+function kindOf(text: string): 'yaml' | 'sql' | 'template' {
   const first = /^(?!#|---)[^\S\n]*\S.*$/m.exec(text)?.[0].trim() ?? '';
-  if (/^\{[%#{]/.test(first)) return 'macros';
-  return /^(?:@\w|--|\/\*|(?:SELECT|WITH)\b)/i.test(first) ? 'sql' : 'yaml';
+  if (/^(?:@\w|(?:SELECT|WITH)\b)/i.test(first)) return 'sql';
+  if (/^(?:--|\/\*)/.test(first)) return /^\s*@\w/m.test(text) ? 'sql' : 'template';
+  return /^\{[%#{]/.test(first) || STATEMENT.test(first) ? 'template' : 'yaml';
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1).trim().replace(/[.:]$/, '')}.`;
@@ -247,7 +251,7 @@ function checkSql(text: string, report: Report): void {
   reportRepeated(names, 'error', words, report);
 }
 
-function checkMacros(text: string, report: Report): void {
+function checkTemplate(text: string, report: Report): void {
   try {
     parseTemplate({ name: 'pasted', text });
   } catch (error) {
@@ -282,7 +286,7 @@ export function checkFile(source: string): CheckedFile {
     if (syntax === 'yaml') kind = checkYaml(text, report);
     else {
       kind = syntax;
-      (syntax === 'sql' ? checkSql : checkMacros)(text, report);
+      (syntax === 'sql' ? checkSql : checkTemplate)(text, report);
     }
   }
   const byLine = [...faults.values()].sort((a, b) => a.line - b.line || a.column - b.column);

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<PastedKind, { name: string; clean: string }>> = {
     name: 'a SQL node',
     clean: 'No markers, no column twice, and the importer takes the annotations and the SELECT list. The SQL itself is not run.',
   },
-  macros: { name: 'macros', clean: 'No markers, and the Jinja can be read. Nothing is rendered.' },
+  template: { name: 'a template', clean: 'No markers, and the Jinja can be read. Nothing is rendered.' },
 };
 
 /** The faults as marks of the editor: each underlines its line from its column on. */
@@ -56,7 +56,7 @@ export function FileCheckerPanel() {
         label="File to check"
         value={text}
         onChange={setText}
-        placeholder="Paste a node (.yml or .sql) or macros (.j2)"
+        placeholder="Paste a node (.yml or .sql) or a template (.j2)"
         marks={marks}
         markedText={checked}
         goTo={goTo}

@@ -28,7 +28,7 @@ SELECT
   C_PHONE AS PHONE
 FROM {{ ref('RAW', 'CUSTOMER') }}
 `;
-const MACROS = `{%- macro upper(column) %}
+const TEMPLATE = `{%- macro upper(column) %}
 UPPER({{ column }})
 {%- endmacro %}
 `;
@@ -45,7 +45,9 @@ describe('a file without a fault', () => {
     ['yaml', 'locations:\n  - AUDIT\n  - MART\n'],
     ['sql', SQL],
     ['sql', `-- the customers\n@id("a")\n@nodeType("Stage")\nSELECT 1 AS ONE\n`],
-    ['macros', MACROS],
+    ['template', TEMPLATE],
+    ['template', 'CREATE OR REPLACE TABLE {{ this }} (ID NUMBER)\n'],
+    ['template', '-- rebuilt each time\n{% if x %}A{% endif %}\n'],
   ])('%s: nothing is said', (kind, text) => {
     expect(checkFile(text)).toEqual({ kind, faults: [] });
   });
@@ -55,7 +57,7 @@ describe('markers', () => {
   const conflict = (current: string, incoming: string) =>
     `<<<<<<< refs/heads/feature/names\n${current}=======\n${incoming}>>>>>>> refs/remotes/origin/main\n`;
 
-  it('are named by line, in YAML, SQL and macros, and the rest is read with either side', () => {
+  it('are named by line, in YAML, SQL and templates, and the rest is read with either side', () => {
     const open = NODE.replace(
       '        dataType: VARCHAR(15)\n',
       conflict('        dataType: VARCHAR(20)\n', '        dataType: TEXT\n'),
@@ -68,7 +70,7 @@ describe('markers', () => {
     const sql = SQL.replace('  C_PHONE AS PHONE\n', conflict('  C_PHONE AS PHONE\n', '  C_FAX AS PHONE\n'));
     expect(checkFile(sql).kind).toBe('sql');
     expect(checkFile(sql).faults.map(({ line }) => line)).toEqual([5, 7, 9]);
-    expect(checkFile(conflict(MACROS, MACROS)).faults.map(({ line }) => line)).toEqual([1, 5, 9]);
+    expect(checkFile(conflict(TEMPLATE, TEMPLATE)).faults.map(({ line }) => line)).toEqual([1, 5, 9]);
   });
 
   it('hide no fault of one side', () => {
@@ -85,7 +87,7 @@ describe('markers', () => {
     expect(said(`${SQL}=====\n`)).toEqual([
       '7:1 warning This looks like the rest of a marker of a merge, which has seven signs. Remove it if it is one.',
     ]);
-    expect(said(MACROS.replace('UPPER', '  =======\nUPPER'))).toEqual([]);
+    expect(said(TEMPLATE.replace('UPPER', '  =======\nUPPER'))).toEqual([]);
   });
 });
 
@@ -152,7 +154,7 @@ describe('what the importer says', () => {
       SQL.replace('C_NAME AS NAME', '*'),
       '1:1 warning SELECT * gives no columns. Name the columns to see them and their lineage.',
     ],
-    [`${MACROS}{% if x %}\n`, '4:11 error `{% if %}` of line 4 is never closed.'],
+    [`${TEMPLATE}{% if x %}\n`, '4:11 error `{% if %}` of line 4 is never closed.'],
   ])('stands at the line that it is about', (text, expected) => {
     expect(said(text).some((one) => one.startsWith(expected))).toBe(true);
   });
@@ -218,7 +220,7 @@ describe('any text', () => {
   it('with a marker at any line is never without a fault', () => {
     const marker = fc.constantFrom('<<<<<<< a', '=======', '>>>>>>> b', '|||||||');
     fc.assert(
-      fc.property(fc.constantFrom(NODE, SQL, MACROS), fc.nat(), marker, (whole, at, sign) => {
+      fc.property(fc.constantFrom(NODE, SQL, TEMPLATE), fc.nat(), marker, (whole, at, sign) => {
         const lines = whole.split('\n');
         const index = at % lines.length;
         lines.splice(index, 0, sign);

@@ -408,6 +408,20 @@ describe('what is broken is named, and the rest opens', () => {
     expect(messagesOf(result, 'yaml.conflict')).toEqual(['nodes/RAW-MINE.yml:2: unresolved merge conflict. File skipped.']);
   });
 
+  test('a merge conflict in a SQL node and in a template too', () => {
+    const conflict = '<<<<<<< HEAD\nSELECT 1 AS A\n=======\nSELECT 2 AS A\n>>>>>>> theirs\n';
+    const result = opened({
+      ...RETAIL,
+      'nodes/STAGING-MINE.sql': `@id("mine")\n@nodeType("Stage")\n${conflict}`,
+      'nodeTypes/Mine-42/definition.yml': 'fileVersion: 1\nid: "42"\nname: Mine\ntype: NodeType\n',
+      'nodeTypes/Mine-42/create.sql.j2': conflict,
+    });
+    expect(messagesOf(result, 'yaml.conflict').sort()).toEqual([
+      'nodeTypes/Mine-42/create.sql.j2:1: unresolved merge conflict. File skipped.',
+      'nodes/STAGING-MINE.sql:3: unresolved merge conflict. File skipped.',
+    ]);
+  });
+
   test('a wrong shape says where and what is expected', () => {
     const result = opened({
       ...DATA,
