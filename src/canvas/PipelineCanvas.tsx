@@ -30,6 +30,8 @@ import { WayPanel } from './WayPanel.tsx';
 import { WithinText } from './withinText.ts';
 
 const NARROW = 600;
+/** Below it what the view is about stands in a row of its own, above the tools: in a column of text, too. */
+const STACKED = 760;
 
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
@@ -95,7 +97,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${isNarrow ? styles.narrow : ''} ${isNarrow && start ? styles.started : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${isNarrow ? styles.narrow : ''} ${size && size.width < STACKED ? styles.stacked : ''} ${isNarrow && start ? styles.started : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>
