@@ -32,14 +32,15 @@ export function endOf(run: StoredRun): number {
 
 /** Whether a run holds its environment: it waits or runs. */
 export function isActive(run: StoredRun, now: number): boolean {
-  return !FINAL.includes(runStatusAt(run, now));
+  return now < endOf(run);
 }
 
 /** What happens in an environment (`/docs/api/runnel/get-environment`): a failed deploy stays until another succeeds. */
 export function healthAt({ runs }: Pick<World, 'runs'>, { id }: Pick<Environment, 'id'>, now: number): string {
   let health = 'Waiting';
   for (const run of runs) {
-    if (run.environmentID !== id) continue;
+    // Of hundreds that wait for their turn none changes it.
+    if (run.environmentID !== id || now < run.begin) continue;
     const status = runStatusAt(run, now);
     const isDeploy = run.kind.type === 'deploy';
     if (status === 'running') return isDeploy ? 'Deploying' : 'Refreshing';
