@@ -4,6 +4,8 @@ import { useHref, useLocation, useNavigate } from 'react-router';
 import { NodePagesContext } from '#canvas/nodePages.ts';
 import type { Playground, PlaygroundMeta, Story } from '#playground/contract.ts';
 import { savePipeline } from '#playground/opening/savePipeline.ts';
+import { handStory } from '#playground/sessions/handedStory.ts';
+import { NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
 import type { Hideable } from '#playground/stageParts.ts';
 import { workKey } from '#playground/workKey.ts';
 import { announce } from '#ui/announce.ts';
@@ -19,6 +21,7 @@ import styles from './Explorer.module.css';
 import { rememberStory } from './lastStory.ts';
 import { Messages } from './Messages.tsx';
 import type { ShownProject } from './OpenedProjectOf.tsx';
+import { ownState } from './ownState.ts';
 import { nodePath, openAsProject, projectPath } from './projects.ts';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StepLine } from './StepLine.tsx';
@@ -120,6 +123,11 @@ export function ExplorerStory({
     navigate(projectPath(meta.id, id));
   }
 
+  function addToPlan() {
+    handStory({ playground: meta.id, story: story.id, title: story.title, ...ownState(session, meta.args) });
+    navigate(NEW_SESSION_ROUTE);
+  }
+
   async function copyLink() {
     const link = storyLink(session, meta.args);
     if (!link.ok) {
@@ -152,6 +160,7 @@ export function ExplorerStory({
           ...(CoursePackage && exercise
             ? [{ label: 'Course package…', icon: ACTION_ICONS.coursePackage, onSelect: () => setPacking(true) }]
             : []),
+          { label: 'Add to a session plan', icon: ACTION_ICONS.addToPlan, onSelect: addToPlan },
         ]),
     { label: 'Download the pipeline', icon: ACTION_ICONS.download, onSelect: download, isMain: project !== undefined },
     ...(meta.takesProject && !project

@@ -1,4 +1,5 @@
 import {
+  CalendarPlus,
   Code,
   Download,
   Ellipsis,
@@ -38,6 +39,7 @@ export const ACTION_ICONS = {
   coursePackage: GraduationCap,
   download: Download,
   takeAlong: FolderInput,
+  addToPlan: CalendarPlus,
   fullscreen: Maximize,
   leaveFullscreen: Minimize,
 } as const;

@@ -17,6 +17,7 @@ import { Link, useHref } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
 import { minutesText } from '#playground/paths/path.ts';
+import { takeHandedStory } from '#playground/sessions/handedStory.ts';
 import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '#playground/sessions/plan.ts';
 import { planHash } from '#playground/sessions/planLink.ts';
 import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
@@ -95,6 +96,17 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
     setOpenCode(step.code);
     next.current = `[data-step="${step.code}"] [data-title]`;
   }
+  // Who comes from a playground brings a story along.
+  const first = useRef({ plan, onPlan });
+  useEffect(() => {
+    const handed = takeHandedStory();
+    if (!handed) return;
+    const { title, state, ...story } = handed;
+    const step = { ...newStep('story', first.current.plan, story, Math.random), title, ...(state ? { state } : {}) };
+    first.current.onPlan(withStep(first.current.plan, step as SessionStep));
+    setOpenCode(step.code);
+    next.current = `[data-step="${step.code}"] [data-title]`;
+  }, []);
   function replaceAll(text: string, other: SessionPlan) {
     onPlan(other);
     setTrouble(undefined);

@@ -240,7 +240,7 @@ function LinkField({
   return (
     <TextField
       label="Take a state from a link"
-      help="Open the playground, make it as the step is to start, press “Copy link” and paste it here."
+      help="Open the playground, make it as the step is to start, press “Copy link” and paste it here. Or choose “Add to a session plan” there, under “More actions”."
       value={text}
       error={error}
       onChange={take}

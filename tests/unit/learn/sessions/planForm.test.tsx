@@ -4,10 +4,14 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
+import { ownState } from '#explorer/ownState.ts';
+import { storyState } from '#explorer/stateCheck.ts';
 import { PlanForm } from '#learn/sessions/PlanForm.tsx';
 import { storedPlan } from '#learn/sessions/planStore.ts';
+import { createSession } from '#playground/session.ts';
+import { handStory } from '#playground/sessions/handedStory.ts';
 import { readPlanHash } from '#playground/sessions/planLink.ts';
-import { sampleEntry } from '../../explorer/samplePlayground.tsx';
+import { sampleEntry, samplePlayground } from '../../explorer/samplePlayground.tsx';
 
 afterEach(() => {
   cleanup();
@@ -98,4 +102,21 @@ it('says why a file is no plan, and keeps what is there', async () => {
   const file = new File(['{"format": "other"}'], 'other.json');
   fireEvent.change(screen.getByLabelText('Open a plan file', { selector: 'input' }), { target: { files: [file] } });
   expect(await screen.findByText(/^other\.json holds no plan that this site reads\. At format: Expected/)).toBeTruthy();
+});
+
+it('takes a story along from a playground, as it is there', async () => {
+  const [story] = samplePlayground.stories;
+  const session = createSession(storyState(samplePlayground, story!));
+  expect(ownState(session, samplePlayground.meta.args)).toEqual({});
+  session.setArg('parallelism', 7);
+  session.setData({ count: 3 });
+  const own = ownState(session, samplePlayground.meta.args);
+  expect(own).toEqual({ state: { args: { parallelism: 7 }, data: { count: 3 } } });
+  handStory({ playground: 'sample', story: 'start', title: 'As it was', ...own });
+  show();
+  expect(await screen.findByDisplayValue('As it was')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Title'));
+  expect(
+    screen.getByText(/^It starts with a state of its own: 1 control and what the playground keeps beside it\.$/),
+  ).toBeTruthy();
 });

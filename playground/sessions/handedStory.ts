@@ -1,0 +1,24 @@
+import type { StepState } from './plan.ts';
+
+/** A story on its way into the plan that this browser keeps: from a playground to the form, as it is on screen. */
+export interface HandedStory {
+  playground: string;
+  story: string;
+  title: string;
+  /** What differs from the story; absent: nothing. */
+  state?: StepState;
+}
+
+let handed: HandedStory | undefined;
+
+/** Gives a story to the form of a plan, which is opened next. In memory: what is on screen may be too large for an address. */
+export function handStory(story: HandedStory): void {
+  handed = story;
+}
+
+/** The story that was given, once. */
+export function takeHandedStory(): HandedStory | undefined {
+  const story = handed;
+  handed = undefined;
+  return story;
+}

@@ -1,0 +1,17 @@
+import { z } from '#engine/zod.ts';
+import type { ArgSpecs, Session } from '#playground/contract.ts';
+import type { StepState } from '#playground/sessions/plan.ts';
+
+/** What a session shows that differs from the story it was opened from: a step of a plan that starts with it shows the same. */
+export function ownState(session: Session, specs: ArgSpecs): { state?: StepState } {
+  const { pipeline, args, data } = session.store.getState();
+  const start = session.start();
+  const changed = Object.keys(specs).filter((name) => args[name] !== start.args[name]);
+  const own = Object.fromEntries(changed.flatMap((name) => (args[name] === undefined ? [] : [[name, args[name]]])));
+  const state: StepState = {
+    ...(pipeline === start.pipeline ? {} : { pipeline }),
+    ...(changed.length > 0 ? { args: own } : {}),
+    ...(data === start.data ? {} : { data: z.json().parse(JSON.parse(JSON.stringify(data))) }),
+  };
+  return Object.keys(state).length > 0 ? { state } : {};
+}

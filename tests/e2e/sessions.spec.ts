@@ -1,0 +1,53 @@
+import { violations } from './accessibility.ts';
+import { watch } from './explorerPage.ts';
+import { expect, test } from './test.ts';
+
+test('a session is planned in the form and followed by its link, on a narrow screen too', async ({ page, context }) => {
+  test.slow();
+  const complaints = watch(page);
+  const fits = async (what: string) => {
+    expect(await violations(page), what).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), what).toBeLessThanOrEqual(0);
+  };
+  // What the form hands to the clipboard, which a test browser may not have.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
+    });
+  });
+  await page.goto('/sessions/new');
+  await page.getByLabel('Title of the session').fill('Slots in an hour');
+  await page.getByRole('button', { name: 'A note' }).click();
+  await page.keyboard.type('Welcome');
+  await page.getByLabel('Text', { exact: true }).fill('Break things.');
+  await page.getByRole('button', { name: 'An exercise' }).click();
+  await page.keyboard.type('Find the slots');
+  await page.getByLabel('Playground').selectOption('run-order');
+  await page.getByLabel('Exercise, by its story').selectOption('slots');
+  await page.getByText('Lock controls, hide parts').click();
+  await page.getByRole('switch', { name: 'Parallelism' }).click();
+  await expect(page.getByText('It locks “Parallelism”, which the exercise needs.')).toBeVisible();
+  await fits('the form');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
+  const link = await page.evaluate(() => (window as unknown as { copied: string }).copied);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits('the form, narrow');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Slots in an hour' })).toBeVisible();
+  await expect(page.getByText('Break things.')).toBeVisible();
+  await page.getByRole('link', { name: 'Done, next' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await expect(page.getByText('Just enough slots')).toBeVisible();
+  await expect(page.getByText('1 of 2 done')).toBeVisible();
+  await fits('a step, narrow');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible();
+  await fits('a step');
+  // Who reloads is still there, with what is done.
+  await page.reload();
+  await expect(page.getByText('Step 2 of 2', { exact: false })).toBeVisible();
+  await expect(page.getByText('1 of 2 done')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
