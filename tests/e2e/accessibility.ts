@@ -3,10 +3,16 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from './test.ts';
 
-/** The rules that look at colours, by far the slowest, and the only ones for which the theme matters. */
+/**
+ * The slowest rules, and what of a page they look at: elements that carry a mark, which those get whose like was not seen before. Colours are
+ * also the only thing for which the theme matters.
+ */
+const MARKED = {
+  'color-contrast': '[data-new-colours]',
+  'link-in-text-block': 'a[href][data-new-colours]',
+  'target-size': '[data-new-target]',
+};
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** The rule that compares each thing that can be pressed with all that is near it. */
-const TARGETS = 'target-size';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -18,18 +24,40 @@ const seen = { dark: new Set<string>(), light: new Set<string>(), targets: new S
 
 type Found = AxeResults['violations'];
 
+/** Loads axe into the page, unless it is there, with the rules of `MARKED` kept to what is marked. */
+async function loadAxe(page: Page) {
+  if (await page.evaluate(() => 'axe' in window)) return;
+  await page.evaluate(AXE);
+  await page.evaluate((marked) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    axe.configure({ rules: Object.entries(marked).map(([id, selector]) => ({ id, selector })) });
+  }, MARKED);
+}
+
 /**
- * Shows the page in a theme, as a change of the system's would, and has axe look at the text whose colours, size and ground were not seen
- * before. In one go: a moment later the page may have drawn that text anew.
+ * Shows the page in a theme, as a change of the system's would, and has axe look at it: at the text whose colours, size and ground were not
+ * seen before, and in the light theme at what can be pressed and has no like (in look, in size, between such neighbors, and as far from the
+ * nearest other target) and at all other rules. In one go: a moment later the page may have drawn that text anew, and what axe works out
+ * about a page is worked out for each run.
  */
-async function lookAtNewColours(page: Page, theme: 'light' | 'dark'): Promise<Found> {
-  const { added, found } = await page.evaluate(
-    async ({ theme, known, rules }) => {
+async function lookAt(page: Page, theme: 'light' | 'dark'): Promise<Found> {
+  const { colours, targets, found } = await page.evaluate(
+    async ({ theme, knownColours, knownTargets, tags, colourRules }) => {
       // All that follows from a theme is styles under this attribute.
       document.documentElement.dataset.theme = theme;
-      const seen = new Set(known);
-      const added: string[] = [];
-      const include: Element[] = [];
+      const marked: Element[] = [];
+      /** Marks the element when its like is not in `known`, and says so. */
+      const mark = (element: Element, like: string, known: Set<string>, attribute: string): boolean => {
+        // What is hidden is not looked at, and so not seen.
+        if (known.has(like) || !element.checkVisibility()) return false;
+        known.add(like);
+        element.setAttribute(attribute, '');
+        marked.push(element);
+        return true;
+      };
+
+      const seenColours = new Set(knownColours);
+      const colours: string[] = [];
       const grounds = new Map<Element, string>();
       const groundOf = (element: Element | null): string => {
         if (!element) return '';
@@ -47,85 +75,60 @@ async function lookAtNewColours(page: Page, theme: 'light' | 'dark'): Promise<Fo
         if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue;
         const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
         const isLinkIn = element.closest('a') ? getComputedStyle(element.closest('a')!.parentElement!).color : '';
-        const colours = [color, fontSize, fontWeight, textDecorationLine, isLinkIn, groundOf(element)].join(' ');
-        if (seen.has(colours)) continue;
-        seen.add(colours);
-        added.push(colours);
-        include.push(element);
+        const like = [color, fontSize, fontWeight, textDecorationLine, isLinkIn, groundOf(element)].join(' ');
+        if (mark(element, like, seenColours, 'data-new-colours')) colours.push(like);
       }
-      if (include.length === 0) return { added, found: [] };
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const options: RunOptions = { runOnly: { type: 'rule', values: rules }, resultTypes: ['violations'], preload: false };
-      return { added, found: (await axe.run({ include }, options)).violations };
-    },
-    { theme, known: [...seen[theme]], rules: COLOURS },
-  );
-  for (const colours of added) seen[theme].add(colours);
-  return found;
-}
 
-/**
- * Has axe look at the size of what can be pressed, the slowest of the other rules, where its like was not seen before: with its look, in that
- * size, between such neighbors, and as far from the nearest other target.
- */
-async function lookAtNewTargets(page: Page): Promise<Found> {
-  const { added, found } = await page.evaluate(
-    async ({ known, rule }) => {
-      const seen = new Set(known);
-      const added: string[] = [];
-      const include: Element[] = [];
-      const targets = [
-        ...document.body.querySelectorAll('a[href], button, input, select, textarea, summary, [role], [tabindex]'),
-      ].map((element) => ({ element, box: element.getBoundingClientRect() }));
-      const look = (element: Element | null) => `${element?.tagName} ${element?.getAttribute('class')}`;
-      // From 24 pixels on a target is large enough, however large it is, and far enough away.
-      const size = (pixels: number) => Math.min(24, Math.floor(pixels));
-      // As the rule measures it: from the middle of a target to the edge of another one.
-      const room = (one: (typeof targets)[number]) => {
-        const [x, y] = [one.box.x + one.box.width / 2, one.box.y + one.box.height / 2];
-        const distances = targets.map(({ element, box }) => {
-          if (box.width === 0 || element.contains(one.element) || one.element.contains(element)) return 24;
-          return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
-        });
-        return size(Math.min(...distances));
-      };
-      for (const one of targets) {
-        const { element, box } = one;
-        const around = [element.parentElement, element.previousElementSibling, element.nextElementSibling].map(look);
-        const place = [size(box.width), size(box.height), room(one)];
-        const target = [look(element), element.getAttribute('role'), ...place, ...around].join('|');
-        if (seen.has(target)) continue;
-        seen.add(target);
-        added.push(target);
-        include.push(element);
+      const targets: string[] = [];
+      if (theme === 'light') {
+        const seenTargets = new Set(knownTargets);
+        const all = [
+          ...document.body.querySelectorAll('a[href], button, input, select, textarea, summary, [role], [tabindex]'),
+        ].map((element) => ({ element, box: element.getBoundingClientRect() }));
+        const look = (element: Element | null) => `${element?.tagName} ${element?.getAttribute('class')}`;
+        // From 24 pixels on a target is large enough, however large it is, and far enough away.
+        const size = (pixels: number) => Math.min(24, Math.floor(pixels));
+        // As the rule measures it: from the middle of a target to the edge of another one.
+        const room = (one: (typeof all)[number]) => {
+          const [x, y] = [one.box.x + one.box.width / 2, one.box.y + one.box.height / 2];
+          const distances = all.map(({ element, box }) => {
+            if (box.width === 0 || element.contains(one.element) || one.element.contains(element)) return 24;
+            return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+          });
+          return size(Math.min(...distances));
+        };
+        for (const one of all) {
+          const { element, box } = one;
+          const around = [element.parentElement, element.previousElementSibling, element.nextElementSibling].map(look);
+          const measures = [size(box.width), size(box.height), room(one)];
+          const like = [look(element), element.getAttribute('role'), ...measures, ...around].join('|');
+          if (mark(element, like, seenTargets, 'data-new-target')) targets.push(like);
+        }
       }
-      if (include.length === 0) return { added, found: [] };
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const options: RunOptions = { runOnly: { type: 'rule', values: [rule] }, resultTypes: ['violations'], preload: false };
-      return { added, found: (await axe.run({ include }, options)).violations };
-    },
-    { known: [...seen.targets], rule: TARGETS },
-  );
-  for (const target of added) seen.targets.add(target);
-  return found;
-}
 
-/** What axe finds in the page but for colours and the size of targets. Our pages hold no frames of others. */
-async function lookAtTheRest(page: Page): Promise<Found> {
-  return page.evaluate(
-    ([tags, others]) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const options: RunOptions = {
-        runOnly: { type: 'tag', values: tags },
-        rules: Object.fromEntries(others.map((rule) => [rule, { enabled: false }])),
-        resultTypes: ['violations'],
-        // Style sheets of other origins, which axe would fetch for a rule that is not asked for, are none of our pages'.
-        preload: false,
-      };
-      return axe.run({ include: [['html']] }, options).then(({ violations }) => violations);
+      let found: Found = [];
+      if (theme === 'light' || marked.length > 0) {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') };
+        const options: RunOptions = {
+          runOnly: theme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
+          resultTypes: ['violations'],
+          // Style sheets of other origins, which axe would fetch for a rule that is not asked for, are none of our pages'.
+          preload: false,
+        };
+        // Our pages hold no frames of others.
+        found = (await axe.run({ include: [['html']] }, options)).violations;
+      }
+      for (const element of marked) {
+        element.removeAttribute('data-new-colours');
+        element.removeAttribute('data-new-target');
+      }
+      return { colours, targets, found };
     },
-    [TAGS, [...COLOURS, TARGETS]] as const,
+    { theme, knownColours: [...seen[theme]], knownTargets: [...seen.targets], tags: TAGS, colourRules: COLOURS },
   );
+  for (const like of colours) seen[theme].add(like);
+  for (const like of targets) seen.targets.add(like);
+  return found;
 }
 
 /**
@@ -135,13 +138,12 @@ async function lookAtTheRest(page: Page): Promise<Found> {
 export async function violations(page: Page): Promise<string[]> {
   // Without motion: a colour on its way from one theme to the other is neither.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await loadAxe(page);
   // From the top: half out of a box that scrolls, a button would be taken for a small one.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0;
   });
-  const inDark = await lookAtNewColours(page, 'dark');
-  const inLight = [...(await lookAtNewColours(page, 'light')), ...(await lookAtNewTargets(page)), ...(await lookAtTheRest(page))];
+  const [inDark, inLight] = [await lookAt(page, 'dark'), await lookAt(page, 'light')];
   const sentences = (theme: string, found: Found) =>
     found.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html.slice(0, 300)).join(' ')}`);
   return [...sentences('dark', inDark), ...sentences('light', inLight)];
