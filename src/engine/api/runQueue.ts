@@ -8,10 +8,9 @@ const WAITING_TIME = 1_000;
 
 /** When a run that is accepted now begins: after those that are not over. */
 export function turnOf({ runs }: Pick<World, 'runs'>, environmentID: string, now: number): number {
-  return runs.reduce(
-    (begin, run) => (run.environmentID === environmentID && isActive(run, now) ? Math.max(begin, endOf(run)) : begin),
-    now + WAITING_TIME,
-  );
+  // Runs are kept in the order in which they were accepted, which is that of their turns.
+  const last = runs.findLast((run) => run.environmentID === environmentID && isActive(run, now));
+  return Math.max(now + WAITING_TIME, last ? endOf(last) : 0);
 }
 
 /** The runs after one of them was canceled: what waited behind it moves up. */

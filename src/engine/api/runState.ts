@@ -74,8 +74,8 @@ export function runSummaryOf(run: StoredRun, now: number): Json {
 }
 
 function detailsOf(run: StoredRun, status: RunStatus): Json {
-  if (!isRefresh(run)) {
-    const { commit, message, nodes } = run.kind as Extract<StoredRun['kind'], { type: 'deploy' }>;
+  if (run.kind.type === 'deploy') {
+    const { commit, message, nodes } = run.kind;
     return {
       environmentID: run.environmentID,
       deployCommit: commit,
@@ -84,8 +84,9 @@ function detailsOf(run: StoredRun, status: RunStatus): Json {
       ...(status === 'canceled' ? { canceled: true } : {}),
     };
   }
-  const { canceled: _, ...details } = refreshOf(run).document.run.runDetails;
-  const { pipeline, included } = run.kind.plan();
+  const { kind } = run;
+  const { canceled: _, ...details } = refreshOf({ ...run, kind }).document.run.runDetails;
+  const { pipeline, included } = kind.plan();
   return {
     ...details,
     nodesForRefresh: nodesOf(included).filter((node) => !nothingToLoad(pipeline, pipeline.nodes[node]!)).length,

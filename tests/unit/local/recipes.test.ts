@@ -57,6 +57,7 @@ const environment = () => ({
   PATH: `${folder}${delimiter}${process.env.PATH}`,
   RUNNEL_BASE_URL: host,
   RUNNEL_ACCESS_TOKEN: token,
+  RUNNEL_CREDENTIALS: '{"snowflakeAuthType": "OAuth"}',
   TOKEN: token,
   KEY: '-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----',
   SNOWFLAKE_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----',
@@ -66,13 +67,15 @@ const hasPython = isInstalled('python3', '-c', 'import requests');
 const hasCurl = isInstalled('bash', '-c', 'command -v curl');
 
 /** Runs Python that does not wait. */
-const python = async (code: string) => {
+const python = async (code: string, ...args: string[]) => {
   const file = join(folder, 'recipe.py');
   writeFileSync(file, `import time\ntime.sleep = lambda seconds: None\n${code}`);
-  return (await run('python3', [file], { env: environment() })).stdout;
+  return (await run('python3', [file, ...args], { env: environment() })).stdout;
 };
-const bash = async (code: string) => (await run('bash', ['-c', `sleep() { :; }\n${code}`], { env: environment() })).stdout;
+const bash = async (code: string, ...args: string[]) =>
+  (await run('bash', ['-c', `sleep() { :; }\n${code}`, 'bash', ...args], { env: environment() })).stdout;
 
+const START_AND_WAIT = 'docs/deploy-and-refresh/third-party-devops-tools/start-and-wait';
 const there = (text: string) => text.replaceAll('https://app.runnel.example', host);
 const blockOf = (page: string, language: string, title?: string) => {
   const found = codeBlocks(pageText(page)).find(
@@ -164,6 +167,11 @@ describe('the recipes', () => {
   beforeEach(() => {
     speed = 50;
   });
+  /** The sample's fault is met by the first run. */
+  const failsThenCompletes = async (startAndWait: () => Promise<string>) => {
+    await expect(startAndWait()).rejects.toMatchObject({ code: 1, stdout: 'run 61 started\n', stderr: 'run 61: failed\n' });
+    expect(await startAndWait()).toBe('run 62 started\nrun 62: completed\n');
+  };
   // Each is run where its language is; the JavaScript ones are, everywhere.
   const recipes: [name: string, recipe: () => Promise<void>][] = [
     [
@@ -201,6 +209,10 @@ describe('the recipes', () => {
         async () => expect((await python(blockOf('docs/api/runs/start-run', 'python'))).trim()).toBe('62 completed'),
       ],
       [
+        'start and wait, in Python',
+        () => failsThenCompletes(() => python(blockOf(START_AND_WAIT, 'python', 'start_and_wait.py'), '3', '1')),
+      ],
+      [
         'Airflow, with its decorators doing nothing',
         async () => {
           const stubs = `
@@ -229,6 +241,10 @@ module("airflow.hooks"); module("airflow.hooks.base", BaseHook=BaseHook)
           const code = blockOf('docs/api/first-request', 'bash').replace(/^export .*$/gm, '');
           expect(JSON.parse(await bash(`${code.trim()} -s`))).toMatchObject({ total: 3 });
         },
+      ],
+      [
+        'start and wait, in a shell',
+        () => failsThenCompletes(() => bash(blockOf(START_AND_WAIT, 'bash', 'start-and-wait.sh'), '3', '1')),
       ],
       [
         'GitHub Actions',

@@ -65,6 +65,7 @@ describe('searchFiles', async () => {
       'error Job … was stopped',
       'page Pages by topic',
       'page Learn',
+      'page Plan a session',
       'page The basics',
       'operation GET /api/v1/jobs',
       'term job',
