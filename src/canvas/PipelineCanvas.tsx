@@ -4,6 +4,7 @@ import { useCommands } from '#ui/commands.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useFullscreen } from '#ui/useFullscreen.ts';
+import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ColumnList } from './ColumnsCard.tsx';
 import { describeGraph, describeGroups, describeNode } from './describe.ts';
@@ -40,6 +41,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
+  const isStacked = useNarrowerThan(root, STACKED);
   const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const sizes = { top: useSize(top), bottom: useSize(bottom), left: useSize(left) };
   const [isTree, setTree] = useState(false);
@@ -97,7 +99,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${isNarrow ? styles.narrow : ''} ${size && size.width < STACKED ? styles.stacked : ''} ${isNarrow && start ? styles.started : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isNarrow && start ? styles.started : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>

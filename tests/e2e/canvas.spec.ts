@@ -106,7 +106,7 @@ test('the first picture needs no layout engine; direction and single columns are
 }) => {
   const engine: string[] = [];
   page.on('request', (request) => {
-    if (/elk/i.test(request.url())) engine.push(request.url());
+    if (/\/elk-[^/]+$/.test(request.url())) engine.push(request.url());
   });
   const top = async (name: string) => (await card(page, name).boundingBox())!.y;
   await open(page);
