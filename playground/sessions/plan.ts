@@ -75,20 +75,19 @@ const staged = {
     .default([]),
 };
 
+/** A page of this site, and behind a # the section. */
+export const routeSchema = z
+  .string()
+  .max(300)
+  .regex(/^\/docs(?:\/[a-z0-9-]+)*(?:#[\w-]+)?$/, 'A page of this site is expected here: /docs/…, with or without a #section.');
+
 const stepSchema = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({
       kind: z.literal('page'),
       ...shared,
-      /** The page, and behind a # the section. */
-      route: z
-        .string()
-        .max(300)
-        .regex(
-          /^\/docs(?:\/[a-z0-9-]+)*(?:#[\w-]+)?$/,
-          'A page of this site is expected here: /docs/…, with or without a #section.',
-        ),
+      route: routeSchema,
     }),
     z.strictObject({ kind: z.literal('story'), ...shared, ...staged, state: stateSchema.optional() }),
     /** The exercise of a story of ours, from where that story starts. */

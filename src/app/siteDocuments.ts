@@ -1,11 +1,8 @@
 import { siteAddress } from '../docs/compile/siteAddress.ts';
+import { escapedMarkup } from '../engine/text/markup.ts';
 import { documentTitle, NOT_FOUND, type PageInfo, SEARCH, SITE } from './pages.ts';
 
 // The text files of the built site, each as a function of what stands in it.
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
 
 /**
  * The built `index.html` as the file of one page: its own title, description and canonical address.
@@ -13,16 +10,18 @@ function escapeHtml(text: string): string {
  * @param origin Where the site will be, such as `https://docs.example.com`; empty when that is not known at build time.
  */
 export function pageHtml(shell: string, page: PageInfo, base: string, origin: string): string {
-  const title = escapeHtml(documentTitle(page.title));
-  const description = escapeHtml(page.description);
-  const address = escapeHtml(siteAddress(page.path, base, origin));
+  const title = escapedMarkup(documentTitle(page.title));
+  const description = escapedMarkup(page.description);
+  const address = escapedMarkup(siteAddress(page.path, base, origin));
   const head = [
     page.path === NOT_FOUND.path ? '' : `<link rel="canonical" href="${address}" />`,
     page.unlisted ? '<meta name="robots" content="noindex" />' : '',
     origin
       ? `<link rel="search" type="application/opensearchdescription+xml" title="${SITE}" href="${base}opensearch.xml" />`
       : '',
-    page.twin ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(siteAddress(page.twin, base, origin))}" />` : '',
+    page.twin
+      ? `<link rel="alternate" type="text/markdown" href="${escapedMarkup(siteAddress(page.twin, base, origin))}" />`
+      : '',
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${SITE}" />`,
     origin && page.path !== NOT_FOUND.path ? `<meta property="og:url" content="${address}" />` : '',
@@ -41,13 +40,13 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
  * @see https://github.com/dewitt/opensearch
  */
 export function openSearchXml(base: string, origin: string): string {
-  const search = escapeHtml(siteAddress(SEARCH.path, base, origin));
+  const search = escapedMarkup(siteAddress(SEARCH.path, base, origin));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${SITE}</ShortName>
-  <Description>${escapeHtml(SEARCH.description)}</Description>
+  <Description>${escapedMarkup(SEARCH.description)}</Description>
   <InputEncoding>UTF-8</InputEncoding>
-  <Image width="16" height="16" type="image/svg+xml">${escapeHtml(siteAddress('/favicon.svg', base, origin))}</Image>
+  <Image width="16" height="16" type="image/svg+xml">${escapedMarkup(siteAddress('/favicon.svg', base, origin))}</Image>
   <Url type="text/html" template="${search}?q={searchTerms}" />
 </OpenSearchDescription>
 `;
@@ -55,26 +54,26 @@ export function openSearchXml(base: string, origin: string): string {
 
 /** The file of an old address: it leads to the new one, with and without scripts. */
 export function redirectHtml(to: { path: string; title: string }, base: string, origin: string): string {
-  const path = escapeHtml(siteAddress(to.path, base, ''));
-  const address = escapeHtml(siteAddress(to.path.replace(/#.*/, ''), base, origin));
+  const path = escapedMarkup(siteAddress(to.path, base, ''));
+  const address = escapedMarkup(siteAddress(to.path.replace(/#.*/, ''), base, origin));
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self'; object-src 'none'; base-uri 'self'" />
-    <title>${escapeHtml(documentTitle('This page has moved'))}</title>
+    <title>${escapedMarkup(documentTitle('This page has moved'))}</title>
     <meta name="robots" content="noindex" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
     <link rel="canonical" href="${address}" />
-    <link rel="icon" type="image/svg+xml" href="${escapeHtml(base)}favicon.svg" />
-    <script src="${escapeHtml(base)}redirect.js" data-to="${path}"></script>
+    <link rel="icon" type="image/svg+xml" href="${escapedMarkup(base)}favicon.svg" />
+    <script src="${escapedMarkup(base)}redirect.js" data-to="${path}"></script>
     <meta http-equiv="refresh" content="0; url=${path}" />
   </head>
   <body>
     <main>
       <h1>This page has moved</h1>
-      <p>It is now <a href="${path}">${escapeHtml(to.title)}</a>.</p>
+      <p>It is now <a href="${path}">${escapedMarkup(to.title)}</a>.</p>
     </main>
   </body>
 </html>
@@ -85,7 +84,7 @@ export function redirectHtml(to: { path: string; title: string }, base: string, 
 export function sitemapXml(pages: readonly PageInfo[], base: string, origin: string): string {
   const urls = pages
     .filter((page) => !page.unlisted)
-    .map(({ path }) => `  <url><loc>${escapeHtml(siteAddress(path, base, origin))}</loc></url>`);
+    .map(({ path }) => `  <url><loc>${escapedMarkup(siteAddress(path, base, origin))}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 

@@ -1,7 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import { boxGroups } from './drawing.ts';
-import { aroundAll, boundsOf, contains, type Rect } from './geometry.ts';
+import { boundsOf, contains, type Rect } from './geometry.ts';
 import styles from './Minimap.module.css';
 import type { CanvasNode } from './model.ts';
 
@@ -27,7 +27,7 @@ export function Minimap({
   const flow = useReactFlow();
   const svg = useRef<SVGSVGElement>(null);
   const all = useMemo(
-    () => (groups.length > 0 ? aroundAll(groups.map(({ box }) => box)) : boundsOf(corners.values())),
+    () => (groups.length > 0 ? boundsOf(groups.map(({ box }) => box)) : boundsOf(corners.values())),
     [corners, groups],
   );
   const x = useStore((state) => state.transform[0]);

@@ -309,9 +309,9 @@ export function createCommands(host: CanvasHost) {
     setDirection: (direction: Direction) => dispatch({ type: 'direction', direction }),
     setLayering: (layering: Layering) => dispatch({ type: 'layering', layering }),
     setHelpOpen: (isOpen: boolean) => dispatch({ type: 'help', isOpen }),
-    /** Undoes what was dragged. */
     /** Presents this part, from 1; undefined is all of it. */
     showPart: (part: number | undefined) => dispatch({ type: 'part', part }),
+    /** Undoes what was dragged. */
     tidyUp(): void {
       host.keepPositions(NO_POSITIONS);
       dispatch({ type: 'fit' });

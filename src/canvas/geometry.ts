@@ -3,13 +3,13 @@ import type { Direction, Point } from './model.ts';
 
 export interface Rect extends Point, Size {}
 
-/** The smallest rectangle around all cards. Without cards: empty, at the origin. */
-export function boundsOf(cards: Iterable<Rect>): Rect {
+/** The smallest rectangle around all of them. Without any: empty, at the origin. */
+export function boundsOf(rects: Iterable<Rect>): Rect {
   let left = Number.POSITIVE_INFINITY;
   let top = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   let bottom = Number.NEGATIVE_INFINITY;
-  for (const { x, y, width, height } of cards) {
+  for (const { x, y, width, height } of rects) {
     left = Math.min(left, x);
     top = Math.min(top, y);
     right = Math.max(right, x + width);
@@ -19,15 +19,9 @@ export function boundsOf(cards: Iterable<Rect>): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The smallest rectangle around all of them. Without any: empty, at the origin. */
-export function aroundAll(rects: Iterable<Rect>): Rect {
-  const all = [...rects];
-  if (all.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  const x = Math.min(...all.map((rect) => rect.x));
-  const y = Math.min(...all.map((rect) => rect.y));
-  const right = Math.max(...all.map((rect) => rect.x + rect.width));
-  const bottom = Math.max(...all.map((rect) => rect.y + rect.height));
-  return { x, y, width: right - x, height: bottom - y };
+/** The zoom at which something of a size just fits into a room. */
+export function zoomIn({ width, height }: Size, room: Size): number {
+  return Math.min(room.width / width, room.height / height);
 }
 
 /** Whether two rectangles overlap; a common edge alone does not count. */

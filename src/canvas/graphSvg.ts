@@ -1,9 +1,10 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
+import { escapedMarkup } from '#engine/text/markup.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { bundlePaths } from './bundles.ts';
 import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
-import { aroundAll, intersects, type Rect } from './geometry.ts';
+import { boundsOf, intersects, type Rect } from './geometry.ts';
 import type { GroupedPart } from './groups.ts';
 import type { CanvasNode, Direction } from './model.ts';
 
@@ -35,19 +36,16 @@ const MARGIN = 24;
 const FONT = "'Schibsted Grotesk', 'Segoe UI', system-ui, sans-serif";
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Names come from strangers: nothing of them may become markup. Control characters are not allowed in XML at all. */
-const escaped = (text: string) =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-    .replace(/[\u0000-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+/** What XML does not allow at all: control characters and halves of characters. */
+const UNFIT =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  /[\u0000-\u001f\u007f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Names come from strangers: nothing of them may become markup. */
+const escaped = (text: string) => escapedMarkup(text.replace(UNFIT, ' '));
 
 /** The whole of a drawing, or where the groups are. Empty without either. */
 export function pictureBounds({ corners, boxes, cards }: Pick<PictureOf, 'corners' | 'boxes' | 'cards'>): Rect {
-  return aroundAll(boxes ? boxes.values() : cards.flatMap(({ id }) => corners.get(id) ?? []));
+  return boundsOf(boxes ? boxes.values() : cards.flatMap(({ id }) => corners.get(id) ?? []));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { cardSize, type Size } from './cardSize.ts';
-import type { Rect } from './geometry.ts';
+import { type Rect, zoomIn } from './geometry.ts';
 import type { Group, GroupedPart } from './groups.ts';
 import { routeKey } from './layout.ts';
 import { layoutOf } from './layoutOf.ts';
@@ -190,8 +190,7 @@ export function groupLayout(
   const closed = TALLER.map((more) => ({ ...GROUP_BOX, height: GROUP_BOX.height + more }));
   const box =
     closed.find((size) => {
-      const { width, height } = place(groups.map(() => size));
-      return Math.min(room.width / width, room.height / height) >= LARGE_ENOUGH;
+      return zoomIn(place(groups.map(() => size)), room) >= LARGE_ENOUGH;
     }) ?? GROUP_BOX;
   const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction) : undefined));
   const sizes = insides.map((content) =>

@@ -2,11 +2,12 @@ import { connectedParts } from '#engine/graph/connectedParts.ts';
 import { buildGraph } from '#engine/graph/graph.ts';
 import type { Size } from './cardSize.ts';
 import { freeLayout } from './freeLayout.ts';
+import { zoomIn } from './geometry.ts';
 import { gridLayout, scaleIn } from './gridLayout.ts';
 import { inLayers, layersOf, orderLayers } from './layered.ts';
 import type { Direction, Point } from './model.ts';
 import { pack } from './packing.ts';
-import { BETWEEN, type Part, type Shape } from './part.ts';
+import { areaOf, type Part, type Shape } from './part.ts';
 
 /** What is laid out, by position: boxes of any sizes, and edges from box to box. */
 export interface Boxes {
@@ -119,20 +120,15 @@ function together(members: readonly Member[], screen: Size, slack: number, isSma
   return { parts, origins: corners, ...size };
 }
 
-const zoomIn = ({ width, height }: Size, screen: Size) => Math.min(screen.width / width, screen.height / height);
-
 function isShaped({ width, height }: Size, aspect: number, within: number): boolean {
   const off = width / height / aspect;
   return off <= within && off >= 1 / within;
 }
 
-const areaOf = ({ sizes }: Part) =>
-  sizes.reduce((sum, { width, height }) => sum + (width + BETWEEN.layers) * (height + BETWEEN.cards), 0);
-
 /** A part as it is drawn in a room of its own. */
 function shapeAlone({ part, free }: Member, screen: Size): Shape {
   const aspect = screen.width / screen.height;
-  const scale = free ? Math.min(screen.width / free.width, screen.height / free.height) : 0;
+  const scale = free ? zoomIn(free, screen) : 0;
   if (free && part.sizes.length < SHAPED.from && scale >= READABLE) return free;
   return better(part, free, aspect, scale < UNREADABLE);
 }

@@ -1,7 +1,7 @@
 import { BRIEF_SIZE, NAME_SIZE, type Size } from './cardSize.ts';
-import { boundsOf, type Rect } from './geometry.ts';
+import { boundsOf, type Rect, zoomIn } from './geometry.ts';
 import type { Layout } from './layout.ts';
-import { BETWEEN } from './part.ts';
+import { areaOf } from './part.ts';
 import type { Structure } from './structure.ts';
 
 /** Below this zoom a card shows nothing but its name, in larger letters. */
@@ -23,12 +23,9 @@ export function nameHeight(zoom: number): number {
   return (zoom < WHOLE ? BRIEF_SIZE : NAME_SIZE) * zoom;
 }
 
-const zoomIn = ({ width, height }: Size, room: Size) => Math.min(room.width / width, room.height / height);
-
 /** How high names can be at most in this room, by the area that the cards need. */
-function mostHeight({ sizes }: Structure, room: Size): number {
-  const area = sizes.reduce((sum, { width, height }) => sum + (width + BETWEEN.layers) * (height + BETWEEN.cards), 0);
-  return BRIEF_SIZE * Math.sqrt((room.width * room.height) / area);
+function mostHeight(structure: Structure, room: Size): number {
+  return BRIEF_SIZE * Math.sqrt((room.width * room.height) / areaOf(structure));
 }
 
 function drawnHeight({ ids, sizes }: Structure, { corners }: Layout, room: Size): number {

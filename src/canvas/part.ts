@@ -31,3 +31,8 @@ export interface Shape extends Size {
 
 /** Room between layers, in which edges bend, and between the cards of a layer, in which edges pass. */
 export const BETWEEN = { layers: 46, cards: 24 };
+
+/** What boxes take of a drawing, each with the room it has beside it. */
+export function areaOf({ sizes }: { readonly sizes: readonly Size[] }): number {
+  return sizes.reduce((sum, { width, height }) => sum + (width + BETWEEN.layers) * (height + BETWEEN.cards), 0);
+}

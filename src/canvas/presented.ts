@@ -1,5 +1,5 @@
 import { BRIEF_SIZE, type Size } from './cardSize.ts';
-import { aroundAll, type Rect } from './geometry.ts';
+import { boundsOf, type Rect } from './geometry.ts';
 import type { Direction } from './model.ts';
 
 /** How high names are at least, in pixels, where a graph is presented: they are read from the back of a room. */
@@ -27,7 +27,7 @@ export function presentedParts(rects: ReadonlyMap<string, Rect>, room: Size, dir
   const fits = ({ width, height }: Size) => width <= window.width && height <= window.height;
   const partOf = (cards: typeof all): PresentedPart => ({
     ids: cards.map(({ id }) => id),
-    bounds: aroundAll(cards.map(({ rect }) => rect)),
+    bounds: boundsOf(cards.map(({ rect }) => rect)),
   });
   // Tiles of equal size, a card less than the window, so that what begins in one does not reach out of it.
   const tiled = (at: (card: (typeof all)[number]) => number, free: number, card: number) => {

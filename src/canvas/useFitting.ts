@@ -1,6 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { aroundAll, boundsOf, contains, type Rect } from './geometry.ts';
+import { boundsOf, contains, type Rect, zoomIn } from './geometry.ts';
 import { PRESENTED_ZOOM } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 import { prefersReducedMotion } from './useLayout.ts';
@@ -51,8 +51,8 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
   const free = { width: Math.max(width - inset.left - inset.right, 1), height: Math.max(height - inset.top - inset.bottom, 1) };
   const middle = { x: inset.left + free.width / 2, y: inset.top + free.height / 2 };
   const whole = () => {
-    const bounds = drawing.boxes ? aroundAll(drawing.boxes.values()) : boundsOf(corners.values());
-    return { bounds, zoom: Math.min(free.width / bounds.width, free.height / bounds.height, isAlone ? LARGEST_ALONE : LARGEST) };
+    const bounds = boundsOf((drawing.boxes ?? corners).values());
+    return { bounds, zoom: Math.min(zoomIn(bounds, free), isAlone ? LARGEST_ALONE : LARGEST) };
   };
 
   const fitAll = (duration = MOVE) => {
@@ -130,7 +130,7 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
     fit: fitAll,
     show(bounds) {
       wasMoved.current = true;
-      const wanted = Math.min(free.width / bounds.width, free.height / bounds.height, LARGEST_ALONE);
+      const wanted = Math.min(zoomIn(bounds, free), LARGEST_ALONE);
       const zoom = Math.max(wanted, PRESENTED_ZOOM);
       const x = middle.x - (bounds.x + bounds.width / 2) * zoom;
       const y = middle.y - (bounds.y + bounds.height / 2) * zoom;

@@ -1,7 +1,8 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import { checkPipeline, MAX_DOCUMENT_LENGTH } from '#engine/pipeline/document.ts';
 import { LIMITS, nodeSchema, type Pipeline, type PipelineNode, VERSION } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
+import { keptDatabase } from '#ui/keptDatabase.ts';
 import { sizeText } from '#ui/sizeText.ts';
 
 /**
@@ -9,9 +10,6 @@ import { sizeText } from '#ui/sizeText.ts';
  * parts, one a node, so that after an edit only the nodes that changed are written.
  */
 
-const DATABASE = 'runnel';
-/** A browser that does not answer by then keeps nothing for this page. In milliseconds. */
-const PATIENCE = 5_000;
 /** So many nodes are checked before the page may do something else. */
 const SLICE = 100;
 
@@ -57,50 +55,13 @@ interface Tables extends DBSchema {
   parts: { key: [string, string]; value: string };
 }
 
-let opening: Promise<IDBPDatabase<Tables>> | undefined;
-
-async function open(): Promise<IDBPDatabase<Tables>> {
-  if (typeof indexedDB === 'undefined') throw new Error('no IndexedDB');
-  const { openDB } = await import('idb');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), PATIENCE);
-  });
-  const database = openDB<Tables>(DATABASE, 1, {
-    upgrade(db) {
-      db.createObjectStore('heads', { keyPath: 'id' });
-      db.createObjectStore('parts');
-    },
-    terminated() {
-      opening = undefined;
-    },
-    blocking() {
-      // A newer version of the site, in another tab, waits until this one lets go.
-      void closeDatabase();
-    },
-  });
-  try {
-    return await Promise.race([database, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The database; rejects where the browser keeps it from the page. The next call tries again. */
-function database(): Promise<IDBPDatabase<Tables>> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
-
+const kept = keptDatabase<Tables>('runnel', (db) => {
+  db.createObjectStore('heads', { keyPath: 'id' });
+  db.createObjectStore('parts');
+});
+const database = kept.get;
 /** Lets go of the database; the next call opens it anew. */
-export async function closeDatabase(): Promise<void> {
-  const open = opening;
-  opening = undefined;
-  (await open?.catch(() => undefined))?.close();
-}
+export const closeDatabase = kept.close;
 
 const allParts = (id: string) => IDBKeyRange.bound([id, ''], [id, '\uffff']);
 const REST = 'rest';

@@ -1,6 +1,4 @@
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+import { escapedMarkup } from '#engine/text/markup.ts';
 
 export interface Snippet {
   /** The embed's full address. */
@@ -16,8 +14,8 @@ export interface Snippet {
 /** The HTML that puts an embed into a page: the frame and, if wanted, the few lines that give it the height of its content. */
 export function embedSnippet({ url, title, height, follows }: Snippet): string {
   const frame = `<iframe
-  src="${escapeAttribute(url)}"
-  title="${escapeAttribute(title)}"
+  src="${escapedMarkup(url)}"
+  title="${escapedMarkup(title)}"
   width="100%"
   height="${Math.round(height)}"
   style="border: 0"

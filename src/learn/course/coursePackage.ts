@@ -1,12 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
+import { escapedMarkup } from '#engine/text/markup.ts';
 import { COURSE_ELEMENT, type Course, courseSchema, type Standard } from './course.ts';
 import { cmi5Structure, LAUNCH_PAGE, scorm12Manifest, scorm2004Manifest } from './manifests.ts';
 
 const SCRIPT = 'launcher.js';
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
 
 /**
  * The page that the course system opens. Its policy lets it frame the site and nothing else; a launch by cmi5 must also reach the system that
@@ -25,10 +22,10 @@ function launchPage(course: Course, standard: Standard): string {
 <html lang="en">
   <head>
     <meta charset="utf-8" />
-    <meta http-equiv="Content-Security-Policy" content="${escaped(policy)}" />
+    <meta http-equiv="Content-Security-Policy" content="${escapedMarkup(policy)}" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${escaped(course.title)}</title>
+    <title>${escapedMarkup(course.title)}</title>
   </head>
   <body>
     <noscript>This course needs JavaScript.</noscript>

@@ -1,13 +1,10 @@
+import { escapedMarkup } from '#engine/text/markup.ts';
 import type { Course } from './course.ts';
 
 /** The page of a package that the course system opens. */
 export const LAUNCH_PAGE = 'index.html';
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-const files = (names: readonly string[]) => names.map((name) => `      <file href="${escaped(name)}"/>`).join('\n');
+const files = (names: readonly string[]) => names.map((name) => `      <file href="${escapedMarkup(name)}"/>`).join('\n');
 
 /**
  * `imsmanifest.xml` of SCORM 1.2 (Content Aggregation Model): one organization with one SCO. The launcher judges pass and fail itself, so that a
@@ -16,7 +13,7 @@ const files = (names: readonly string[]) => names.map((name) => `      <file hre
  * @param names the files of the package beside the manifest
  */
 export function scorm12Manifest(course: Course, names: readonly string[]): string {
-  const title = escaped(course.title);
+  const title = escapedMarkup(course.title);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="runnel-${course.id}" version="1.0"
   xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
@@ -46,7 +43,7 @@ ${files(names)}
 
 /** `imsmanifest.xml` of SCORM 2004 4th edition: one organization with one SCO, which sets completion and success itself. */
 export function scorm2004Manifest(course: Course, names: readonly string[]): string {
-  const title = escaped(course.title);
+  const title = escapedMarkup(course.title);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="runnel-${course.id}" version="1.0"
   xmlns="http://www.imsglobal.org/xsd/imscp_v1p1"
@@ -80,8 +77,8 @@ ${files(names)}
 
 /** `cmi5.xml`: a course structure with one assignable unit. It is passed, or where there is no passing score completed, to move on. */
 export function cmi5Structure(course: Course): string {
-  const id = escaped(new URL(`xapi/course/${course.id}`, course.site).href);
-  const text = (words: string) => `<langstring lang="en">${escaped(words)}</langstring>`;
+  const id = escapedMarkup(new URL(`xapi/course/${course.id}`, course.site).href);
+  const text = (words: string) => `<langstring lang="en">${escapedMarkup(words)}</langstring>`;
   const count = course.steps.length;
   const about = `${count} ${count === 1 ? 'step' : 'steps'} of Runnel Docs, at ${course.site}`;
   const move = course.passing > 0 ? `moveOn="CompletedAndPassed" masteryScore="${course.passing / 100}"` : 'moveOn="Completed"';

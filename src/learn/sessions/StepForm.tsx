@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import { PLAN_LIMITS, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
+import { PLAN_LIMITS, routeSchema, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
 import { HIDEABLE, PART_NAMES } from '#playground/stageParts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -80,8 +80,6 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
   );
 }
 
-const ROUTE = /^\/docs(?:\/[a-z0-9-]+)*(?:#[\w-]+)?$/;
-
 /** The page of a step: its address on this site, or any address that ends in it. */
 function PageField({
   route,
@@ -94,20 +92,24 @@ function PageField({
 }) {
   const [text, setText] = useState(route);
   const page = pages.find((one) => one.route === route.replace(/#.*/, ''));
-  const isRoute = ROUTE.test(text);
+  const trouble = routeSchema.safeParse(text).error?.issues[0]?.message;
   return (
     <TextField
       label="Page"
       code
       value={text}
       suggestions={pages.map((one) => one.route)}
-      help={isRoute && page ? page.title : 'The address of a page, with or without a #section. Paste it from the address bar.'}
-      error={isRoute ? undefined : 'A page of this site is expected here: /docs/…, with or without a #section.'}
+      help={
+        trouble === undefined && page
+          ? page.title
+          : 'The address of a page, with or without a #section. Paste it from the address bar.'
+      }
+      error={trouble}
       onChange={(next) => {
         const [short = next] = /\/docs(?:[/#].*)?$/.exec(next) ?? [];
         const clean = short.replace(/\/(?=#|$)/, '').replace(/\?[^#]*/, '');
         setText(clean);
-        if (ROUTE.test(clean)) onChange(clean);
+        if (routeSchema.safeParse(clean).success) onChange(clean);
       }}
     />
   );

@@ -1,6 +1,7 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
+import { keptDatabase } from '#ui/keptDatabase.ts';
 import { type FoundPlan, found } from './fetchPlan.ts';
 
 /** Plans that this browser keeps: the one that is being written, and the one that was followed last. Any size, so in IndexedDB. */
@@ -10,33 +11,14 @@ interface Tables extends DBSchema {
   plans: { key: Slot; value: string };
 }
 
-let opening: Promise<IDBPDatabase<Tables>> | undefined;
-
-async function open(): Promise<IDBPDatabase<Tables>> {
-  if (typeof indexedDB === 'undefined') throw new Error('no IndexedDB');
-  const { openDB } = await import('idb');
-  return openDB<Tables>('runnel-sessions', 1, {
-    upgrade(db) {
-      db.createObjectStore('plans');
-    },
-    terminated() {
-      opening = undefined;
-    },
-  });
-}
-
-function database(): Promise<IDBPDatabase<Tables>> {
-  opening ??= open().catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
+const database = keptDatabase<Tables>('runnel-sessions', (db) => {
+  db.createObjectStore('plans');
+});
 
 /** Keeps a plan in place of what was there. False where the browser does not let this page keep it, as in a private window. */
 export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean> {
   try {
-    await (await database()).put('plans', serializePlan(plan), slot);
+    await (await database.get()).put('plans', serializePlan(plan), slot);
     return true;
   } catch {
     return false;
@@ -46,7 +28,7 @@ export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean>
 /** The plan that is kept; undefined when there is none. What is kept may be old or damaged: then it is said why it can't be read. */
 export async function storedPlan(slot: Slot): Promise<FoundPlan | undefined> {
   try {
-    const text = await (await database()).get('plans', slot);
+    const text = await (await database.get()).get('plans', slot);
     return text === undefined ? undefined : found(parsePlan(String(text)), 'What this browser keeps');
   } catch {
     return undefined;

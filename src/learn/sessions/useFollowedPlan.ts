@@ -11,7 +11,7 @@ export type FollowedPlan =
   | { kind: 'plan'; plan: SessionPlan }
   | { kind: 'waiting' }
   /** Nothing in the address: the plan that was followed last can be gone on with. */
-  | { kind: 'none'; last: SessionPlan | undefined; message?: string }
+  | { kind: 'none'; last: SessionPlan | undefined }
   /** Another server has it, which is asked when the reader says so. */
   | { kind: 'asking'; host: string; get: () => void }
   | { kind: 'refused'; message: string };
