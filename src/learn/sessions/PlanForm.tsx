@@ -1,40 +1,19 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ChevronDown,
-  ChevronRight,
-  Copy,
-  Download,
-  Eye,
-  FilePlus,
-  Link2,
-  Plus,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useHref } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
 import { minutesText } from '#playground/paths/path.ts';
 import { takeHandedStory } from '#playground/sessions/handedStory.ts';
 import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '#playground/sessions/plan.ts';
-import { planHash } from '#playground/sessions/planLink.ts';
-import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
-import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
 import { announce } from '#ui/announce.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
-import { writeClipboard } from '#ui/clipboard.ts';
-import { download, fileName } from '#ui/download.ts';
+import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import { found } from './fetchPlan.ts';
-import { PlanFile } from './PlanFile.tsx';
+import { PlanActions } from './PlanActions.tsx';
 import styles from './PlanForm.module.css';
-import { duplicated, moved, named, newPlan, newStep, removed, replaced, withStep } from './planEdits.ts';
+import { duplicated, moved, newStep, removed, replaced, withStep } from './planEdits.ts';
 import type { PlanWarning } from './planWarnings.ts';
 import { type ListedPage, StepForm } from './StepForm.tsx';
 import { STEP_KINDS } from './steps.ts';
@@ -51,8 +30,6 @@ interface Undoable {
   text: string;
   plan: SessionPlan;
 }
-
-type Trouble = { title: string; text: string; url?: string };
 
 /** `/sessions/new`: a plan as a form, kept in this browser while it is written. */
 export function PlanForm({ pages }: PlanFormProps) {
@@ -71,9 +48,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   const catalog = useCatalog();
   const [openCode, setOpenCode] = useState<string>();
   const [undo, setUndo] = useState<Undoable>();
-  const [trouble, setTrouble] = useState<Trouble>();
   const warnings = usePlanWarnings(plan, catalog, pages);
-  const followHref = useHref(FOLLOW_ROUTE);
   const list = useRef<HTMLOListElement>(null);
   /** What gets the focus when the list is drawn again. */
   const next = useRef<string>(undefined);
@@ -109,71 +84,13 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   }, []);
   function replaceAll(text: string, other: SessionPlan) {
     onPlan(other);
-    setTrouble(undefined);
     setOpenCode(undefined);
     setUndo({ text, plan });
   }
-  async function openFile(file: File) {
-    const read = found(parsePlan(await file.text()), file.name);
-    if (read.ok) replaceAll(`${file.name} is open.`, read.plan);
-    else setTrouble({ title: 'Nothing was opened', text: read.message });
-  }
-  async function copyLink() {
-    const link = planHash(named(plan));
-    if (!link.ok) {
-      setTrouble({
-        title: 'There is no link',
-        text: `${link.message} Save the plan as a file and give participants that, or host it.`,
-      });
-      return;
-    }
-    const url = new URL(followHref, window.location.href).href + link.hash;
-    if (await writeClipboard(url)) {
-      setTrouble(undefined);
-      announce('Link copied');
-      setUndo(undefined);
-      setCopied(true);
-    } else setTrouble({ title: 'The browser did not let this page copy', text: 'Copy the link by hand.', url });
-  }
-  const [isCopied, setCopied] = useState(false);
-  // A link is a copy: what is changed after it is not in it.
-  const copiedOf = useRef(plan);
-  useEffect(() => {
-    if (copiedOf.current !== plan) setCopied(false);
-    copiedOf.current = plan;
-  }, [plan]);
 
   return (
     <>
-      <div className={styles.actions}>
-        <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
-          {isCopied ? 'Link copied' : 'Copy link'}
-        </Button>
-        <Button
-          icon={Download}
-          onClick={() =>
-            download(
-              fileName(named(plan).title, 'session.json'),
-              new Blob([serializePlan(named(plan))], { type: 'application/json' }),
-            )
-          }
-        >
-          Save as a file
-        </Button>
-        <PlanFile onFile={(file) => void openFile(file)} />
-        <Link to={`${FOLLOW_ROUTE}?draft`} target="_blank" className={buttonClass()}>
-          <Eye size={16} aria-hidden /> Preview
-        </Link>
-        <Button variant="quiet" icon={FilePlus} onClick={() => replaceAll('A new plan was begun.', newPlan(Math.random))}>
-          New plan
-        </Button>
-      </div>
-      {trouble && (
-        <Callout tone="error" live title={trouble.title}>
-          <p>{trouble.text}</p>
-          {trouble.url !== undefined && <TextField label="Link" value={trouble.url} readOnly onChange={() => {}} />}
-        </Callout>
-      )}
+      <PlanActions plan={plan} onReplace={replaceAll} onCopied={() => setUndo(undefined)} />
       <div className={styles.fields}>
         <TextField
           label="Title of the session"

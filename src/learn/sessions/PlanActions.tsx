@@ -1,0 +1,95 @@
+import { Download, Eye, FilePlus, Link2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useHref } from 'react-router';
+import type { SessionPlan } from '#playground/sessions/plan.ts';
+import { planHash } from '#playground/sessions/planLink.ts';
+import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
+import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
+import { announce } from '#ui/announce.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { writeClipboard } from '#ui/clipboard.ts';
+import { download, fileName } from '#ui/download.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { found } from './fetchPlan.ts';
+import { PlanFile } from './PlanFile.tsx';
+import styles from './PlanForm.module.css';
+import { named, newPlan } from './planEdits.ts';
+
+type Trouble = { title: string; text: string; url?: string };
+
+/** What can be done with the plan as a whole, in a row over its form. `onReplace`: another plan takes its place; the text says which. */
+export function PlanActions({
+  plan,
+  onReplace,
+  onCopied,
+}: {
+  plan: SessionPlan;
+  onReplace: (text: string, plan: SessionPlan) => void;
+  onCopied: () => void;
+}) {
+  const [trouble, setTrouble] = useState<Trouble>();
+  const [isCopied, setCopied] = useState(false);
+  const followHref = useHref(FOLLOW_ROUTE);
+  // A link is a copy: what is changed after it is not in it.
+  const copiedOf = useRef(plan);
+  useEffect(() => {
+    if (copiedOf.current !== plan) setCopied(false);
+    copiedOf.current = plan;
+  }, [plan]);
+
+  function replace(text: string, other: SessionPlan) {
+    setTrouble(undefined);
+    onReplace(text, other);
+  }
+  async function openFile(file: File) {
+    const read = found(parsePlan(await file.text()), file.name);
+    if (read.ok) replace(`${file.name} is open.`, read.plan);
+    else setTrouble({ title: 'Nothing was opened', text: read.message });
+  }
+  async function copyLink() {
+    const link = planHash(named(plan));
+    if (!link.ok) {
+      setTrouble({
+        title: 'There is no link',
+        text: `${link.message} Save the plan as a file and give participants that, or host it.`,
+      });
+      return;
+    }
+    const url = new URL(followHref, window.location.href).href + link.hash;
+    if (await writeClipboard(url)) {
+      setTrouble(undefined);
+      announce('Link copied');
+      onCopied();
+      setCopied(true);
+    } else setTrouble({ title: 'The browser did not let this page copy', text: 'Copy the link by hand.', url });
+  }
+  const save = () =>
+    download(fileName(named(plan).title, 'session.json'), new Blob([serializePlan(named(plan))], { type: 'application/json' }));
+
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
+          {isCopied ? 'Link copied' : 'Copy link'}
+        </Button>
+        <Button icon={Download} onClick={save}>
+          Save as a file
+        </Button>
+        <PlanFile onFile={(file) => void openFile(file)} />
+        <Link to={`${FOLLOW_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <Eye size={16} aria-hidden /> Preview
+        </Link>
+        <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was begun.', newPlan(Math.random))}>
+          New plan
+        </Button>
+      </div>
+      {trouble && (
+        <Callout tone="error" live title={trouble.title}>
+          <p>{trouble.text}</p>
+          {trouble.url !== undefined && <TextField label="Link" value={trouble.url} readOnly onChange={() => {}} />}
+        </Callout>
+      )}
+    </>
+  );
+}
