@@ -79,6 +79,11 @@ export function writtenPlan({ format, version, id, title, audience, minutes, ste
   };
 }
 
+/** The plan as participants get it: without the private notes of its trainer. */
+export function withoutNotes(plan: SessionPlan): SessionPlan {
+  return { ...plan, steps: plan.steps.map((step) => ({ ...step, notes: '' })) };
+}
+
 /** The text of a plan's file: JSON with two-space indent, to be read by people too; it reads back to the same plan. */
 export function serializePlan(plan: SessionPlan): string {
   return `${JSON.stringify(writtenPlan(plan), null, 2)}\n`;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { planHash } from '#playground/sessions/planLink.ts';
-import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
+import { parsePlan, serializePlan, withoutNotes } from '#playground/sessions/planText.ts';
 import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
 import { announce } from '#ui/announce.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -48,11 +48,11 @@ export function PlanActions({
     else setTrouble({ title: 'Nothing was opened', text: read.message });
   }
   async function copyLink() {
-    const link = planHash(named(plan));
+    const link = planHash(withoutNotes(named(plan)));
     if (!link.ok) {
       setTrouble({
         title: 'There is no link',
-        text: `${link.message} Save the plan as a file and give participants that, or host it.`,
+        text: `${link.message} Save the plan as a file${hasNotes ? ' without notes' : ''} and give participants that, or host it.`,
       });
       return;
     }
@@ -64,8 +64,10 @@ export function PlanActions({
       setCopied(true);
     } else setTrouble({ title: 'The browser did not let this page copy', text: 'Copy the link by hand.', url });
   }
-  const save = () =>
-    download(fileName(named(plan).title, 'session.json'), new Blob([serializePlan(named(plan))], { type: 'application/json' }));
+  function save(saved: SessionPlan) {
+    download(fileName(saved.title, 'session.json'), new Blob([serializePlan(saved)], { type: 'application/json' }));
+  }
+  const hasNotes = plan.steps.some(({ notes }) => notes !== '');
 
   return (
     <>
@@ -73,7 +75,7 @@ export function PlanActions({
         <Button variant="primary" icon={Link2} onClick={() => void copyLink()}>
           {isCopied ? 'Link copied' : 'Copy link'}
         </Button>
-        <Button icon={Download} onClick={save}>
+        <Button icon={Download} onClick={() => save(named(plan))}>
           Save as a file
         </Button>
         <PlanFile onFile={(file) => void openFile(file)} />
@@ -84,6 +86,14 @@ export function PlanActions({
           New plan
         </Button>
       </div>
+      {hasNotes && (
+        <p className={styles.private}>
+          The link leaves your private notes out; the file has them.
+          <Button size="s" onClick={() => save(withoutNotes(named(plan)))}>
+            Save a file without notes
+          </Button>
+        </p>
+      )}
       {trouble && (
         <Callout tone="error" live title={trouble.title}>
           <p>{trouble.text}</p>

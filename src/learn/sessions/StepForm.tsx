@@ -70,7 +70,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
       />
       <TextField
         label="Private notes"
-        help="For you. They are not shown to participants, but anyone who has the plan can read them in it."
+        help="For you. The link for participants leaves them out; the file of the plan has them."
         rows={2}
         maxLength={PLAN_LIMITS.text}
         value={step.notes}

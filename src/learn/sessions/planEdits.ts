@@ -82,12 +82,24 @@ export function removed(plan: SessionPlan, code: string): SessionPlan {
   return { ...plan, steps: plan.steps.filter((step) => step.code !== code) };
 }
 
+const withTitles = (plan: SessionPlan, title: (text: string, other: string) => string): SessionPlan => ({
+  ...plan,
+  title: title(plan.title, 'Session'),
+  steps: plan.steps.map((step, index) => ({ ...step, title: title(step.title, `Step ${index + 1}`) })),
+});
+const isBlank = (text: string) => text.trim() === '';
+
 /** What is left without a title has one when the plan leaves the form. */
 export function named(plan: SessionPlan): SessionPlan {
-  const title = (text: string, other: string) => (text.trim() === '' ? other : text);
-  return {
-    ...plan,
-    title: title(plan.title, 'Session'),
-    steps: plan.steps.map((step, index) => ({ ...step, title: title(step.title, `Step ${index + 1}`) })),
-  };
+  return withTitles(plan, (text, other) => (isBlank(text) ? other : text));
+}
+
+/** A plan has titles, a draft may still be without: a space stands for them where it is kept. `draftOf` takes it out again. */
+export function keptDraft(plan: SessionPlan): SessionPlan {
+  return withTitles(plan, (text) => (isBlank(text) ? ' ' : text));
+}
+
+/** The draft as it was written, from what was kept of it. */
+export function draftOf(kept: SessionPlan): SessionPlan {
+  return withTitles(kept, (text) => (isBlank(text) ? '' : text));
 }

@@ -5,6 +5,7 @@ import type { Exercise } from '#playground/contract.ts';
 import { minutesText } from '#playground/paths/path.ts';
 import { type SessionPlan, stepMinutes } from '#playground/sessions/plan.ts';
 import { planHash } from '#playground/sessions/planLink.ts';
+import { withoutNotes } from '#playground/sessions/planText.ts';
 
 /** Something that a plan's author should know before others get it. */
 export interface PlanWarning {
@@ -75,7 +76,7 @@ export function planWarnings(
         text: `It hides the controls, and the exercise needs “${label(needed[0] ?? '')}”. For participants they stay.`,
       });
   }
-  const link = planHash(plan);
+  const link = planHash(withoutNotes(plan));
   if (!link.ok) {
     const most = largest(plan);
     warnings.push({

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
-import { named, newPlan } from './planEdits.ts';
+import { draftOf, keptDraft, newPlan } from './planEdits.ts';
 import { storedPlan, storePlan } from './planStore.ts';
 
 /** Milliseconds of rest before the draft is kept. */
@@ -24,7 +24,7 @@ export function useDraft(): Draft {
     let isGone = false;
     void storedPlan('draft').then((read) => {
       if (isGone) return;
-      const first = read?.ok ? read.plan : newPlan(Math.random);
+      const first = read?.ok ? draftOf(read.plan) : newPlan(Math.random);
       kept.current = first;
       setPlan(first);
       if (read && !read.ok) setKeeping(`The draft that this browser keeps can’t be read. ${read.message}`);
@@ -39,7 +39,7 @@ export function useDraft(): Draft {
     const keep = () => {
       if (kept.current === plan) return;
       kept.current = plan;
-      void storePlan('draft', named(plan)).then((isKept) =>
+      void storePlan('draft', keptDraft(plan)).then((isKept) =>
         setKeeping(
           isKept
             ? 'Your draft is kept in this browser.'
@@ -63,7 +63,7 @@ export function useDraft(): Draft {
   });
   useEffect(
     () => () => {
-      if (latest.current && latest.current !== kept.current) void storePlan('draft', named(latest.current));
+      if (latest.current && latest.current !== kept.current) void storePlan('draft', keptDraft(latest.current));
     },
     [],
   );

@@ -4,6 +4,7 @@ import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { hasPlan, readPlanHash } from '#playground/sessions/planLink.ts';
 import { parsePlan } from '#playground/sessions/planText.ts';
 import { type FoundPlan, fetchPlan, found, planUrl } from './fetchPlan.ts';
+import { named } from './planEdits.ts';
 import { storedPlan, storePlan } from './planStore.ts';
 
 /** The plan that the address leads to, as far as it is there. */
@@ -53,7 +54,10 @@ export function useFollowedPlan(): Following {
     else if (source.kind === 'url') {
       if (typeof address === 'string') take({ ok: false, message: address });
       else if (address && isAllowed) void fetchPlan(address.url, stop.signal).then(take);
-    } else void storedPlan(source.kind === 'draft' ? 'draft' : 'followed').then((read) => take(read, source.kind === 'kept'));
+    } else
+      void storedPlan(source.kind === 'draft' ? 'draft' : 'followed').then((read) =>
+        take(read?.ok ? { ok: true, plan: named(read.plan) } : read, source.kind === 'kept'),
+      );
     return () => stop.abort();
   }, [source, address, isAllowed]);
 

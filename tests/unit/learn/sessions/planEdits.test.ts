@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { duplicated, moved, named, newCode, newPlan, newStep, removed, replaced, withStep } from '#learn/sessions/planEdits.ts';
+import {
+  draftOf,
+  duplicated,
+  keptDraft,
+  moved,
+  named,
+  newCode,
+  newPlan,
+  newStep,
+  removed,
+  replaced,
+  withStep,
+} from '#learn/sessions/planEdits.ts';
 import type { SessionPlan, StepKind } from '#playground/sessions/plan.ts';
 import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
 
@@ -39,8 +51,12 @@ it('whatever the author does, the plan that leaves the form can be read', () => 
         now = (now * 16_807) % 2_147_483_647;
         return now / 2_147_483_647;
       };
-      const plan = named(changes.reduce((done, change) => after(done, change, random), newPlan(random)));
+      const draft = changes.reduce((done, change) => after(done, change, random), newPlan(random));
+      const plan = named(draft);
       expect(parsePlan(serializePlan(plan))).toEqual({ ok: true, plan });
+      // What has no title yet has none when the draft comes back.
+      const kept = parsePlan(serializePlan(keptDraft(draft)));
+      expect(kept.ok && draftOf(kept.plan)).toEqual(draftOf(draft));
     }),
     { numRuns: 60 },
   );

@@ -96,6 +96,41 @@ it('makes a plan step by step, keeps it, and gives it as a link', async () => {
   expect(screen.getByDisplayValue('An hour')).toBeTruthy();
 });
 
+it('leaves private notes out of the link and in the draft, which comes back without a title where it has none', async () => {
+  show();
+  await screen.findByText('Steps');
+  press('New plan');
+  press('A note');
+  type('Title', 'Welcome');
+  type('Private notes', 'Ask Ann.');
+  press('A break');
+  const writeText = vi.fn(async (_: string) => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  press('Copy link');
+  await screen.findByRole('button', { name: 'Link copied' });
+  const { hash } = new URL(writeText.mock.calls[0]![0]);
+  expect(readPlanHash(hash)).toMatchObject({
+    ok: true,
+    plan: {
+      title: 'Session',
+      steps: [
+        { title: 'Welcome', notes: '' },
+        { title: 'Step 2', notes: '' },
+      ],
+    },
+  });
+  expect(screen.getByRole('button', { name: 'Save a file without notes' })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('Your draft is kept in this browser.')).toBeTruthy());
+  cleanup();
+  show();
+  await screen.findByText('Steps');
+  expect(screen.getByLabelText('Title of the session')).toHaveProperty('value', '');
+  press(/^2\. Step 2/);
+  expect(field('Title')).toHaveProperty('value', '');
+  press(/^1\. Welcome/);
+  expect(screen.getByLabelText('Private notes')).toHaveProperty('value', 'Ask Ann.');
+});
+
 it('says why a file is no plan, and keeps what is there', async () => {
   show();
   await screen.findByText('Steps');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { type SessionPlanInput, stepMinutes } from '#playground/sessions/plan.ts';
 import { followAddress, hasPlan, planHash, readPlanHash } from '#playground/sessions/planLink.ts';
-import { checkPlan, parsePlan, serializePlan } from '#playground/sessions/planText.ts';
+import { checkPlan, parsePlan, serializePlan, withoutNotes } from '#playground/sessions/planText.ts';
 import { anyPlan } from './anyPlan.ts';
 
 const least: SessionPlanInput = {
@@ -33,6 +33,18 @@ describe('a plan', () => {
         expect(link.ok && readPlanHash(link.hash)).toEqual({ ok: true, plan });
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('has no private notes as participants get it, and all else', () => {
+    fc.assert(
+      fc.property(anyPlan, (plan) => {
+        const theirs = withoutNotes(plan);
+        const texts = JSON.stringify({ ...plan, steps: plan.steps.map(({ notes: _, ...step }) => step) });
+        expect(JSON.stringify({ ...theirs, steps: theirs.steps.map(({ notes: _, ...step }) => step) })).toBe(texts);
+        expect(serializePlan(theirs)).not.toContain('"notes"');
+      }),
+      { numRuns: 30 },
     );
   });
 
