@@ -1,0 +1,190 @@
+import { bech32m } from '@scure/base';
+import { isStaged, PLAN_LIMITS, type SessionPlan } from './plan.ts';
+
+/**
+ * What a participant did in a session, as a code that fits a line of chat: there is no server that could collect it. The code is Bech32m, made for
+ * being copied by people: letters that are not taken for one another, no case, and a checksum that one to four changed characters never pass
+ * (so in its 90 first characters; further on one to three). It says what a browser kept. It proves nothing: whoever wants to can make one up.
+ */
+
+/** How a participant stands with a step. */
+export interface StepResult {
+  isDone: boolean;
+  /** Whether the solution was shown before it was done. */
+  isShown: boolean;
+  /** Hints taken, 7 for seven or more. */
+  hints: number;
+  /** How long it was open until it was done, begun minutes counted whole. */
+  minutes: number;
+}
+
+/** What a code says. */
+export interface SessionResult {
+  /** Which session: six letters made of the plan's id. */
+  session: string;
+  /** Which steps it had: six letters made of them; see `stepsMark`. */
+  steps: string;
+  /** What the participant called themselves; may be empty. */
+  alias: string;
+  /** When something was done last, in milliseconds since 1970; whole minutes. */
+  at: number;
+  /** A step each, in the order of the plan. */
+  results: readonly StepResult[];
+}
+
+export const RESULT_LIMITS = { alias: 24, hints: 7, minutes: 1_023, code: 600 } as const;
+
+const PREFIX = 'rnl';
+/** How every code begins. */
+export const CODE_START = 'RNL1';
+/** The letters of Bech32, by value. A code has no others behind its beginning: no 1, B, I or O. */
+const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+/** What an earlier site wrote is read as long as this is what it says. */
+const VERSION = 1;
+const MARK = 6;
+const MINUTE = 60_000;
+const FIRST_MINUTE = Date.UTC(2026, 0, 1) / MINUTE;
+const TIME_DIGITS = 5;
+/** In one digit; this value says that two more follow. */
+const MANY_MINUTES = 31;
+
+/** Six letters for a text, by which two texts are told apart: the checksum that Bech32m makes of it. */
+function markOf(text: string): string {
+  return bech32m.encode(PREFIX, bech32m.toWords(new TextEncoder().encode(text)), false).slice(-MARK);
+}
+
+/** Which session a result is of. */
+export function sessionMark({ id }: Pick<SessionPlan, 'id'>): string {
+  return markOf(id);
+}
+
+/** Which steps a result counts: other steps, another order or another playground in one of them, and ticks would mean something else. */
+export function stepsMark({ steps }: Pick<SessionPlan, 'steps'>): string {
+  return markOf(
+    JSON.stringify(steps.map((step) => [step.code, step.kind, ...(isStaged(step) ? [step.playground, step.story] : [])])),
+  );
+}
+
+/** A name as results carry it: one line of at most 24 characters, without such as can't be seen. */
+export function cleanAlias(text: string): string {
+  const seen = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replace(/ +/g, ' ')
+    .normalize('NFC')
+    .trim();
+  return [...seen].slice(0, RESULT_LIMITS.alias).join('').trim();
+}
+
+const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.floor(value) || 0));
+
+/** A result as codes can say it: what is too much for one is cut. */
+export function sayable(result: SessionResult): SessionResult {
+  const minute = within(result.at / MINUTE - FIRST_MINUTE, 32 ** TIME_DIGITS - 1);
+  return {
+    ...result,
+    alias: cleanAlias(result.alias),
+    at: (FIRST_MINUTE + minute) * MINUTE,
+    results: result.results.slice(0, PLAN_LIMITS.steps).map(({ isDone, isShown, hints, minutes }) => ({
+      isDone,
+      isShown,
+      hints: within(hints, RESULT_LIMITS.hints),
+      minutes: within(minutes, RESULT_LIMITS.minutes),
+    })),
+  };
+}
+
+/** A number in so many digits of 32 values, the largest first. */
+function digits(value: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => Math.floor(value / 32 ** (count - 1 - index)) % 32);
+}
+
+/** The code of a result: 74 characters for twelve steps and a name of twelve letters. */
+export function encodeResult(result: SessionResult): string {
+  const { session, steps, alias, at, results } = sayable(result);
+  const name = new TextEncoder().encode(alias);
+  const words = [
+    VERSION,
+    ...[...session, ...steps].map((letter) => LETTERS.indexOf(letter)),
+    ...digits(at / MINUTE - FIRST_MINUTE, TIME_DIGITS),
+    ...digits(results.length, 2),
+    ...results.flatMap(({ isDone, isShown, hints, minutes }) => [
+      (isDone ? 16 : 0) + (isShown ? 8 : 0) + hints,
+      ...(minutes < MANY_MINUTES ? [minutes] : [MANY_MINUTES, ...digits(minutes, 2)]),
+    ]),
+    // Last, since its letters take as many digits as they take.
+    ...bech32m.toWords(name),
+  ];
+  return bech32m.encode(PREFIX, words, RESULT_LIMITS.code).toUpperCase();
+}
+
+export type ReadResult = { ok: true; result: SessionResult } | { ok: false; message: string };
+
+const refused = (message: string): ReadResult => ({ ok: false, message });
+const CHANGED = 'A character of it is wrong, missing or too much. Have it copied again, as a whole.';
+const NOT_OURS = 'Its checksum is right, but what it says is no result of a session.';
+
+/** What a code says, whoever made it. Small and large letters are the same. Never throws: what is wrong is said in a sentence. */
+export function decodeResult(code: string): ReadResult {
+  const text = code.trim().toLowerCase();
+  if (!text.startsWith(CODE_START.toLowerCase())) return refused(`A code begins with ${CODE_START}.`);
+  if (text.length > RESULT_LIMITS.code) return refused(`A code has at most ${RESULT_LIMITS.code} characters.`);
+  const strange = [...text.slice(CODE_START.length)].find((letter) => !LETTERS.includes(letter));
+  if (strange !== undefined)
+    return refused(`No code has a “${strange.toUpperCase()}” behind its beginning: a character was changed.`);
+  const read = bech32m.decodeUnsafe(text, RESULT_LIMITS.code);
+  return read ? said(read.words) : refused(CHANGED);
+}
+
+/** What the digits of a code say. */
+function said(words: readonly number[]): ReadResult {
+  let at = 0;
+  const take = (count: number) => {
+    at += count;
+    return words.slice(at - count, at);
+  };
+  const number = (count: number) => take(count).reduce((sum, digit) => sum * 32 + digit, 0);
+  const letters = () =>
+    take(MARK)
+      .map((digit) => LETTERS[digit])
+      .join('');
+
+  const version = number(1);
+  if (version > VERSION) return refused(`It is of version ${version}; this site reads codes up to ${VERSION}. Reload the page.`);
+  const [session, steps] = [letters(), letters()];
+  const minute = number(TIME_DIGITS);
+  const count = number(2);
+  if (version !== VERSION || count > PLAN_LIMITS.steps) return refused(NOT_OURS);
+  const results: StepResult[] = [];
+  while (results.length < count) {
+    if (at >= words.length) return refused(NOT_OURS);
+    const facts = number(1);
+    const few = number(1);
+    const minutes = few < MANY_MINUTES ? few : number(2);
+    results.push({ isDone: (facts & 16) > 0, isShown: (facts & 8) > 0, hints: facts & 7, minutes });
+  }
+  if (at > words.length) return refused(NOT_OURS);
+  const name = bech32m.fromWordsUnsafe([...words.slice(at)]);
+  if (!name) return refused(NOT_OURS);
+  const alias = cleanAlias(new TextDecoder().decode(name));
+  return { ok: true, result: { session, steps, alias, at: (FIRST_MINUTE + minute) * MINUTE, results } };
+}
+
+/** Where a participant is with a step, the best first. */
+export type StepState = 'done' | 'doneAfterSolution' | 'solutionShown' | 'begun' | 'open';
+
+/** Where a participant is with a step. Only `done` was done by oneself. */
+export function stepState({ isDone, isShown, hints, minutes }: StepResult): StepState {
+  if (isDone) return isShown ? 'doneAfterSolution' : 'done';
+  if (isShown) return 'solutionShown';
+  return hints > 0 || minutes > 0 ? 'begun' : 'open';
+}
+
+/** The states in words, as tables and files say them. */
+export const STATE_WORDS: Readonly<Record<StepState, string>> = {
+  done: 'done',
+  doneAfterSolution: 'done after the solution',
+  solutionShown: 'solution shown',
+  begun: 'begun',
+  open: 'not begun',
+};

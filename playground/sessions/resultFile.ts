@@ -1,0 +1,105 @@
+import { z } from '#engine/zod.ts';
+import { PLAN_LIMITS, type SessionPlan } from './plan.ts';
+import {
+  decodeResult,
+  encodeResult,
+  RESULT_LIMITS,
+  type SessionResult,
+  STATE_WORDS,
+  sayable,
+  sessionMark,
+  stepState,
+} from './result.ts';
+import { type FoundResults, findResults } from './resultText.ts';
+
+export const RESULT_FORMAT = 'runnel-result';
+const RESULT_VERSION = 1;
+/** The largest file that is read, in characters. */
+export const MAX_RESULT_FILE = 400_000;
+
+const count = z.int().min(0).max(RESULT_LIMITS.minutes);
+const fileSchema = z.strictObject({
+  format: z.literal(RESULT_FORMAT),
+  version: z.literal(RESULT_VERSION),
+  /** Says all of the rest; what does not agree with it was changed. */
+  code: z.string().max(RESULT_LIMITS.code),
+  alias: z.string().max(4 * RESULT_LIMITS.alias),
+  session: z.strictObject({ id: z.string().max(60), title: z.string().max(PLAN_LIMITS.title) }),
+  recorded: z.string().max(40),
+  steps: z
+    .array(
+      z.strictObject({
+        code: z.string().max(3),
+        title: z.string().max(PLAN_LIMITS.title),
+        state: z.enum(Object.values(STATE_WORDS)),
+        hints: count,
+        solutionShown: z.boolean(),
+        minutes: count,
+      }),
+    )
+    .max(PLAN_LIMITS.steps),
+});
+type ResultFile = z.infer<typeof fileSchema>;
+
+/** What a file says, for people to read beside the code. */
+function fileOf(plan: SessionPlan, result: SessionResult): ResultFile {
+  const { alias, at, results } = sayable(result);
+  return {
+    format: RESULT_FORMAT,
+    version: RESULT_VERSION,
+    code: encodeResult(result),
+    alias,
+    session: { id: plan.id, title: plan.title },
+    recorded: new Date(at).toISOString(),
+    steps: plan.steps.flatMap(({ code, title }, index) => {
+      const step = results[index];
+      if (!step) return [];
+      const { hints, isShown, minutes } = step;
+      return [{ code, title, state: STATE_WORDS[stepState(step)], hints, solutionShown: isShown, minutes }];
+    }),
+  };
+}
+
+/** The text of a result's file: JSON, to be read by people too. Its code is its checksum. */
+export function resultFileText(plan: SessionPlan, result: SessionResult): string {
+  return `${JSON.stringify(fileOf(plan, result), null, 2)}\n`;
+}
+
+/** Where the file says something else than its code; undefined when it does not. */
+function changedPart(file: ResultFile, result: SessionResult): string | undefined {
+  if (file.alias !== result.alias) return 'alias';
+  if (sessionMark(file.session) !== result.session) return 'session';
+  if (file.recorded !== new Date(result.at).toISOString()) return 'time';
+  if (file.steps.length !== result.results.length) return 'number of steps';
+  const at = file.steps.findIndex(({ state, hints, solutionShown, minutes }, index) => {
+    const step = result.results[index];
+    return (
+      !step ||
+      state !== STATE_WORDS[stepState(step)] ||
+      hints !== step.hints ||
+      solutionShown !== step.isShown ||
+      minutes !== step.minutes
+    );
+  });
+  return at === -1 ? undefined : `step ${at + 1}`;
+}
+
+/** The results in a file: one of ours, or any text with codes in it. Never throws: what is wrong is said, with the file's name. */
+export function readResultFile(name: string, text: string): FoundResults {
+  const refused = (message: string): FoundResults => ({ found: [], refused: [{ text: name, message }] });
+  if (text.length > MAX_RESULT_FILE) return refused('It is too large to be a file of results.');
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const found = findResults(text);
+    return found.found.length + found.refused.length > 0 ? found : refused('There is no code in it.');
+  }
+  const read = fileSchema.safeParse(value);
+  if (!read.success) return refused('It is no file of a result. “Save as a file” under “Your result” makes one.');
+  const decoded = decodeResult(read.data.code);
+  if (!decoded.ok) return refused(`Its code can’t be read. ${decoded.message}`);
+  const changed = changedPart(read.data, decoded.result);
+  if (changed !== undefined) return refused(`It was changed after it was saved: its ${changed} does not agree with its code.`);
+  return { found: [{ code: read.data.code.toUpperCase(), result: decoded.result }], refused: [] };
+}

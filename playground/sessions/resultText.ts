@@ -1,0 +1,70 @@
+import { CODE_START, decodeResult, RESULT_LIMITS, type SessionResult } from './result.ts';
+
+/** What a text from a chat, a mail or a file holds. */
+export interface FoundResults {
+  found: { code: string; result: SessionResult }[];
+  /** What was meant as a code and is none, as it stands there, and why. */
+  refused: { text: string; message: string }[];
+}
+
+/** The most that is read at once. */
+export const TEXT_LIMITS = { characters: 400_000, codes: 500, parts: 60 } as const;
+
+/** A code may be broken anywhere by lines, and by the marks with which mail quotes. */
+const GAP = /[\s>|\u200b\u00ad\ufeff]+/u;
+const START = /rnl1|(?<![a-z0-9])r\s*n\s*l\s*1/gi;
+/** What may be the rest of a code that a line broke. */
+const REST = /^[qpzry9x8gf2tvdw0s3jn54khce6mua7l]+$/i;
+/** Letters and digits as many as this are no prose: a code whose beginning was changed. */
+const LONG_WORD = /^(?!.*:\/\/).*[a-z0-9]{25}/i;
+const SHOWN = 24;
+
+const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+const withoutMarks = (text: string) => text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, '');
+const partsOf = (text: string) => text.split(GAP).map(withoutMarks);
+
+type Read = { code: string; result: SessionResult } | { text: string; message: string };
+
+/** The code that these parts begin with, put together from as many of them as pass its checksum, and the parts behind it. */
+function codeAt(parts: readonly string[]): { read: Read; rest: readonly string[] } {
+  let code = CODE_START;
+  for (const [index, part] of parts.slice(0, TEXT_LIMITS.parts).entries()) {
+    code += part;
+    if (code.length > RESULT_LIMITS.code) break;
+    const read = decodeResult(code);
+    if (read.ok) return { read: { code: code.toUpperCase(), result: read.result }, rest: parts.slice(index + 1) };
+  }
+  const first = CODE_START + (parts[0] ?? '');
+  const read = decodeResult(first);
+  const end = parts.findIndex((part, index) => index > 0 && !REST.test(part));
+  return {
+    read: { text: shortened(first), message: read.ok ? '' : read.message },
+    rest: end === -1 ? [] : parts.slice(end),
+  };
+}
+
+/**
+ * Every code in a text, whatever stands between them: lines, names, times. No code has a 1 behind its beginning, so that the next one begins a new code
+ * even where nothing stands between the two. Never throws.
+ */
+export function findResults(text: string): FoundResults {
+  const tooMuch = (message: string): FoundResults => ({ found: [], refused: [{ text: shortened(text.trim()), message }] });
+  if (text.length > TEXT_LIMITS.characters)
+    return tooMuch(`It is longer than the ${TEXT_LIMITS.characters.toLocaleString('en')} characters that are read at once.`);
+  const starts = [...text.matchAll(START)];
+  if (starts.length > TEXT_LIMITS.codes) return tooMuch(`It has more than the ${TEXT_LIMITS.codes} codes that are read at once.`);
+  const found: FoundResults = { found: [], refused: [] };
+  const others = partsOf(text.slice(0, starts[0]?.index));
+  for (const [index, start] of starts.entries()) {
+    const { read, rest } = codeAt(partsOf(text.slice(start.index + start[0].length, starts[index + 1]?.index)));
+    if ('code' in read) found.found.push(read);
+    else found.refused.push(read);
+    others.push(...rest);
+  }
+  for (const word of others) {
+    if (!LONG_WORD.test(word)) continue;
+    const message = `A code begins with ${CODE_START}: a character of this one’s beginning was changed.`;
+    found.refused.push({ text: shortened(word), message });
+  }
+  return found;
+}
