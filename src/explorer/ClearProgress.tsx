@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { clearTrail, useTrail } from '#playground/paths/trail.ts';
 import { clearProgress, useProgress } from '#playground/progress.ts';
+import { keptSessions } from '#playground/sessions/keptSession.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -9,14 +10,15 @@ import { LAST_STORY_KEY } from './lastStory.ts';
 import { listWork, putAside } from './savedWork.ts';
 
 /** What goes, as the dialog says it: nothing of it twice, and nothing that is not there. */
-function whatGoes(done: number, isOnPath: boolean, stories: number): string {
+function whatGoes(done: number, isOnPath: boolean, stories: number, sessions: number): string {
   const parts = [
     ...(done > 0 ? [`${counted(done, 'exercise')} ${done === 1 ? 'counts' : 'count'} as open again`] : []),
     ...(isOnPath ? ['your way through the paths is forgotten'] : []),
     ...(stories > 0 ? [`your changes to ${counted(stories, 'story', 'stories')} go, so that each opens as it starts`] : []),
+    ...(sessions > 0 ? [`what you did in ${counted(sessions, 'session')} goes`] : []),
   ];
   const text = `${parts.join(', and ')}.`;
-  return `${text[0]?.toUpperCase()}${text.slice(1)} Projects that you opened stay. You can undo this until you leave the page.`;
+  return `${text[0]?.toUpperCase()}${text.slice(1)} Projects that you opened and plans of sessions stay. You can undo this until you leave the page.`;
 }
 
 /** Makes this browser as it was before anything was done in it, for the next reader: ticks and work go together, and come back together. */
@@ -30,7 +32,11 @@ export function ClearProgress() {
   // Each of the two buttons goes with what it does: the other one has the focus then.
   const own = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
-  const look = () => setWork(listWork([]).map(({ key }) => key));
+  const [sessions, setSessions] = useState<readonly (readonly string[])[]>([]);
+  const look = () => {
+    setWork(listWork([]).map(({ key }) => key));
+    setSessions([...keptSessions().values()]);
+  };
   // What the browser keeps is known only there, not where the page is built.
   useEffect(look, []);
   const canUndo = bringBack !== undefined;
@@ -41,7 +47,7 @@ export function ClearProgress() {
   async function clear() {
     isPressed.current = true;
     // Where the reader was last is of no use to the next one either.
-    const backWork = await putAside([...work, LAST_STORY_KEY]);
+    const backWork = await putAside([...work, ...sessions.flat(), LAST_STORY_KEY]);
     const [backProgress, backTrail] = [clearProgress(), clearTrail()];
     setBringBack(() => async () => {
       backProgress();
@@ -66,7 +72,7 @@ export function ClearProgress() {
           Undo clearing
         </Button>
       )}
-      {(done > 0 || isOnPath || work.length > 0) && (
+      {(done > 0 || isOnPath || work.length > 0 || sessions.length > 0) && (
         <Button
           size="s"
           variant="quiet"
@@ -83,7 +89,7 @@ export function ClearProgress() {
         onOpenChange={setAsking}
         size="s"
         title="Clear your progress and your work?"
-        description={whatGoes(done, isOnPath, new Set(work.map((key) => key.replace(/\.alone$/, ''))).size)}
+        description={whatGoes(done, isOnPath, new Set(work.map((key) => key.replace(/\.alone$/, ''))).size, sessions.length)}
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Keep both</Button>

@@ -1,12 +1,15 @@
 import { CalendarClock, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { minutesText } from '#playground/paths/path.ts';
+import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import frame from '../page.module.css';
+import { useStartOver } from '../results/useStartOver.ts';
 import { PlanFile } from './PlanFile.tsx';
 import { SessionView } from './SessionView.tsx';
 import { type Following, useFollowedPlan } from './useFollowedPlan.ts';
@@ -18,7 +21,7 @@ export function Follow({ arrival }: { arrival: (title?: string) => ReactNode }) 
   if (followed.kind === 'plan') {
     return (
       <>
-        <SessionView key={followed.plan.id} plan={followed.plan} />
+        <Followed key={followed.plan.id} plan={followed.plan} />
         {arrival(followed.plan.title)}
       </>
     );
@@ -30,6 +33,21 @@ export function Follow({ arrival }: { arrival: (title?: string) => ReactNode }) 
       {arrival()}
     </div>
   );
+}
+
+/** The session, from the beginning again once it was started over. */
+function Followed({ plan }: { plan: SessionPlan }) {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const over = useStartOver(plan);
+  if (over.isBusy) return <Progress label="Starting over" />;
+  function startOver() {
+    const query = new URLSearchParams(search);
+    query.set('step', plan.steps[0]?.code ?? '');
+    navigate({ search: `?${query}`, hash }, { replace: true });
+    over.startOver();
+  }
+  return <SessionView plan={plan} over={{ ...over, startOver }} />;
 }
 
 /** What is to be done before there is a plan to follow. */

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { useNarrow } from '#explorer/useNarrow.ts';
+import { stepWorkKey } from '#playground/sessions/keptSession.ts';
 import { isStaged, type SessionPlan, type SessionStep } from '#playground/sessions/plan.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
@@ -12,13 +13,16 @@ import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import { ProgressLine } from '../ProgressLine.tsx';
-import { markAt, markStep, recordOf, stepWorkKey } from './record.ts';
+import type { StartOver } from '../results/useStartOver.ts';
+import { useStepTime } from '../results/useStepTime.ts';
+import { YourResult } from '../results/YourResult.tsx';
+import { markAt, markStep, noteReport, recordOf } from './record.ts';
 import styles from './SessionView.module.css';
 import { StagedStepView } from './StagedStepView.tsx';
 import { STEP_KINDS, stepOfCode } from './steps.ts';
 
 /** A session as a participant has it: the list of its steps, the step that is open, and the way on. */
-export function SessionView({ plan }: { plan: SessionPlan }) {
+export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver }) {
   const location = useLocation();
   const navigate = useNavigate();
   const isNarrow = useNarrow();
@@ -39,6 +43,7 @@ export function SessionView({ plan }: { plan: SessionPlan }) {
   useEffect(() => {
     if (code !== undefined) markAt(plan, code);
   }, [plan, code]);
+  useStepTime(plan, code, code !== undefined && Object.hasOwn(record.done, code));
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(code);
   // The keyboard goes on in the step that came, not in the list it was chosen from.
@@ -109,6 +114,7 @@ export function SessionView({ plan }: { plan: SessionPlan }) {
             })}
           </ol>
         )}
+        <YourResult plan={plan} over={over} />
         {plan.steps.length > 1 && <GoToCode plan={plan} onStep={(found) => navigate(to(found.code))} />}
       </aside>
       <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
@@ -148,22 +154,29 @@ export function SessionView({ plan }: { plan: SessionPlan }) {
         </header>
         {count === plan.steps.length && (
           <p className={styles.all} role="status">
-            <CircleCheck size={18} aria-hidden /> You have done every step of this session.
+            <CircleCheck size={18} aria-hidden /> You have done every step of this session. Give your trainer the code that is
+            under “Your result”.
           </p>
         )}
         <div className={isStaged(step) ? styles.stage : styles.text}>
-          <StepContent key={step.code} plan={plan} step={step} onDone={done} />
+          <StepContent key={step.code} plan={plan} step={step} />
         </div>
       </section>
     </div>
   );
 }
 
-function StepContent({ plan, step, onDone }: { plan: SessionPlan; step: SessionStep; onDone: () => void }) {
+function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
   switch (step.kind) {
     case 'story':
     case 'exercise':
-      return <StagedStepView step={step} workKey={stepWorkKey(plan, step.code)} onDone={onDone} />;
+      return (
+        <StagedStepView
+          step={step}
+          workKey={stepWorkKey(plan, step.code)}
+          onReport={(report, isDone) => noteReport(plan, step.code, report, isDone, Date.now())}
+        />
+      );
     case 'page':
       return (
         <p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useCatalog } from '#explorer/catalogContext.ts';
 import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
+import type { ExerciseReport } from '#explorer/embedMessages.ts';
 import { type EmbedOptions, keepSolvable } from '#explorer/embedOptions.ts';
 import { FetchedWork } from '#explorer/FetchedWork.tsx';
 import { Messages } from '#explorer/Messages.tsx';
@@ -21,11 +22,12 @@ export interface StagedStepViewProps {
   step: StagedStep;
   /** Where the work on it is kept. */
   workKey: string;
-  onDone: () => void;
+  /** Hears how far the participant is with its exercise; see `useExercise`. */
+  onReport: (report: ExerciseReport, isDone: boolean) => void;
 }
 
 /** A step in a playground: the real one, from the state that the plan gives, with work of its own. */
-export function StagedStepView({ step, workKey, onDone }: StagedStepViewProps) {
+export function StagedStepView({ step, workKey, onReport }: StagedStepViewProps) {
   const entry = useCatalog().find(({ meta }) => meta.id === step.playground);
   if (!entry?.stories.some(({ id }) => id === step.story)) {
     return (
@@ -41,7 +43,7 @@ export function StagedStepView({ step, workKey, onDone }: StagedStepViewProps) {
     <PlaygroundFrame entry={entry} story={step.story}>
       {(playground, story) => (
         <FetchedWork key={workKey} workKey={workKey}>
-          <StepStory key={workKey} playground={playground} story={story} step={step} workKey={workKey} onDone={onDone} />
+          <StepStory key={workKey} playground={playground} story={story} step={step} workKey={workKey} onReport={onReport} />
         </FetchedWork>
       )}
     </PlaygroundFrame>
@@ -82,7 +84,13 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
   };
 }
 
-function StepStory({ playground, story, step, workKey, onDone }: StagedStepViewProps & { playground: Playground; story: Story }) {
+function StepStory({
+  playground,
+  story,
+  step,
+  workKey,
+  onReport,
+}: StagedStepViewProps & { playground: Playground; story: Story }) {
   const [{ session, opened, options }] = useState(() => startStep(playground, story, step, workKey));
   const isNarrow = useNarrow();
   useHistoryKeys(session);
@@ -96,7 +104,7 @@ function StepStory({ playground, story, step, workKey, onDone }: StagedStepViewP
       heading="h3"
       place={isNarrow ? 'flow' : 'side'}
       isLinked={false}
-      onReport={(_, isDone) => isDone && onDone()}
+      onReport={onReport}
       notices={<Messages messages={messages} />}
     />
   );

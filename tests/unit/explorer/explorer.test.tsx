@@ -12,6 +12,7 @@ import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { keepWork, keptAt } from '#explorer/savedWork.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { clearProgress, markDone } from '#playground/progress.ts';
+import { keptSessions, sessionRecordKey, stepWorkKey } from '#playground/sessions/keptSession.ts';
 import type { Sketches } from '#playground/storySketch.ts';
 import { workKey } from '#playground/workKey.ts';
 import { sampleEntry, samplePlayground } from './samplePlayground.tsx';
@@ -403,22 +404,29 @@ describe('Gallery', () => {
   it('lists playgrounds by group; progress and work are cleared together, after saying what goes, and come back', async () => {
     markDone('sample', 'three', 1);
     const count = workKey('sample', 'count');
-    keepWork(count, { ...storyState(samplePlayground, samplePlayground.stories[2]!), data: { count: 2 } }, 5);
+    const work = { ...storyState(samplePlayground, samplePlayground.stories[2]!), data: { count: 2 } };
+    keepWork(count, work, 5);
+    const session = { id: 'abcd1234' };
+    localStorage.setItem(sessionRecordKey(session), '{"version":1,"done":{"A2B":1}}');
+    keepWork(stepWorkKey(session, 'A2B'), work, 6);
     show('/playground');
     expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Build', 'Run']);
     expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear progress' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/^1 exercise counts as open again, and your changes to 1 story go/)).toBeTruthy();
+    expect(dialog.getByText(/and what you did in 1 session goes\./)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Clear both' }));
     const undo = await screen.findByRole('button', { name: 'Undo clearing' });
     expect(screen.getByText(/0 of 4 exercises done/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear progress' })).toBeNull();
     expect(keptAt(count)).toBeUndefined();
+    expect(keptSessions().size).toBe(0);
     fireEvent.click(undo);
     await screen.findByRole('button', { name: 'Clear progress' });
     expect(screen.getByText(/1 of 4 exercises done/)).toBeTruthy();
     expect(keptAt(count)).toBe(5);
+    expect(keptSessions().get('abcd1234')).toHaveLength(2);
   });
 
   it('leads a newcomer to the first exercise, and who comes back to where they were and the exercise after it', async () => {

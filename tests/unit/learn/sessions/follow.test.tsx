@@ -5,7 +5,9 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CatalogContext } from '#explorer/catalogContext.ts';
 import { Follow } from '#learn/sessions/Follow.tsx';
+import { stepWorkKey } from '#playground/sessions/keptSession.ts';
 import { serializePlan } from '#playground/sessions/planText.ts';
+import { decodeResult, stepState } from '#playground/sessions/result.ts';
 import { workKey } from '#playground/workKey.ts';
 import { sampleEntry } from '../../explorer/samplePlayground.tsx';
 import { linkOf, samplePlan } from './samplePlan.ts';
@@ -72,6 +74,45 @@ it('leads through the steps of a link, in the real playgrounds, with work of its
   again.unmount();
   show(`?step=A2B${link}`);
   expect(screen.getByText('Step 1 of 3, 5 minutes')).toBeTruthy();
+});
+
+it('gives a result as one works, and starts over for who comes next', async () => {
+  const plan = samplePlan({ id: 'result12' });
+  show(`?step=A2B${linkOf(plan)}`);
+  const open = () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Your result' }));
+    return within(screen.getByRole('dialog'));
+  };
+  const said = (dialog: ReturnType<typeof open>) => {
+    const read = decodeResult(dialog.getByText(/^RNL1/).textContent ?? '');
+    return read.ok
+      ? [read.result.alias, read.result.results.map(stepState)[0], read.result.results.map(stepState)[1]]
+      : read.message;
+  };
+  let dialog = open();
+  expect(dialog.getByText(/^So far: 0 of 3 steps done/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Your name or an alias'), { target: { value: 'Anna' } });
+  expect(said(dialog)?.[0]).toBe('Anna');
+  fireEvent.click(dialog.getByText('Close', { selector: 'footer *' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Done, next' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Count' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Done, next' }));
+  dialog = open();
+  expect(dialog.getByText(/^So far: 2 of 3 steps done/)).toBeTruthy();
+  expect(said(dialog)).toEqual(['Anna', 'done', 'done']);
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Start over' }));
+  const confirm = within(screen.getByRole('dialog', { name: 'Start this session over?' }));
+  expect(confirm.getByText(/^From this browser go: 2 ticks, your work on 1 step, hints, times and alias\./)).toBeTruthy();
+  fireEvent.click(confirm.getByRole('button', { name: 'Start over' }));
+  const undo = await screen.findByRole('button', { name: 'Undo starting over' });
+  expect(document.activeElement).toBe(undo);
+  expect(screen.getByText('0 of 3 done')).toBeTruthy();
+  expect(screen.getByText('Step 1 of 3, 5 minutes')).toBeTruthy();
+  expect(localStorage.getItem(stepWorkKey(plan, 'E4F'))).toBeNull();
+  fireEvent.click(undo);
+  expect(await screen.findByText('2 of 3 done')).toBeTruthy();
+  expect(localStorage.getItem(stepWorkKey(plan, 'E4F'))).not.toBeNull();
 });
 
 it('says why a plan can’t be opened, and takes a file in its place', async () => {
