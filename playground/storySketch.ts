@@ -9,7 +9,7 @@ export interface StorySketch {
   lit?: readonly string[];
 }
 
-/** `sketch.ts` of a playground: only the build reads it, so it may ask the engine. */
+/** `sketch.ts` of a playground: read by the build and by hand-outs, not by pages that have to be light, so it may ask the engine. */
 export type SketchOf<A extends Args, DataInput> = (story: Story<A, DataInput>) => StorySketch;
 
 /** A story as the gallery pictures it. */

@@ -3,3 +3,6 @@ export const FOLLOW_ROUTE = '/sessions/follow';
 
 /** Where trainers write the plan of a session. */
 export const NEW_SESSION_ROUTE = '/sessions/new';
+
+/** Where trainers print the hand-out of a session and write its invitation. The plan stands behind it as at `FOLLOW_ROUTE`, or `?draft`. */
+export const HANDOUT_ROUTE = '/sessions/handout';

@@ -1,7 +1,7 @@
 import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '#docs/shared/newSessionPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
-import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE } from '#playground/sessions/routes.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {
@@ -75,6 +75,14 @@ export const FOLLOW: PageInfo = {
   title: 'Follow a session',
   description:
     'A session that a trainer prepared: its steps in order, each in its own playground, and what you did is kept in your browser.',
+  unlisted: true,
+};
+
+export const HANDOUT: PageInfo = {
+  path: HANDOUT_ROUTE,
+  title: 'Print a hand-out',
+  description:
+    'A session on paper: its steps with goal, graph, checks, room for notes and a QR code each, and the answers apart.',
   unlisted: true,
 };
 

@@ -5,6 +5,7 @@ import { forgetFailed, loadText } from './docPages.ts';
 import {
   FOLLOW,
   GALLERY,
+  HANDOUT,
   HOME,
   LEARN,
   type ListedPath,
@@ -139,6 +140,16 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     html: 'shell',
     fetchesAnywhere: true,
     pages: () => [FOLLOW],
+  },
+  {
+    path: HANDOUT.path,
+    load: () => import('./HandoutPage.tsx'),
+    module: 'src/app/HandoutPage.tsx',
+    what: 'The hand-out',
+    frame: 'whole',
+    html: 'shell',
+    fetchesAnywhere: true,
+    pages: () => [HANDOUT],
   },
   {
     path: '/topics',

@@ -1,4 +1,4 @@
-import { FOLLOW_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE } from '#playground/sessions/routes.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
 import { TOPICS_PAGE } from '../shared/topics.ts';
@@ -11,7 +11,16 @@ import type { PageFacts } from './pageFacts.ts';
 import { ERROR_TEXTS } from './readErrorTexts.ts';
 
 /** Addresses that are neither pages nor playgrounds. */
-const FIXED_ROUTES = ['/', '/playground', '/project', LEARN_PAGE.route, NEW_SESSION_PAGE.route, FOLLOW_ROUTE, TOPICS_PAGE.route];
+const FIXED_ROUTES = [
+  '/',
+  '/playground',
+  '/project',
+  LEARN_PAGE.route,
+  NEW_SESSION_PAGE.route,
+  FOLLOW_ROUTE,
+  HANDOUT_ROUTE,
+  TOPICS_PAGE.route,
+];
 
 /** What is wrong between the pages of the content: links, redirects and places in front matter that lead nowhere, pages under no topic. */
 export async function brokenContent(content: Content): Promise<ContentError[]> {

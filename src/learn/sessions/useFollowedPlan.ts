@@ -5,7 +5,7 @@ import { hasPlan, readPlanHash } from '#playground/sessions/planLink.ts';
 import { parsePlan } from '#playground/sessions/planText.ts';
 import { type FoundPlan, fetchPlan, found, planUrl } from './fetchPlan.ts';
 import { named } from './planEdits.ts';
-import { storedPlan, storePlan } from './planStore.ts';
+import { type Slot, storedPlan, storePlan } from './planStore.ts';
 
 /** The plan that the address leads to, as far as it is there. */
 export type FollowedPlan =
@@ -26,8 +26,13 @@ export interface Following {
 
 type Source = { kind: 'hash'; hash: string } | { kind: 'url'; text: string } | { kind: 'draft' } | { kind: 'kept' };
 
-/** The plan of `/sessions/follow`: packed in the fragment, at an address that the query names, the draft of this browser's author, or a file. */
-export function useFollowedPlan(): Following {
+/**
+ * The plan of `/sessions/follow`, or of a page for its author: packed in the fragment, at an address that the query names, the draft of this browser's
+ * author, or a file.
+ *
+ * @param slot Which of the plans that this browser keeps can be gone on with. What is followed is kept; what an author looks at is not.
+ */
+export function useFollowedPlan(slot: Slot = 'followed'): Following {
   const { hash, search } = useLocation();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const text = query.get('plan');
@@ -48,28 +53,28 @@ export function useFollowedPlan(): Following {
     const take = (result: FoundPlan | undefined, isLast = false) => {
       if (stop.signal.aborted) return;
       setOpened({ source, found: result, isLast });
-      if (result?.ok && !isLast && source.kind !== 'draft') void storePlan('followed', result.plan);
+      if (slot === 'followed' && result?.ok && !isLast && source.kind !== 'draft') void storePlan(slot, result.plan);
     };
     if (source.kind === 'hash') take(readPlanHash(source.hash));
     else if (source.kind === 'url') {
       if (typeof address === 'string') take({ ok: false, message: address });
       else if (address && isAllowed) void fetchPlan(address.url, stop.signal).then(take);
     } else
-      void storedPlan(source.kind === 'draft' ? 'draft' : 'followed').then((read) =>
+      void storedPlan(source.kind === 'draft' ? 'draft' : slot).then((read) =>
         take(read?.ok ? { ok: true, plan: named(read.plan) } : read, source.kind === 'kept'),
       );
     return () => stop.abort();
-  }, [source, address, isAllowed]);
+  }, [source, address, isAllowed, slot]);
 
   const openFile = useCallback(
     (file: File) => {
       void file.text().then((content) => {
         const read = found(parsePlan(content), file.name);
         setOpened({ source, found: read });
-        if (read.ok) void storePlan('followed', read.plan);
+        if (slot === 'followed' && read.ok) void storePlan(slot, read.plan);
       });
     },
-    [source],
+    [source, slot],
   );
   const goOn = useCallback((plan: SessionPlan) => setOpened({ source, found: { ok: true, plan } }), [source]);
 

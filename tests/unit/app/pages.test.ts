@@ -29,6 +29,7 @@ describe('pages', () => {
       '(/learn/basics/summary)',
       '/sessions/new',
       '(/sessions/follow)',
+      '(/sessions/handout)',
       '/topics',
       '(/search)',
       '/playground',
@@ -94,7 +95,10 @@ describe('built files', () => {
     const content = { html: '', isWhole: false, sheets: [] };
     expect(withContent(file, content)).toContain("connect-src 'self';");
     expect(withContent(file, { ...content, fetchesAnywhere: true })).toContain("connect-src 'self' https:;");
-    expect(ROUTE_KINDS.filter(({ fetchesAnywhere }) => fetchesAnywhere).map(({ path }) => path)).toEqual(['/sessions/follow']);
+    expect(ROUTE_KINDS.filter(({ fetchesAnywhere }) => fetchesAnywhere).map(({ path }) => path)).toEqual([
+      '/sessions/follow',
+      '/sessions/handout',
+    ]);
   });
 
   it('name the Markdown of documentation pages', () => {

@@ -1,0 +1,8 @@
+import { Handout } from '#learn/handout/Handout.tsx';
+import { PageArrival } from './PageArrival.tsx';
+import { HANDOUT } from './pages.ts';
+
+/** `/sessions/handout`. */
+export default function HandoutPage() {
+  return <Handout arrival={(title) => <PageArrival title={title ?? HANDOUT.title} />} />;
+}
