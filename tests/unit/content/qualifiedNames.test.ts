@@ -70,7 +70,7 @@ test('the page quotes as each platform does', () => {
 });
 
 test('the environment file of the page has the mappings of PROD', () => {
-  const file = parse(/```yaml\n([\s\S]*?)```/.exec(storage)?.[1] ?? '');
+  const file = parse(/```yaml title="environments\/PROD-3\.yml"\n([\s\S]*?)```/.exec(storage)?.[1] ?? '');
   const { RAW, STAGING, MART } = prod.mappings;
   expect(file).toMatchObject({ id: prod.id, name: prod.name, mappingDefinitions: { RAW, STAGING, MART } });
 });
