@@ -1,5 +1,5 @@
-import { Printer } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Mail, Printer } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
@@ -20,8 +20,10 @@ import { handoutSheets } from './handoutSheets.ts';
 import { PlanGate } from './PlanGate.tsx';
 import { PAPERS, type PaperName, paperOf } from './paper.ts';
 import { MOST_BYTES } from './qrCode.ts';
-import { opensByItself } from './stepLinks.ts';
+import { opensByItself, stepLink } from './stepLinks.ts';
 import { useStepContents } from './useStepContents.ts';
+
+const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
 
 /** `/sessions/handout`: a session on paper. `arrival` stands beside the content, once it is there. */
 export function Handout({ arrival }: { arrival: (title?: string) => ReactNode }) {
@@ -30,7 +32,7 @@ export function Handout({ arrival }: { arrival: (title?: string) => ReactNode })
   const plan = followed.kind === 'plan' ? followed.plan : undefined;
   return (
     <div className={`${frame.page} ${styles.page}`}>
-      <h1 className={`${frame.heading} ${styles.tools}`}>{plan ? `Hand-out: ${plan.title}` : 'Print a hand-out'}</h1>
+      <h1 className={`${frame.heading} ${styles.tools}`}>{plan ? `Hand-out: ${plan.title}` : 'Hand out and invite'}</h1>
       {plan ? <PrintedPlan key={plan.id} plan={plan} /> : <PlanGate {...following} />}
       {arrival(plan && `Hand-out: ${plan.title}`)}
     </div>
@@ -57,6 +59,8 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
     () => contents && handoutSheets(plan, contents, { paper, hasNotes, hasAnswers }),
     [plan, contents, paper, hasNotes, hasAnswers],
   );
+  const [isInviting, setInviting] = useState<boolean>();
+  const session = useMemo(() => stepLink(plan, undefined, root, hosted), [plan, root, hosted]);
   const isWhole = useMemo(() => opensByItself(plan, root, hosted), [plan, root, hosted]);
   return (
     <>
@@ -72,6 +76,9 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
           <Toggle label="Answers, on sheets of their own" checked={hasAnswers} onChange={setAnswers} />
           <Button variant="primary" icon={Printer} aria-disabled={!sheets || undefined} onClick={() => sheets && window.print()}>
             Print or save as PDF
+          </Button>
+          <Button icon={Mail} onClick={() => setInviting(true)}>
+            Invite…
           </Button>
         </div>
         <p className={looks.note} role="status">
@@ -103,6 +110,17 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
         <HandoutSheets plan={plan} sheets={sheets} paper={paper} root={root} hosted={hosted} />
       ) : (
         <Progress label="Drawing the steps" />
+      )}
+      {isInviting !== undefined && (
+        <Suspense fallback={null}>
+          <InviteDialog
+            plan={plan}
+            link={session.href}
+            isFileNeeded={!session.hasPlan}
+            open={isInviting}
+            onOpenChange={setInviting}
+          />
+        </Suspense>
       )}
     </>
   );

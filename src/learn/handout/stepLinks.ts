@@ -10,6 +10,8 @@ export interface StepLink {
   qr: QrCode | undefined;
   /** What the code opens: the step by itself, or the page on which who has the session already goes on in the step. */
   opens: 'step' | 'followed';
+  /** Whether the address has the plan in it, or names where it is; else it leads to the page alone. */
+  hasPlan: boolean;
 }
 
 /**
@@ -25,9 +27,9 @@ export function stepLink(plan: SessionPlan, code: string | undefined, root: stri
   const source = hosted !== undefined ? { url: hosted } : packed?.ok ? { hash: packed.hash } : undefined;
   const href = source && whole(followAddress(source, code));
   const qr = href === undefined ? undefined : qrCode(href);
-  if (href !== undefined && qr) return { href, qr, opens: 'step' };
+  if (href !== undefined && qr) return { href, qr, opens: 'step', hasPlan: true };
   const short = whole(followAddress({ hash: '' }, code));
-  return { href: href ?? short, qr: qrCode(short), opens: 'followed' };
+  return { href: href ?? short, qr: qrCode(short), opens: 'followed', hasPlan: href !== undefined };
 }
 
 /** Whether every code opens its step by itself; else somebody has to bring participants into the session first. */

@@ -83,7 +83,7 @@ export function PlanActions({
           <Eye size={16} aria-hidden /> Preview
         </Link>
         <Link to={`${HANDOUT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
-          <Printer size={16} aria-hidden /> Hand-out
+          <Printer size={16} aria-hidden /> Hand out, invite
         </Link>
         <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was begun.', newPlan(Math.random))}>
           New plan
