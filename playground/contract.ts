@@ -62,9 +62,10 @@ export interface Story<A extends Args = Args, DataInput = unknown> {
   exercise?: string;
 }
 
-/** One thing the reader does, as data: solutions are lists of them. */
+/** One thing the reader does, as data: solutions are lists of them. `open`: the document as a whole becomes another. */
 export type Step<A extends Args = Args, Data = unknown> =
   | { edit: Edit }
+  | { open: Pipeline }
   | { [Name in keyof A & string]: { arg: Name; value: A[Name] } }[keyof A & string]
   | { data: Data };
 
@@ -90,6 +91,21 @@ export interface Exercise<A extends Args = Args, Data = unknown> {
   check(state: PlaygroundState<A, Data>): CheckItem[];
   /** Steps from the story's state to one that passes. A test replays them. */
   solution: readonly Step<A, Data>[];
+}
+
+/**
+ * What the checks of a trainer's own exercise can ask of a state beside its pipeline: what the playground works out from it. A fact is undefined
+ * where there is nothing to ask, such as a template that does not render. Pure and quick: checks are asked on each change.
+ */
+export interface CheckFacts<A extends Args = Args, Data = unknown> {
+  /** Ids of the nodes that the selectors select. */
+  selected?(state: PlaygroundState<A, Data>): readonly string[] | undefined;
+  /** What the template on screen renders to. */
+  rendered?(state: PlaygroundState<A, Data>): string | undefined;
+  /** The rows of the node after the load of a day, from 1. */
+  rows?(state: PlaygroundState<A, Data>, day: number): readonly Readonly<Record<string, unknown>>[] | undefined;
+  /** What became of each node in the last run, by id. */
+  ran?(state: PlaygroundState<A, Data>): ReadonlyMap<string, 'succeeded' | 'failed' | 'skipped'> | undefined;
 }
 
 /** What the gallery, the story tree and the URL need to know, without the playground's code. */
@@ -194,6 +210,8 @@ export interface Playground<A extends Args = Args, Data = unknown> {
   meta: PlaygroundMeta;
   stories: readonly Story<A>[];
   exercises: readonly Exercise<A, Data>[];
+  /** What the checks of a trainer's own exercise can ask here; absent: the pipeline at most. */
+  facts?: CheckFacts<A, Data>;
   /** Shape and default (`parse({})`) of `state.data`. */
   data: z.ZodType<Data>;
   View(props: { session: Session<A, Data> }): ReactNode;
@@ -210,6 +228,7 @@ export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodTyp
   data: Schema;
   stories: readonly Story<ArgsOf<Specs>, z.input<Schema>>[];
   exercises: readonly Exercise<ArgsOf<Specs>, z.output<Schema>>[];
+  facts?: CheckFacts<ArgsOf<Specs>, z.output<Schema>>;
   View: (props: { session: Session<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
 }): Playground {
   // Only here a playground's own types end: what the explorer hands in passed its controls' specs and its schema.

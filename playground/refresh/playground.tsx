@@ -15,6 +15,7 @@ import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts'
 import { breakageWords } from './breakages.ts';
 import { type Action, askedRefresh, MOST_ACTIONS, type RefreshSession, refreshDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
+import { facts } from './facts.ts';
 import { nightNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NightTimeline } from './NightTimeline.tsx';
@@ -218,4 +219,4 @@ function Refresh({ session }: { session: RefreshSession }) {
   );
 }
 
-export default definePlayground({ meta, stories, exercises, data: refreshDataSchema, View: Refresh });
+export default definePlayground({ meta, stories, exercises, data: refreshDataSchema, facts, View: Refresh });

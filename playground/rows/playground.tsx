@@ -13,6 +13,7 @@ import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type RowsSession, rowsDataSchema, withDay } from './data.ts';
 import { EnginePanel } from './EnginePanel.tsx';
 import { exercises } from './exercises.ts';
+import { facts } from './facts.ts';
 import { historyOf } from './history.ts';
 import { meta } from './meta.ts';
 import { NodePanel } from './NodePanel.tsx';
@@ -103,4 +104,4 @@ function Rows({ session }: { session: RowsSession }) {
   );
 }
 
-export default definePlayground({ meta, stories, exercises, data: rowsDataSchema, View: Rows });
+export default definePlayground({ meta, stories, exercises, data: rowsDataSchema, facts, View: Rows });

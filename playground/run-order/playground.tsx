@@ -19,6 +19,7 @@ import { type RunSession, runDataSchema } from './data.ts';
 import { exercises } from './exercises.ts';
 import { momentSentences } from './explain.ts';
 import { Figures } from './Figures.tsx';
+import { facts } from './facts.ts';
 import { runEdges, runNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NodePanel } from './NodePanel.tsx';
@@ -200,4 +201,4 @@ function RunOrder({ session }: { session: RunSession }) {
   );
 }
 
-export default definePlayground({ meta, stories, exercises, data: runDataSchema, View: RunOrder });
+export default definePlayground({ meta, stories, exercises, data: runDataSchema, facts, View: RunOrder });

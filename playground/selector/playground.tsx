@@ -17,6 +17,7 @@ import { type SelectorSession, selectorDataSchema } from './data.ts';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { exercises } from './exercises.ts';
 import { FormsPanel } from './FormsPanel.tsx';
+import { facts } from './facts.ts';
 import { selectionEdges, selectionNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NodeTable } from './NodeTable.tsx';
@@ -194,4 +195,4 @@ function Selector({ session }: { session: SelectorSession }) {
   );
 }
 
-export default definePlayground({ meta, stories, exercises, data: selectorDataSchema, View: Selector });
+export default definePlayground({ meta, stories, exercises, data: selectorDataSchema, facts, View: Selector });

@@ -1,7 +1,8 @@
-import { checkPipeline } from '#engine/pipeline/document.ts';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { z } from '#engine/zod.ts';
 import { HIDEABLE } from '../stageParts.ts';
+import { OWN_LIMITS, ownCheckSchema } from './ownCheck.ts';
+import { solutionSchema } from './ownSolution.ts';
+import { stateSchema } from './stepState.ts';
 
 /**
  * The plan of a session: what a trainer prepares for a group, as one plain JSON value. Links, files, hand-outs and packages for course systems carry
@@ -40,28 +41,6 @@ const shared = {
   notes: text,
 };
 
-/** The pipeline of a state; documents of older versions are brought along. */
-const pipeline = z.unknown().transform((value, context): Pipeline => {
-  const checked = checkPipeline(value);
-  if (checked.ok) return checked.pipeline;
-  for (const { path, message } of checked.errors)
-    context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message, input: undefined });
-  return z.NEVER;
-});
-
-/** Where a story starts in a step. Its data is checked by its playground when the step is opened. */
-export const stateSchema = z.strictObject({
-  pipeline: pipeline.optional(),
-  args: z
-    .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))
-    .refine((args) => Object.keys(args).length <= PLAN_LIMITS.listEntries, `At most ${PLAN_LIMITS.listEntries} controls.`)
-    .optional(),
-  data: z.json().optional(),
-});
-
-/** Where a story starts, where that is not as the story itself does: what is absent is as in the story. */
-export type StepState = z.infer<typeof stateSchema>;
-
 /** How a playground stands in a step. */
 const staged = {
   playground: id,
@@ -92,6 +71,23 @@ const stepSchema = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('story'), ...shared, ...staged, state: stateSchema.optional() }),
     /** The exercise of a story of ours, from where that story starts. */
     z.strictObject({ kind: z.literal('exercise'), ...shared, ...staged }),
+    /** An exercise that the trainer made, on a story from where the plan says. */
+    z.strictObject({
+      kind: z.literal('own'),
+      ...shared,
+      ...staged,
+      state: stateSchema.optional(),
+      checks: z.array(ownCheckSchema).max(OWN_LIMITS.checks, `At most ${OWN_LIMITS.checks} checks.`).default([]),
+      /** From a nudge to nearly the answer. */
+      hints: z
+        .array(z.string().min(1).max(OWN_LIMITS.hint))
+        .max(OWN_LIMITS.hints, `At most ${OWN_LIMITS.hints} hints.`)
+        .default([]),
+      /** What it showed, as one sentence. */
+      learned: z.string().max(OWN_LIMITS.learned).default(''),
+      /** Absent: nobody is shown one. */
+      solution: solutionSchema.optional(),
+    }),
     z.strictObject({
       kind: z.literal('note'),
       ...shared,
@@ -100,7 +96,7 @@ const stepSchema = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('break'), ...shared }),
   ],
-  'The kind of a step is page, story, exercise, note or break.',
+  'The kind of a step is page, story, exercise, own, note or break.',
 );
 
 export const planSchema = z
@@ -135,10 +131,17 @@ export type SessionStep = SessionPlan['steps'][number];
 export type StepKind = SessionStep['kind'];
 /** A step in which participants work in a playground. */
 export type StagedStep = Extract<SessionStep, { playground: string }>;
+/** An exercise that the trainer made. */
+export type OwnStep = Extract<SessionStep, { kind: 'own' }>;
 
 /** Whether participants work in a playground in a step. */
 export function isStaged(step: SessionStep): step is StagedStep {
-  return step.kind === 'story' || step.kind === 'exercise';
+  return 'playground' in step;
+}
+
+/** Whether a step is done when its checks say so, and not when its participant does. */
+export function isChecked(step: SessionStep): boolean {
+  return step.kind === 'exercise' || (step.kind === 'own' && step.checks.length > 0);
 }
 
 /** How long all steps take together. */

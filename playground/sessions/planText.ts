@@ -1,14 +1,8 @@
 import { type DocumentError, MAX_DOCUMENT_LENGTH, serializePipeline } from '#engine/pipeline/document.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { pathText, readJson } from '#engine/text/jsonText.ts';
-import {
-  PLAN_FORMAT,
-  PLAN_VERSION,
-  planSchema,
-  type SessionPlan,
-  type SessionStep,
-  type StepState,
-  stateSchema,
-} from './plan.ts';
+import { PLAN_FORMAT, PLAN_VERSION, planSchema, type SessionPlan, type SessionStep } from './plan.ts';
+import { type StepState, stateSchema } from './stepState.ts';
 
 export type ReadPlan = { ok: true; plan: SessionPlan } | { ok: false; errors: DocumentError[] };
 
@@ -58,11 +52,20 @@ export function parsePlan(text: string): ReadPlan {
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
 
+/** A value without what is empty in it. */
+const full = (value: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !isEmpty(one)));
+
+const writtenPipeline = (pipeline: Pipeline): unknown => JSON.parse(serializePipeline(pipeline));
+
 function writtenStep(step: SessionStep): Record<string, unknown> {
-  const full = Object.entries(step).filter(([, value]) => value !== undefined && !isEmpty(value));
-  const written: Record<string, unknown> = Object.fromEntries(full);
-  if (step.kind === 'story' && step.state?.pipeline)
-    written.state = { ...step.state, pipeline: JSON.parse(serializePipeline(step.state.pipeline)) };
+  const written = full(step);
+  if ('state' in step && step.state?.pipeline) written.state = { ...step.state, pipeline: writtenPipeline(step.state.pipeline) };
+  if (step.kind !== 'own') return written;
+  if (step.solution?.pipeline) {
+    const { changed } = step.solution.pipeline;
+    written.solution = { ...step.solution, pipeline: full({ ...step.solution.pipeline, changed: writtenPipeline(changed) }) };
+  }
   return written;
 }
 

@@ -18,6 +18,7 @@ import { completionWorld, macrosOf } from './completionWorld.ts';
 import { Dependencies } from './Dependencies.tsx';
 import { type TemplateData, type TemplateSession, templateDataSchema, withParameters } from './data.ts';
 import { exercises } from './exercises.ts';
+import { facts } from './facts.ts';
 import { mayHaveJoinTemplate, readJoinTemplate } from './joinTemplate.ts';
 import { MetadataTree } from './MetadataTree.tsx';
 import { type Message, messagesOf } from './messages.ts';
@@ -273,4 +274,4 @@ const checked = exercises.map(
   }),
 );
 
-export default definePlayground({ meta, stories, exercises: checked, data: templateDataSchema, View: Templates });
+export default definePlayground({ meta, stories, exercises: checked, data: templateDataSchema, facts, View: Templates });

@@ -19,7 +19,8 @@ export function exerciseStatus(exercise: Exercise, state: PlaygroundState): Exer
 /** Carries one step of a solution out; the sentence of the refusal when it was refused. */
 export function playStep(session: Session, step: Step): string | undefined {
   if ('edit' in step) return session.apply(step.edit)?.message;
-  if ('arg' in step) session.setArg(step.arg, step.value);
+  if ('open' in step) session.open(step.open, 'The pipeline of the solution');
+  else if ('arg' in step) session.setArg(step.arg, step.value);
   else session.setData(step.data);
   return undefined;
 }

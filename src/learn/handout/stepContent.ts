@@ -3,8 +3,9 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { subgraphsByNode } from '#engine/subgraph/membership.ts';
 import { exerciseStatus } from '#explorer/exerciseRun.ts';
 import type { Args, Playground, PlaygroundState, Story } from '#playground/contract.ts';
-import type { SessionStep, StagedStep } from '#playground/sessions/plan.ts';
+import { isChecked, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
 import type { SketchOf } from '#playground/storySketch.ts';
+import { exerciseOf } from '../sessions/ownExercise.ts';
 import { stepStart } from '../sessions/stepStart.ts';
 import { answerOf } from './answer.ts';
 import type { Block } from './blocks.ts';
@@ -44,7 +45,7 @@ function pictureOf(
   sketch: LoadedPlayground['sketch'],
 ) {
   const { text, lit = [] } = sketch?.({ ...story, pipeline: () => pipeline, args, data }) ?? {};
-  const isOwn = step.kind === 'story' && step.state?.pipeline !== undefined;
+  const isOwn = 'state' in step && step.state?.pipeline !== undefined;
   if (text !== undefined && text.trim() !== '' && !isOwn) return { text: text.trim() };
   return { graph: graphOf(pipeline, lit) };
 }
@@ -59,7 +60,8 @@ export function stepContent(step: SessionStep, loaded: LoadedPlayground | undefi
     case 'note':
       return { step, blocks: step.text.trim() === '' ? blocks : [...blocks, { kind: 'text', text: step.text.trim() }] };
     case 'story':
-    case 'exercise': {
+    case 'exercise':
+    case 'own': {
       const story = loaded?.playground.stories.find(({ id }) => id === step.story);
       if (!loaded || !story) {
         const text = `This site has no story “${step.story}” of a playground “${step.playground}”. Choose another one in the plan.`;
@@ -69,7 +71,7 @@ export function stepContent(step: SessionStep, loaded: LoadedPlayground | undefi
       const { state } = stepStart(playground, story, step);
       const { text, graph } = pictureOf(step, story, state, sketch);
       if (text !== undefined) blocks.push({ kind: 'code', text });
-      const exercise = step.kind === 'exercise' ? playground.exercises.find(({ id }) => id === story.exercise) : undefined;
+      const exercise = isChecked(step) ? exerciseOf(step, playground) : undefined;
       if (exercise) {
         if (step.goal.trim() === '') blocks.unshift({ kind: 'goal', text: exercise.goal });
         else if (step.goal.trim() !== exercise.goal) blocks.splice(1, 0, { kind: 'text', text: exercise.goal });

@@ -4,6 +4,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { useCatalog } from '#explorer/catalogContext.ts';
 import { minutesText } from '#playground/paths/path.ts';
 import { takeHandedStory } from '#playground/sessions/handedStory.ts';
+import { checkTypesOf } from '#playground/sessions/ownCheck.ts';
 import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '#playground/sessions/plan.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -63,7 +64,10 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
     onPlan(changed);
   };
   function add(kind: StepKind) {
-    const entry = catalog.find(({ stories }) => stories.some(({ exercise }) => kind !== 'exercise' || exercise));
+    const entry = catalog.find(
+      ({ meta, stories }) =>
+        stories.some(({ exercise }) => kind !== 'exercise' || exercise) && (kind !== 'own' || checkTypesOf(meta.id).length > 0),
+    );
     const story = entry?.stories.find(({ exercise }) => kind !== 'exercise' || exercise);
     const first = { playground: entry?.meta.id ?? '', story: story?.id ?? '' };
     const step = newStep(kind, plan, first, Math.random);
@@ -178,6 +182,7 @@ const ADD: Readonly<Record<StepKind, string>> = {
   page: 'A page to read',
   story: 'A story to try',
   exercise: 'An exercise',
+  own: 'An exercise of your own',
   note: 'A note',
   break: 'A break',
 };

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { useNarrow } from '#explorer/useNarrow.ts';
 import { stepWorkKey } from '#playground/sessions/keptSession.ts';
-import { isStaged, type SessionPlan, type SessionStep } from '#playground/sessions/plan.ts';
+import { isChecked, isStaged, type SessionPlan, type SessionStep } from '#playground/sessions/plan.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -139,11 +139,11 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
               </Link>
             )}
             {next ? (
-              <Link to={to(next.code)} className={buttonClass('primary', 's')} onClick={() => step.kind !== 'exercise' && done()}>
-                {step.kind === 'exercise' || isDone(step) ? 'Next' : 'Done, next'} <ArrowRight size={16} aria-hidden />
+              <Link to={to(next.code)} className={buttonClass('primary', 's')} onClick={() => !isChecked(step) && done()}>
+                {isChecked(step) || isDone(step) ? 'Next' : 'Done, next'} <ArrowRight size={16} aria-hidden />
               </Link>
             ) : (
-              step.kind !== 'exercise' &&
+              !isChecked(step) &&
               !isDone(step) && (
                 <Button size="s" variant="primary" onClick={done}>
                   Done
@@ -170,6 +170,7 @@ function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
   switch (step.kind) {
     case 'story':
     case 'exercise':
+    case 'own':
       return (
         <StagedStepView
           step={step}

@@ -14,8 +14,9 @@ import { useNarrow } from '#explorer/useNarrow.ts';
 import { useOpenMessages } from '#explorer/useOpenMessages.tsx';
 import type { Playground, Session, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
-import type { StagedStep } from '#playground/sessions/plan.ts';
+import { isChecked, type StagedStep } from '#playground/sessions/plan.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ownExercise } from './ownExercise.ts';
 import { stepStart } from './stepStart.ts';
 
 export interface StagedStepViewProps {
@@ -51,6 +52,8 @@ export function StagedStepView({ step, workKey, onReport }: StagedStepViewProps)
 }
 
 interface StartedStep {
+  playground: Playground;
+  story: Story;
   session: Session;
   opened: OpenedStory;
   options: EmbedOptions;
@@ -60,8 +63,9 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
   const { state: start, problems } = stepStart(playground, story, step);
   const kept = readWork(workKey, { ...stateRules(playground, story), baseArgs: start.args });
   const current = kept.kind === 'work' ? kept.work.state : start;
-  const asked: EmbedOptions = { hide: step.hide, lock: step.lock, exercise: step.kind === 'exercise' };
-  const exercise = playground.exercises.find(({ id }) => id === story.exercise);
+  const own = step.kind === 'own' ? ownExercise(step, playground, start, workKey) : undefined;
+  const asked: EmbedOptions = { hide: step.hide, lock: step.lock, exercise: isChecked(step) };
+  const exercise = own ?? playground.exercises.find(({ id }) => id === story.exercise);
   const { options, problems: unsolvable } = keepSolvable(asked, exercise, playground.meta.args);
   const messages: OpenedStory['messages'] = [];
   if (kept.kind === 'broken') messages.push({ tone: 'warn', text: kept.message });
@@ -72,6 +76,8 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
       details: [...problems, ...unsolvable],
     });
   return {
+    playground: own ? { ...playground, exercises: [own] } : playground,
+    story: own ? { ...story, exercise: own.id } : story,
     session: createSession(start, current),
     options,
     opened: {
@@ -84,14 +90,8 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
   };
 }
 
-function StepStory({
-  playground,
-  story,
-  step,
-  workKey,
-  onReport,
-}: StagedStepViewProps & { playground: Playground; story: Story }) {
-  const [{ session, opened, options }] = useState(() => startStep(playground, story, step, workKey));
+function StepStory({ step, workKey, onReport, ...of }: StagedStepViewProps & { playground: Playground; story: Story }) {
+  const [{ playground, story, session, opened, options }] = useState(() => startStep(of.playground, of.story, step, workKey));
   const isNarrow = useNarrow();
   useHistoryKeys(session);
   const messages = useOpenMessages({ playground, story, session, opened, workKey });

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { listed } from '#engine/text/phrases.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import { PLAN_LIMITS, routeSchema, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
+import { checkTypesOf } from '#playground/sessions/ownCheck.ts';
+import { isStaged, PLAN_LIMITS, routeSchema, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
 import { HIDEABLE, PART_NAMES } from '#playground/stageParts.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,6 +11,7 @@ import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import { OwnExerciseForm } from './OwnExerciseForm.tsx';
 import styles from './PlanForm.module.css';
 import { stateParts, storyFromLink } from './storyFromLink.ts';
 
@@ -49,7 +51,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
       {step.kind === 'page' && (
         <PageField key={step.code} route={step.route} pages={pages} onChange={(route) => onChange({ ...step, route })} />
       )}
-      {(step.kind === 'story' || step.kind === 'exercise') && <StageFields step={step} catalog={catalog} onChange={onChange} />}
+      {isStaged(step) && <StageFields step={step} catalog={catalog} onChange={onChange} />}
       {step.kind === 'note' && (
         <TextField
           label="Text"
@@ -68,6 +70,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
         value={step.goal}
         onChange={(goal) => onChange({ ...step, goal })}
       />
+      {step.kind === 'own' && <OwnExerciseForm step={step} catalog={catalog} onChange={onChange} />}
       <TextField
         label="Private notes"
         help="For you. The link for participants leaves them out; the file of the plan has them."
@@ -129,19 +132,20 @@ function StageFields({
   onChange: (step: SessionStep) => void;
 }) {
   const isExercise = step.kind === 'exercise';
-  const offered = catalog.filter(({ stories }) => !isExercise || stories.some(({ exercise }) => exercise !== undefined));
+  const offered = catalog.filter(
+    ({ meta, stories }) =>
+      (!isExercise || stories.some(({ exercise }) => exercise !== undefined)) &&
+      (step.kind !== 'own' || checkTypesOf(meta.id).length > 0),
+  );
   const entry = catalog.find(({ meta }) => meta.id === step.playground);
   const stories = (of: CatalogEntry | undefined) =>
     of?.stories.filter(({ exercise }) => !isExercise || exercise !== undefined) ?? [];
-  const parts = step.kind === 'story' && step.state ? stateParts(step.state) : [];
+  const parts = step.kind !== 'exercise' && step.state ? stateParts(step.state) : [];
 
   /** Another story has other controls: what belonged to the one before goes. */
   const choose = (playground: string, story: string) => {
     if (step.kind === 'exercise') onChange({ ...step, playground, story, lock: [] });
-    else {
-      const { state: _, ...rest } = step;
-      onChange({ ...rest, playground, story, lock: [] });
-    }
+    else onChange({ ...withoutState(step), playground, story, lock: [] });
   };
   return (
     <>
@@ -159,7 +163,7 @@ function StageFields({
           onChange={(story) => choose(step.playground, story)}
         />
       </div>
-      {step.kind === 'story' && (
+      {step.kind !== 'exercise' && (
         <>
           <LinkField catalog={catalog} onLinked={(linked) => onChange({ ...withoutState(step), ...linked })} />
           {parts.length > 0 && (
@@ -203,8 +207,14 @@ function StageFields({
   );
 }
 
-function withoutState({ state: _, ...step }: Extract<SessionStep, { kind: 'story' }>): SessionStep & { kind: 'story' } {
-  return step;
+/** The step from where its story starts. A solution led on from the state before. */
+function withoutState(step: Extract<SessionStep, { kind: 'story' | 'own' }>): Extract<SessionStep, { kind: 'story' | 'own' }> {
+  if (step.kind === 'story') {
+    const { state: _, ...rest } = step;
+    return rest;
+  }
+  const { state: _, solution: __, ...rest } = step;
+  return rest;
 }
 
 function Group({ label, children }: { label: string; children: ReactNode }) {

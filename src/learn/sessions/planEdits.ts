@@ -29,7 +29,7 @@ export function newCode({ steps }: Pick<SessionPlan, 'steps'>, random: Random): 
 }
 
 /** The kinds of steps with the minutes that one of them takes until the author says otherwise. */
-const MINUTES: Readonly<Record<StepKind, number>> = { page: 5, story: 10, exercise: 10, note: 5, break: 10 };
+const MINUTES: Readonly<Record<StepKind, number>> = { page: 5, story: 10, exercise: 10, own: 15, note: 5, break: 10 };
 
 /** A step to be filled in. `first`: the story that a playground step begins with. */
 export function newStep(
@@ -46,7 +46,10 @@ export function newStep(
       return { kind, ...shared, text: '' };
     case 'break':
       return { kind, ...shared };
-    default:
+    case 'own':
+      return { kind, ...shared, ...first, lock: [], hide: [], checks: [], hints: [], learned: '' };
+    case 'story':
+    case 'exercise':
       return { kind, ...shared, ...first, lock: [], hide: [] };
   }
 }

@@ -1,11 +1,13 @@
 import { counted, listed } from '#engine/text/phrases.ts';
 import { neededControls } from '#explorer/embedOptions.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import type { Exercise } from '#playground/contract.ts';
+import type { Playground } from '#playground/contract.ts';
 import { minutesText } from '#playground/paths/path.ts';
-import { type SessionPlan, stepMinutes } from '#playground/sessions/plan.ts';
+import { isStaged, type OwnStep, type SessionPlan, stepMinutes } from '#playground/sessions/plan.ts';
 import { planHash } from '#playground/sessions/planLink.ts';
 import { withoutNotes } from '#playground/sessions/planText.ts';
+import { exerciseOf, leaks, replayOwn } from './ownExercise.ts';
+import { stepStart } from './stepStart.ts';
 
 /** Something that a plan's author should know before others get it. */
 export interface PlanWarning {
@@ -14,13 +16,15 @@ export interface PlanWarning {
   text: string;
 }
 
-/** The exercises of playgrounds, by playground, as far as their code is there. */
-export type KnownExercises = ReadonlyMap<string, readonly Exercise[]>;
+/** Playgrounds by their ids, as far as their code is there. */
+export type KnownPlaygrounds = ReadonlyMap<string, Playground>;
 
-/** Which playgrounds' exercises are to be known for `planWarnings` to say all: those of exercises with locks or without controls. */
-export function exercisesToKnow({ steps }: SessionPlan): string[] {
+/** Which playgrounds are to be known for `planWarnings` to say all: those of exercises with locks or without controls, or of the author's own. */
+export function playgroundsToKnow({ steps }: SessionPlan): string[] {
   const asked = steps.flatMap((step) =>
-    step.kind === 'exercise' && (step.lock.length > 0 || step.hide.includes('controls')) ? [step.playground] : [],
+    step.kind === 'own' || (step.kind === 'exercise' && (step.lock.length > 0 || step.hide.includes('controls')))
+      ? [step.playground]
+      : [],
   );
   return [...new Set(asked)];
 }
@@ -28,18 +32,29 @@ export function exercisesToKnow({ steps }: SessionPlan): string[] {
 /** The step whose state makes most of a plan, with how many nodes it has. */
 function largest({ steps }: SessionPlan): { code: string; title: string; nodes: number } | undefined {
   const sizes = steps.flatMap((step) =>
-    step.kind === 'story' && step.state?.pipeline
+    'state' in step && step.state?.pipeline
       ? [{ code: step.code, title: step.title, nodes: step.state.pipeline.nodes.length }]
       : [],
   );
   return sizes.sort((a, b) => b.nodes - a.nodes)[0];
 }
 
+/** What keeps an exercise of the author's own from being one, and where it gives itself away. */
+function ownProblems(step: OwnStep, playground: Playground): string[] {
+  const story = playground.stories.find(({ id }) => id === step.story);
+  if (!story) return [];
+  const told = leaks(step);
+  return [
+    ...replayOwn(step, playground, stepStart(playground, story, step).state).problems,
+    ...(told.length > 0 ? [`What the solution types stands in ${listed(told)}. Only the last hint should be that near.`] : []),
+  ];
+}
+
 /** What does not go together in a plan: minutes, locks and hidden parts that an exercise needs, stories and pages that are not there, its size. */
 export function planWarnings(
   plan: SessionPlan,
   catalog: readonly CatalogEntry[],
-  known: KnownExercises,
+  known: KnownPlaygrounds,
   hasPage: (route: string) => boolean,
 ): PlanWarning[] {
   const warnings: PlanWarning[] = [];
@@ -52,7 +67,7 @@ export function planWarnings(
     const { code } = step;
     if (step.kind === 'page' && !hasPage(step.route.replace(/#.*/, '')))
       warnings.push({ code, text: `There is no page ${step.route}.` });
-    if (step.kind !== 'story' && step.kind !== 'exercise') continue;
+    if (!isStaged(step)) continue;
     const entry = catalog.find(({ meta }) => meta.id === step.playground);
     const story = entry?.stories.find(({ id }) => id === step.story);
     if (!entry || !story) {
@@ -62,9 +77,13 @@ export function planWarnings(
     const strange = step.lock.filter((name) => !Object.hasOwn(entry.meta.args, name));
     if (strange.length > 0)
       warnings.push({ code, text: `It locks ${listed(strange)}, which ${entry.meta.title} does not have.` });
-    if (step.kind !== 'exercise') continue;
-    const exercise = known.get(step.playground)?.find(({ id }) => id === story.exercise);
-    if (story.exercise === undefined) warnings.push({ code, text: `The story “${story.title}” has no exercise.` });
+    if (step.kind === 'story') continue;
+    const playground = known.get(step.playground);
+    const exercise = playground && exerciseOf(step, playground);
+    if (step.kind === 'own') {
+      for (const text of playground ? ownProblems(step, playground) : []) warnings.push({ code, text });
+      if (step.checks.length === 0) continue;
+    } else if (story.exercise === undefined) warnings.push({ code, text: `The story “${story.title}” has no exercise.` });
     if (step.hide.includes('exercise')) warnings.push({ code, text: 'It hides the exercise that it is about.' });
     const needed = exercise ? neededControls(exercise, entry.meta.args) : [];
     const label = (name: string) => entry.meta.args[name]?.label ?? name;

@@ -1,4 +1,4 @@
-import { BookOpen, Coffee, type LucideIcon, MessageSquareText, Play, Target } from 'lucide-react';
+import { BookOpen, Coffee, type LucideIcon, MessageSquareText, PencilRuler, Play, Target } from 'lucide-react';
 import type { SessionPlan, SessionStep, StepKind } from '#playground/sessions/plan.ts';
 
 /** What the kinds of steps are called, and their icons. */
@@ -6,6 +6,7 @@ export const STEP_KINDS: Readonly<Record<StepKind, { label: string; Icon: Lucide
   page: { label: 'Read', Icon: BookOpen },
   story: { label: 'Try', Icon: Play },
   exercise: { label: 'Exercise', Icon: Target },
+  own: { label: 'Exercise', Icon: PencilRuler },
   note: { label: 'Note', Icon: MessageSquareText },
   break: { label: 'Break', Icon: Coffee },
 };

@@ -3,8 +3,9 @@ import { defaultArgs } from '#explorer/argsUrl.ts';
 import { readEmbed } from '#explorer/embedOptions.ts';
 import { hasState, unpackState } from '#explorer/shareLink.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import type { StagedStep, StepState } from '#playground/sessions/plan.ts';
+import type { StagedStep } from '#playground/sessions/plan.ts';
 import { checkStepState } from '#playground/sessions/planText.ts';
+import type { StepState } from '#playground/sessions/stepState.ts';
 
 /** What a link of a playground says: which story, in which state. */
 export type LinkedStory =

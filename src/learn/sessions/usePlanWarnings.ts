@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CatalogEntry } from '#playground/catalog.ts';
-import type { Exercise } from '#playground/contract.ts';
+import type { Playground } from '#playground/contract.ts';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { named } from './planEdits.ts';
-import { exercisesToKnow, type PlanWarning, planWarnings } from './planWarnings.ts';
+import { type PlanWarning, planWarnings, playgroundsToKnow } from './planWarnings.ts';
 import type { ListedPage } from './StepForm.tsx';
 
 /** Milliseconds of rest before a plan is looked through: packing a large one for its link takes a moment. */
@@ -16,17 +16,17 @@ export function usePlanWarnings(
   pages: readonly ListedPage[],
 ): readonly PlanWarning[] {
   const [rested, setRested] = useState(plan);
-  const [known, setKnown] = useState<ReadonlyMap<string, readonly Exercise[]>>(new Map());
+  const [known, setKnown] = useState<ReadonlyMap<string, Playground>>(new Map());
   useEffect(() => {
     const timer = setTimeout(() => setRested(plan), REST);
     return () => clearTimeout(timer);
   }, [plan]);
   useEffect(() => {
-    for (const id of exercisesToKnow(rested)) {
+    for (const id of playgroundsToKnow(rested)) {
       const entry = catalog.find(({ meta }) => meta.id === id);
       if (!entry || known.has(id)) continue;
       entry.load().then(
-        ({ default: { exercises } }) => setKnown((before) => new Map([...before, [id, exercises]])),
+        ({ default: playground }) => setKnown((before) => new Map([...before, [id, playground]])),
         // Participants are told in its place.
         () => undefined,
       );

@@ -115,6 +115,32 @@ it('gives a result as one works, and starts over for who comes next', async () =
   expect(localStorage.getItem(stepWorkKey(plan, 'E4F'))).not.toBeNull();
 });
 
+it('treats an exercise of the trainer’s own like any other', async () => {
+  const own = {
+    kind: 'own',
+    code: 'W2W',
+    title: 'A third node',
+    minutes: 10,
+    goal: 'Make a third node.',
+    learned: 'Three are enough.',
+    playground: 'sample',
+    story: 'slow',
+    checks: [{ type: 'nodes', count: 3 }],
+    hints: ['Press the button.'],
+  };
+  show(linkOf(samplePlan({ id: 'own12345', steps: [own, { ...own, code: 'X2X', title: 'Once more' }] })));
+  expect(await screen.findByText('2 nodes, count 7, parallelism 1')).toBeTruthy();
+  expect(screen.getAllByText('There are at least 3 nodes')).toHaveLength(2);
+  // Going on is not doing it.
+  expect(screen.getByRole('link', { name: 'Next' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
+  expect(await screen.findByText('Press the button.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a node' }));
+  expect(await screen.findByText('Done. Well worked out.')).toBeTruthy();
+  expect(screen.getAllByText('Three are enough.').length).toBeGreaterThan(0);
+  expect(screen.getByText('1 of 2 done')).toBeTruthy();
+});
+
 it('says why a plan can’t be opened, and takes a file in its place', async () => {
   show('#p=1.damaged');
   expect(await screen.findByText(/The link is damaged/)).toBeTruthy();

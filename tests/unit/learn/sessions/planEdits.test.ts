@@ -24,7 +24,7 @@ type Change =
   | { title: number; text: string };
 
 const anyChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.record({ add: fc.constantFrom<StepKind>('page', 'story', 'exercise', 'note', 'break') }),
+  fc.record({ add: fc.constantFrom<StepKind>('page', 'story', 'exercise', 'own', 'note', 'break') }),
   fc.record({ move: fc.nat(9), by: fc.constantFrom(-1, 1) }),
   fc.record({ twice: fc.nat(9) }),
   fc.record({ delete: fc.nat(9) }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodeState } from '#explorer/shareLink.ts';
 import { storyState } from '#explorer/stateCheck.ts';
-import { exercisesToKnow, planWarnings } from '#learn/sessions/planWarnings.ts';
+import { planWarnings, playgroundsToKnow } from '#learn/sessions/planWarnings.ts';
 import { stateParts, storyFromLink } from '#learn/sessions/storyFromLink.ts';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
@@ -9,7 +9,7 @@ import { sampleEntry, samplePlayground } from '../../explorer/samplePlayground.t
 import { samplePlan } from './samplePlan.ts';
 
 const catalog = [sampleEntry];
-const known = new Map([['sample', samplePlayground.exercises]]);
+const known = new Map([['sample', samplePlayground]]);
 const textsOf = (plan: SessionPlan) =>
   planWarnings(plan, catalog, known, (route) => route === '/docs/faq').map(({ code = '', text }) => `${code}: ${text}`);
 const [note, story] = samplePlan().steps;
@@ -26,13 +26,13 @@ describe('warnings', () => {
 
   it('name locks and hidden parts that an exercise needs, once its playground is there', () => {
     const plan = samplePlan({ steps: [{ ...exercise, lock: ['parallelism', 'labels'], hide: ['controls', 'exercise'] }] });
-    expect(exercisesToKnow(plan)).toEqual(['sample']);
+    expect(playgroundsToKnow(plan)).toEqual(['sample']);
     expect(textsOf(plan)).toEqual([
       'X2X: It hides the exercise that it is about.',
       'X2X: It locks “Parallelism”, which the exercise needs. For participants it stays unlocked.',
       'X2X: It hides the controls, and the exercise needs “Parallelism”. For participants they stay.',
     ]);
-    expect(exercisesToKnow(samplePlan())).toEqual([]);
+    expect(playgroundsToKnow(samplePlan())).toEqual([]);
   });
 
   it('name what this site does not have', () => {

@@ -89,7 +89,11 @@ describe('what is no plan', () => {
   it.each([
     ['nothing', null, 'format: Expected "format": "runnel-session". This is no plan of a session.'],
     ['a later version', { ...least, version: 2 }, 'version: Version 2 is newer than this site reads (1).'],
-    ['an unknown kind', withStep({ kind: 'quiz' }), 'steps[0].kind: The kind of a step is page, story, exercise, note or break.'],
+    [
+      'an unknown kind',
+      withStep({ kind: 'quiz' }),
+      'steps[0].kind: The kind of a step is page, story, exercise, own, note or break.',
+    ],
     ['a code of other letters', withStep({ code: 'O0I' }), 'steps[0].code: A code is three of ABCDEFGHJKLMNPQRSTUVWXYZ23456789.'],
     ['no minutes', withStep({ minutes: 0 }), 'steps[0].minutes: At least 1 minute.'],
     [
@@ -134,6 +138,9 @@ describe('what is no plan', () => {
       fc.property(fc.jsonValue(), fc.constantFrom('id', 'title', 'minutes', 'steps', 'audience'), (value, field) => {
         expect(typeof checkPlan({ ...least, [field]: value }).ok).toBe('boolean');
         expect(typeof checkPlan(withStep({ kind: 'story', state: value })).ok).toBe('boolean');
+        const own = { kind: 'own', checks: value, solution: value, state: { args: value } };
+        expect(typeof checkPlan(withStep(own)).ok).toBe('boolean');
+        expect(typeof checkPlan(withStep({ ...own, checks: [value, { type: 'nodes', name: value }] })).ok).toBe('boolean');
       }),
     );
   });

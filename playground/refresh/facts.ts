@@ -1,0 +1,18 @@
+import type { CheckFacts } from '../contract.ts';
+import type { RefreshData } from './data.ts';
+import type { RefreshArgs } from './meta.ts';
+import { worldOf } from './world.ts';
+
+const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } as const;
+
+/** What the checks of a trainer's exercise can ask here. */
+export const facts: CheckFacts<RefreshArgs, RefreshData> = {
+  ran({ pipeline, data }) {
+    const last = worldOf(pipeline, data).runs.findLast((run) => run.kind === 'run');
+    if (!last) return undefined;
+    const ends = last.simulated.document.results.flatMap(({ nodeID, runState }) =>
+      runState in ENDS ? [[nodeID, ENDS[runState as keyof typeof ENDS]] as const] : [],
+    );
+    return new Map(ends);
+  },
+};

@@ -1,0 +1,12 @@
+import type { CheckFacts } from '../contract.ts';
+import type { RowsData } from './data.ts';
+import { historyOf } from './history.ts';
+import type { RowsArgs } from './meta.ts';
+
+/** What the checks of a trainer's exercise can ask here. */
+export const facts: CheckFacts<RowsArgs, RowsData> = {
+  rows({ pipeline, data }, day) {
+    const load = historyOf(pipeline, data)?.loads[day - 1];
+    return load?.rows.map(({ values }) => values);
+  },
+};

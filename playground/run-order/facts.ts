@@ -1,0 +1,19 @@
+import type { CheckFacts } from '../contract.ts';
+import type { RunData } from './data.ts';
+import type { RunArgs } from './meta.ts';
+import { planOf } from './plan.ts';
+
+/** What the checks of a trainer's exercise can ask here. */
+export const facts: CheckFacts<RunArgs, RunData> = {
+  ran(state) {
+    const plan = planOf(state);
+    if (!plan.ok) return undefined;
+    const ends = new Map<string, 'succeeded' | 'failed' | 'skipped'>();
+    plan.run.state.forEach((end, index) => {
+      const { id } = plan.pipeline.nodes[index]!;
+      if (end === 'done') ends.set(id, 'succeeded');
+      else if (end === 'failed' || end === 'skipped') ends.set(id, end);
+    });
+    return ends;
+  },
+};

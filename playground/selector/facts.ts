@@ -1,0 +1,12 @@
+import type { CheckFacts } from '../contract.ts';
+import type { SelectorData } from './data.ts';
+import type { SelectorArgs } from './meta.ts';
+import { idsOf, queryOfState } from './query.ts';
+
+/** What the checks of a trainer's exercise can ask here. */
+export const facts: CheckFacts<SelectorArgs, SelectorData> = {
+  selected(state) {
+    const query = queryOfState(state);
+    return query.selection.ok ? idsOf(query, query.selection.nodes) : undefined;
+  },
+};

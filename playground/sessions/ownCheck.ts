@@ -1,0 +1,179 @@
+import { counted, listed } from '#engine/text/phrases.ts';
+import { z } from '#engine/zod.ts';
+
+/** One thing that an exercise of a trainer asks for. What it asks is data, so that a plan can carry it; `ownItems` answers it. */
+
+/** The most that an exercise of a trainer may hold. */
+export const OWN_LIMITS = {
+  checks: 12,
+  hints: 5,
+  hint: 500,
+  learned: 500,
+  label: 200,
+  nodes: 200,
+  text: 5_000,
+  day: 30,
+} as const;
+
+const label = z
+  .string()
+  .max(OWN_LIMITS.label, `At most ${OWN_LIMITS.label} characters.`)
+  /** What participants read; absent: what the check asks, in words. */
+  .optional();
+/** A node by its name, or by LOCATION.NAME, whatever the case. Empty while its author has not said it: then the check is open. */
+const node = z.string().max(610).default('');
+const word = z.string().min(1).max(610);
+const amount = {
+  is: z.enum(['atLeast', 'exactly']).default('atLeast'),
+  count: z.int('A whole number.').min(0).max(20_000).default(1),
+};
+
+export const ownCheckSchema = z.discriminatedUnion(
+  'type',
+  [
+    /** So many nodes of that name, of that type, in that location; what is absent does not matter. */
+    z.strictObject({
+      type: z.literal('nodes'),
+      label,
+      name: word.optional(),
+      nodeType: word.optional(),
+      location: word.optional(),
+      ...amount,
+    }),
+    /** One node reads another, by whatever stands in its SQL; or does not. */
+    z.strictObject({ type: z.literal('edge'), label, node, reads: node, is: z.boolean().default(true) }),
+    /** The Join tab of a node names another by a ref function; with a column: that column is made from one of the other. */
+    z.strictObject({
+      type: z.literal('ref'),
+      label,
+      node,
+      column: word.optional(),
+      to: node,
+      toColumn: word.optional(),
+    }),
+    /** One node always runs before another: the other depends on it, directly or through others. */
+    z.strictObject({ type: z.literal('order'), label, first: node, second: node }),
+    /** The selector selects these nodes and no others. */
+    z.strictObject({
+      type: z.literal('selector'),
+      label,
+      nodes: z.array(z.string().min(1).max(610)).max(OWN_LIMITS.nodes, `At most ${OWN_LIMITS.nodes} nodes.`).default([]),
+    }),
+    /** What the template renders to, whatever its blanks and line breaks. */
+    z.strictObject({
+      type: z.literal('text'),
+      label,
+      is: z.enum(['contains', 'equals']).default('contains'),
+      text: z.string().max(OWN_LIMITS.text).default(''),
+    }),
+    /** So many rows of the node after the load of a day; with a column: those that have the value there. */
+    z.strictObject({
+      type: z.literal('rows'),
+      label,
+      day: z.int('A whole number.').min(1).max(OWN_LIMITS.day).default(1),
+      column: word.optional(),
+      value: z.string().max(300).default(''),
+      ...amount,
+    }),
+    /** What became of a node in the last run. */
+    z.strictObject({
+      type: z.literal('run'),
+      label,
+      node,
+      state: z.enum(['succeeded', 'failed', 'skipped']).default('succeeded'),
+    }),
+  ],
+  'The type of a check is nodes, edge, ref, order, selector, text, rows or run.',
+);
+
+export type OwnCheck = z.infer<typeof ownCheckSchema>;
+export type OwnCheckType = OwnCheck['type'];
+
+const PIPELINES = ['pipeline-builder', 'run-order', 'subgraphs', 'template', 'deploy'] as const;
+
+/** What each type of check is called, and the playgrounds in which it can be asked: those whose states say it. */
+export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrounds: readonly string[] }>> = {
+  nodes: { label: 'Nodes', playgrounds: PIPELINES },
+  edge: { label: 'One node reads another', playgrounds: PIPELINES },
+  ref: { label: 'A Join tab or a column refers to a node', playgrounds: PIPELINES },
+  order: { label: 'One node runs before another', playgrounds: PIPELINES },
+  selector: { label: 'Result of the selector', playgrounds: ['selector'] },
+  text: { label: 'Rendered text', playgrounds: ['template'] },
+  rows: { label: 'Rows of the node', playgrounds: ['rows'] },
+  run: { label: 'Result of the run', playgrounds: ['run-order', 'refresh'] },
+};
+
+/** The types of checks that can be asked in a playground; none: it takes no exercises of trainers. */
+export function checkTypesOf(playground: string): OwnCheckType[] {
+  const types = Object.keys(OWN_CHECKS) as OwnCheckType[];
+  return types.filter((type) => OWN_CHECKS[type].playgrounds.includes(playground));
+}
+
+type Amount = { is: 'atLeast' | 'exactly'; count: number };
+
+const quantity = ({ is, count }: Amount, noun: string) =>
+  count === 0 && is === 'exactly' ? `no ${noun}` : `${is === 'atLeast' ? 'at least' : 'exactly'} ${counted(count, noun)}`;
+
+function nodesWords({ name, nodeType, location, ...amount }: Extract<OwnCheck, { type: 'nodes' }>): string {
+  const of = `${nodeType === undefined ? '' : ` of the type ${nodeType}`}${location === undefined ? '' : ` in ${location}`}`;
+  const { is, count } = amount;
+  if (name === undefined) return `There ${count === 1 ? 'is' : 'are'} ${quantity(amount, 'node')}${of}`;
+  if (count === 0) return is === 'exactly' ? `There is no ${name}${of}` : `${name} may be there${of}`;
+  return count === 1 && is === 'atLeast'
+    ? `${name} is there${of}`
+    : `There ${count === 1 ? 'is' : 'are'} ${is === 'atLeast' ? 'at least' : 'exactly'} ${count} nodes ${name}${of}`;
+}
+
+/** Whether its author has not said all that a check needs. */
+export function isOpen(check: OwnCheck): boolean {
+  switch (check.type) {
+    case 'nodes':
+      return check.is === 'atLeast' && check.count === 0;
+    case 'edge':
+      return check.node === '' || check.reads === '';
+    case 'ref':
+      return check.node === '' || check.to === '';
+    case 'order':
+      return check.first === '' || check.second === '';
+    case 'selector':
+      return check.nodes.length === 0;
+    case 'text':
+      return check.text.trim() === '';
+    case 'rows':
+      return check.is === 'atLeast' && check.count === 0;
+    case 'run':
+      return check.node === '';
+  }
+}
+
+/** What a check asks, as participants read it. */
+export function checkWords(check: OwnCheck): string {
+  if (check.label !== undefined && check.label.trim() !== '') return check.label;
+  switch (check.type) {
+    case 'nodes':
+      return nodesWords(check);
+    case 'edge':
+      return `${check.node} ${check.is ? 'reads' : 'does not read'} ${check.reads}`;
+    case 'ref': {
+      const to = check.toColumn === undefined ? check.to : `${check.toColumn} of ${check.to}`;
+      return check.column === undefined
+        ? `The Join tab of ${check.node} refers to ${check.to}`
+        : `${check.column} of ${check.node} comes from ${to}`;
+    }
+    case 'order':
+      return `${check.first} always runs before ${check.second}`;
+    case 'selector':
+      return check.nodes.length > 5
+        ? `Exactly the ${counted(check.nodes.length, 'node')} of the goal are selected`
+        : `${check.nodes.length === 0 ? 'No node is' : `Exactly ${listed(check.nodes)} ${check.nodes.length === 1 ? 'is' : 'are'}`} selected`;
+    case 'text':
+      return `The rendered text ${check.is === 'equals' ? 'is' : 'contains'} ${check.text.length > 80 ? 'what the goal says' : check.text}`;
+    case 'rows': {
+      const where =
+        check.column === undefined ? '' : ` with ${check.value === '' ? 'an empty value' : check.value} in ${check.column}`;
+      return `After day ${check.day} the node has ${quantity(check, 'row')}${where}`;
+    }
+    case 'run':
+      return `${check.node} ${check.state === 'succeeded' ? 'succeeds' : check.state === 'failed' ? 'fails' : 'is skipped'} in the last run`;
+  }
+}

@@ -1,0 +1,30 @@
+import { checkPipeline } from '#engine/pipeline/document.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { z } from '#engine/zod.ts';
+
+/** The most controls that a state names. */
+const MOST_CONTROLS = 100;
+
+/** The pipeline of a state; documents of older versions are brought along. */
+export const documentSchema = z.unknown().transform((value, context): Pipeline => {
+  const checked = checkPipeline(value);
+  if (checked.ok) return checked.pipeline;
+  for (const { path, message } of checked.errors)
+    context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message, input: undefined });
+  return z.NEVER;
+});
+
+/** Values of controls by their names. */
+export const argsSchema = z
+  .record(z.string().max(100), z.union([z.string().max(20_000), z.number(), z.boolean()]))
+  .refine((args) => Object.keys(args).length <= MOST_CONTROLS, `At most ${MOST_CONTROLS} controls.`);
+
+/** Where a story starts in a step. Its data is checked by its playground when the step is opened. */
+export const stateSchema = z.strictObject({
+  pipeline: documentSchema.optional(),
+  args: argsSchema.optional(),
+  data: z.json().optional(),
+});
+
+/** Where a story starts, where that is not as the story itself does: what is absent is as in the story. */
+export type StepState = z.infer<typeof stateSchema>;

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
+import { storyState } from '#explorer/stateCheck.ts';
+import { leaks, ownExercise, replayOwn } from '#learn/sessions/ownExercise.ts';
+import { planWarnings } from '#learn/sessions/planWarnings.ts';
+import type { PlaygroundState } from '#playground/contract.ts';
+import { createSession } from '#playground/session.ts';
+import { solutionOf } from '#playground/sessions/ownSolution.ts';
+import type { OwnStep } from '#playground/sessions/plan.ts';
+import { sampleEntry, samplePlayground } from '../../explorer/samplePlayground.tsx';
+import { samplePlan } from './samplePlan.ts';
+
+const [start] = samplePlayground.stories.map((story) => storyState(samplePlayground, story)) as [PlaygroundState];
+const playground = { ...samplePlayground, meta: { ...samplePlayground.meta, id: 'pipeline-builder' } };
+
+/** Where a session stands that was worked in. */
+function worked(work: (session: ReturnType<typeof createSession>) => void): PlaygroundState {
+  const session = createSession(start);
+  work(session);
+  const { pipeline, args, data } = session.store.getState();
+  return { pipeline, args, data };
+}
+
+const end = worked((session) => {
+  session.apply({ kind: 'addNode', id: 'c', name: 'DIM_ORDERS', location: 'STAGING', type: 'Dimension', from: ['b'] });
+  session.setArg('parallelism', 2);
+  session.setData({ count: 3 });
+});
+
+function step(more: object = {}): OwnStep {
+  const [only] = samplePlan({
+    steps: [
+      {
+        kind: 'own',
+        code: 'W2W',
+        title: 'A dimension',
+        minutes: 60,
+        playground: 'sample',
+        story: 'start',
+        goal: 'Build a dimension on STG_ORDERS.',
+        checks: [
+          { type: 'nodes', nodeType: 'Dimension' },
+          { type: 'edge', node: 'DIM_ORDERS', reads: 'STG_ORDERS' },
+          { type: 'order', first: 'ORDERS', second: 'STG_ORDERS' },
+        ],
+        hints: ['Which type has a business key?'],
+        solution: solutionOf(start, end),
+        ...more,
+      },
+    ],
+  }).steps;
+  return only as OwnStep;
+}
+
+it('is an exercise like any other: open at its start, done when its solution was played', () => {
+  const exercise = ownExercise(step(), samplePlayground, start, 'id');
+  const session = createSession(start);
+  expect(exerciseStatus(exercise, start)).toMatchObject({ isDone: false, items: [{ done: false }, {}, { done: true }] });
+  for (const one of exercise.solution) expect(playStep(session, one)).toBeUndefined();
+  expect(session.store.getState()).toMatchObject(end);
+  expect(exerciseStatus(exercise, session.store.getState()).isDone).toBe(true);
+  session.undo();
+  session.undo();
+  session.undo();
+  expect(session.isChanged()).toBe(false);
+});
+
+it('is proven by a replay, which names each check that fails and where', () => {
+  expect(replayOwn(step(), playground, start)).toEqual({
+    items: [
+      { words: 'There is at least 1 node of the type Dimension', before: false, after: true },
+      { words: 'DIM_ORDERS reads STG_ORDERS', before: false, after: true },
+      { words: 'ORDERS always runs before STG_ORDERS', before: true, after: true },
+    ],
+    problems: [],
+    remarks: ['At the start “ORDERS always runs before STG_ORDERS” holds already: it asks to keep that so.'],
+  });
+  const problems = (more: object, of = playground) => replayOwn(step(more), of, start).problems;
+  expect(problems({ checks: [] })).toEqual(['It has no checks: nobody can have done it.']);
+  expect(problems({ checks: [{ type: 'nodes', name: 'ORDERS' }] })).toEqual([
+    'At the start every check holds already: there is nothing to do.',
+  ]);
+  expect(problems({ checks: [{ type: 'nodes', name: 'NO_SUCH' }, { type: 'run' }] })).toEqual([
+    'Check 2 (Result of the run) can’t be asked in Sample playground.',
+    'After the solution “NO_SUCH is there” does not hold.',
+    'After the solution “ succeeds in the last run” does not hold.',
+  ]);
+  expect(problems({ solution: undefined })).toEqual(['It has no solution yet: record one, so that it is known to be possible.']);
+});
+
+it('uses nothing of a solution that the playground can’t read', () => {
+  for (const bad of [{ args: { parallelism: 99 } }, { args: { nothing: 1 } }, { data: { count: -1 } }]) {
+    const own = step({ solution: { ...solutionOf(start, end), ...bad } });
+    expect(ownExercise(own, samplePlayground, start, 'id').solution).toEqual([]);
+    expect(replayOwn(own, playground, start).problems).toHaveLength(1);
+  }
+});
+
+it('warns of a goal or a hint that gives the solution away, of what is missing, and of locks that it needs', () => {
+  const secret = {
+    goal: 'Write { A }.',
+    hints: ['Try { A }', 'Nearly', '{ A } it is'],
+    solution: { args: { include: '{ A }' } },
+  };
+  expect(leaks(secret)).toEqual(['the goal', 'hint 1']);
+  expect(leaks({ ...secret, solution: undefined })).toEqual([]);
+  const warned = (more: object) =>
+    planWarnings(samplePlan({ steps: [step(more)] }), [sampleEntry], new Map([['sample', samplePlayground]]), () => true).map(
+      ({ text }) => text,
+    );
+  const unasked = [1, 2, 3].map((at) => expect.stringMatching(new RegExp(`^Check ${at} .* can’t be asked`)));
+  expect(warned({ lock: ['parallelism'] })).toEqual([
+    ...unasked,
+    'It locks “Parallelism”, which the exercise needs. For participants it stays unlocked.',
+  ]);
+  expect(warned({ solution: undefined })).toEqual([...unasked, expect.stringMatching(/^It has no solution yet/)]);
+});
