@@ -56,9 +56,17 @@ const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && val
 const full = (value: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined && !isEmpty(one)));
 
-const writtenPipeline = (pipeline: Pipeline): unknown => JSON.parse(serializePipeline(pipeline));
+const WRITTEN = new WeakMap<Pipeline, unknown>();
 
-function writtenStep(step: SessionStep): Record<string, unknown> {
+/** A pipeline as it is written, remembered: a plan with a large one is written each time that its author rests. */
+function writtenPipeline(pipeline: Pipeline): unknown {
+  const known = WRITTEN.get(pipeline) ?? JSON.parse(serializePipeline(pipeline));
+  WRITTEN.set(pipeline, known);
+  return known;
+}
+
+/** A step as it is written: what is empty is left out. */
+export function writtenStep(step: SessionStep): Record<string, unknown> {
   const written = full(step);
   if ('state' in step && step.state?.pipeline) written.state = { ...step.state, pipeline: writtenPipeline(step.state.pipeline) };
   if (step.kind !== 'own') return written;

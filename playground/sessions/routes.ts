@@ -1,6 +1,9 @@
 /** Where participants follow a session. Behind it: `?step=<code>`, and the plan as `#p=1.…` or `&plan=https://…`. */
 export const FOLLOW_ROUTE = '/sessions/follow';
 
+/** One step of a plan, in the frame of a course package, which hands it over. */
+export const STEP_ROUTE = '/sessions/step';
+
 /** Where trainers write the plan of a session. */
 export const NEW_SESSION_ROUTE = '/sessions/new';
 

@@ -1,7 +1,7 @@
 import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '#docs/shared/newSessionPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
-import { FOLLOW_ROUTE, HANDOUT_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, STEP_ROUTE } from '#playground/sessions/routes.ts';
 
 /** One address of the site, for the browser tab, search engines and the built files. */
 export interface PageInfo {
@@ -83,6 +83,13 @@ export const HANDOUT: PageInfo = {
   title: 'Print a hand-out',
   description:
     'A session on paper: its steps with goal, graph, checks, room for notes and a QR code each, and the answers apart.',
+  unlisted: true,
+};
+
+export const FRAMED_STEP: PageInfo = {
+  path: STEP_ROUTE,
+  title: 'A step of a session',
+  description: 'One step of a session, as a course package shows it in a course system.',
   unlisted: true,
 };
 

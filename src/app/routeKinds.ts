@@ -4,6 +4,7 @@ import { routeOf, twinOf } from '#docs/shared/page.ts';
 import { forgetFailed, loadText } from './docPages.ts';
 import {
   FOLLOW,
+  FRAMED_STEP,
   GALLERY,
   HANDOUT,
   HOME,
@@ -150,6 +151,16 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     html: 'shell',
     fetchesAnywhere: true,
     pages: () => [HANDOUT],
+  },
+  {
+    path: FRAMED_STEP.path,
+    load: () => import('./FramedStepPage.tsx'),
+    module: 'src/app/FramedStepPage.tsx',
+    what: 'The step',
+    frame: 'none',
+    // As embeds: a frame of a course package, where everything needs scripts.
+    html: 'nothing',
+    pages: () => [FRAMED_STEP],
   },
   {
     path: '/topics',

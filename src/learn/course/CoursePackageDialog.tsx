@@ -27,6 +27,9 @@ const FITS: Readonly<Record<Standard, string>> = {
 };
 const LAUNCHER_OF: Readonly<Record<Standard, keyof typeof LAUNCHERS>> = { scorm12: 'scorm', scorm2004: 'scorm', cmi5: 'cmi5' };
 
+/** Characters of a course that is packed only when it is asked for. */
+const LARGE = 1_000_000;
+
 export interface CoursePackageDialogProps {
   /** What the package holds, with a title and a passing score to begin with. */
   course: Course;
@@ -61,14 +64,17 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
       : asked.success
         ? undefined
         : asked.error.issues[0]?.message;
-  const zip = useMemo(
-    () => (asked.success && launcher !== undefined ? coursePackage(asked.data, standard, launcher) : undefined),
-    [asked, standard, launcher],
-  );
+  const isReady = asked.success && launcher !== undefined;
+  // A large state takes a moment to pack, so only when it is asked for, and not with every key in the title.
+  const isLarge = useMemo(() => JSON.stringify(course).length > LARGE, [course]);
+  const pack = () => (asked.success && launcher !== undefined ? coursePackage(asked.data, standard, launcher) : undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that `pack` reads
+  const small = useMemo(() => (isLarge ? undefined : pack()), [isLarge, asked, standard, launcher]);
   const exercises = course.steps.filter(({ kind }) => kind === 'exercise').length;
   const problem = siteProblem(course.site);
 
   function take() {
+    const zip = small ?? pack();
     if (!zip) return;
     download(fileName(`${title} ${NAMES[standard]}`, 'zip'), new Blob([zip], { type: 'application/zip' }));
     announce('Course package downloaded');
@@ -83,8 +89,8 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Close</Button>
-          <Button variant="primary" icon={Download} disabled={!zip} onClick={take} aria-describedby={facts}>
-            {zip ? `Download (${Math.ceil(zip.length / 1024)} KB)` : 'Download'}
+          <Button variant="primary" icon={Download} disabled={!isReady} onClick={take} aria-describedby={facts}>
+            {small ? `Download (${Math.ceil(small.length / 1024)} KB)` : 'Download'}
           </Button>
         </>
       }
@@ -138,6 +144,9 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
           <li>
             A step counts when it is done, an exercise also when its solution was shown; the score counts only what was done.
           </li>
+          {course.steps.some(({ step }) => step !== undefined) && (
+            <li>Every step starts from its own state, however large: it is in the zip. Private notes are not.</li>
+          )}
           <li>Steps, hints and shown solutions are kept by the course system, and it alone is told.</li>
         </ul>
       </div>

@@ -1,4 +1,5 @@
 import { z } from '#engine/zod.ts';
+import { STEP_ROUTE } from '#playground/sessions/routes.ts';
 
 /** The standards of course systems that a package can follow. */
 export const STANDARDS = ['scorm12', 'scorm2004', 'cmi5'] as const;
@@ -19,18 +20,31 @@ const words = (most: number) =>
     .max(most)
     .regex(/^[^\p{Cc}\p{Cs}\p{Cn}]*$/u, 'Control characters can’t stand in a course.');
 
+/** What the launcher knows a step by: how it is called and when it is behind the learner. */
+export const COURSE_KINDS = ['page', 'story', 'exercise', 'note', 'break'] as const;
+
+/** The page of the site that shows one step of a plan, which the launcher hands it. */
+export const FRAMED_STEP = STEP_ROUTE.slice(1);
+
 const stepSchema = z.strictObject({
-  kind: z.enum(['page', 'story', 'exercise']),
+  kind: z.enum(COURSE_KINDS),
   title: words(200).min(1),
   /** What one can do after it, as it goes on from “You can”. */
   able: words(500),
   minutes: z.int().min(0).max(1_000),
+  /** What is to be reached, where the page in the frame does not say it. */
+  goal: words(4_000).optional(),
+  /** Of a plan: the step as the plan has it, without private notes. The launcher hands it to the site, which checks it; whatever its state, it is in the zip. */
+  step: z.unknown().optional(),
   /** Below the site's address: `embed/run-order/slots?exercise=1`. */
   address: z
     .string()
     .min(1)
     .max(MOST_ADDRESS)
-    .regex(/^(?:docs|embed)\//, 'An address of a step begins with docs/ or embed/.'),
+    .regex(
+      /^(?:docs\/|docs$|docs#|embed\/|sessions\/step$)/,
+      'An address of a step begins with docs/ or embed/, or is sessions/step.',
+    ),
 });
 
 /** A course as its package holds it: what the launcher shows, step by step, from the site it was made on. */
@@ -58,6 +72,6 @@ export function addressOf({ site, steps }: Course, at: number): string {
   if (!step) throw new Error(`The course has no step ${at + 1}: it has ${steps.length}.`);
   const url = new URL(step.address, site);
   if (step.kind !== 'page') url.searchParams.set('step', String(at + 1));
-  if (step.kind === 'exercise') url.searchParams.set('exercise', '1');
+  if (step.kind === 'exercise' && step.step === undefined) url.searchParams.set('exercise', '1');
   return url.href;
 }

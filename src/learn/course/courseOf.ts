@@ -1,6 +1,8 @@
 import { type LearningPath, stepAddress } from '#playground/paths/path.ts';
 import { type ListedStories, stepTitle } from '#playground/paths/trail.ts';
-import type { Course } from './course.ts';
+import { isChecked, type SessionPlan } from '#playground/sessions/plan.ts';
+import { writtenStep } from '#playground/sessions/planText.ts';
+import { type Course, FRAMED_STEP } from './course.ts';
 
 /** Below the site's root, and without what stands around a playground there. */
 const framed = (address: string) => address.slice(1).replace(/^playground\//, 'embed/');
@@ -38,5 +40,33 @@ export function courseOfExercise(
     site,
     passing: 100,
     steps: [{ kind: 'exercise', title: story.title, able: '', minutes: 0, address: `embed/${playground.id}/${story.id}` }],
+  };
+}
+
+/** Without what can't stand in the XML of a manifest. */
+const writable = (text: string, most: number) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\p{Cn}]+/gu, ' ')
+    .trim()
+    .slice(0, most);
+
+/** A plan as a course: each of its steps is one of the course, with its own state in the package. Private notes stay with the trainer. */
+export function courseOfPlan(plan: SessionPlan, site: string): Course {
+  return {
+    format: 'runnel-course',
+    version: 1,
+    id: plan.id,
+    title: writable(plan.title, 200) || 'Session',
+    site,
+    passing: plan.steps.some(isChecked) ? 80 : 0,
+    steps: plan.steps.map((step, index) => {
+      const shared = { title: writable(step.title, 200) || `Step ${index + 1}`, able: '', minutes: step.minutes };
+      if (step.kind === 'page') {
+        const goal = writable(step.goal, 4_000);
+        return { kind: 'page', ...shared, ...(goal === '' ? {} : { goal }), address: step.route.slice(1) };
+      }
+      const kind = isChecked(step) ? 'exercise' : step.kind === 'own' ? 'story' : step.kind;
+      return { kind, ...shared, step: writtenStep({ ...step, notes: '' }), address: FRAMED_STEP };
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { Download, Eye, FilePlus, Link2, Printer } from 'lucide-react';
+import { Download, Eye, FilePlus, Link2, Package, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
@@ -11,6 +11,8 @@ import { Callout } from '#ui/Callout.tsx';
 import { writeClipboard } from '#ui/clipboard.ts';
 import { download, fileName } from '#ui/download.ts';
 import { TextField } from '#ui/TextField.tsx';
+import { CoursePackage } from '../course/CoursePackage.tsx';
+import { courseOfPlan } from '../course/courseOf.ts';
 import { found } from './fetchPlan.ts';
 import { PlanFile } from './PlanFile.tsx';
 import styles from './PlanForm.module.css';
@@ -30,6 +32,7 @@ export function PlanActions({
 }) {
   const [trouble, setTrouble] = useState<Trouble>();
   const [isCopied, setCopied] = useState(false);
+  const [isPacking, setPacking] = useState(false);
   const followHref = useHref(FOLLOW_ROUTE);
   // A link is a copy: what is changed after it is not in it.
   const copiedOf = useRef(plan);
@@ -85,10 +88,14 @@ export function PlanActions({
         <Link to={`${HANDOUT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
           <Printer size={16} aria-hidden /> Hand out, invite
         </Link>
+        <Button icon={Package} disabled={plan.steps.length === 0} onClick={() => setPacking(true)}>
+          Course package
+        </Button>
         <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was begun.', newPlan(Math.random))}>
           New plan
         </Button>
       </div>
+      <CoursePackage courseFor={(site) => courseOfPlan(named(plan), site)} open={isPacking} onOpenChange={setPacking} />
       {hasNotes && (
         <p className={styles.private}>
           The link leaves your private notes out; the file has them.

@@ -30,6 +30,7 @@ describe('pages', () => {
       '/sessions/new',
       '(/sessions/follow)',
       '(/sessions/handout)',
+      '(/sessions/step)',
       '/topics',
       '(/search)',
       '/playground',

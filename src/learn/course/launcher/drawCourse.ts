@@ -1,5 +1,5 @@
 import tokens from '#ui/tokens.css?inline';
-import { addressOf, type Course } from '../course.ts';
+import { addressOf, type Course, type CourseStep } from '../course.ts';
 import { type CourseState, standingOf } from '../courseState.ts';
 import sheet from './course.css?inline';
 
@@ -26,7 +26,13 @@ export interface CourseView {
 
 /** How long the site may take before the learner is told that it has not answered. */
 const PATIENCE_MS = 20_000;
-const KINDS = { page: 'Read', story: 'Try', exercise: 'Exercise' } as const;
+const KINDS: Readonly<Record<CourseStep['kind'], string>> = {
+  page: 'Read',
+  story: 'Try',
+  exercise: 'Exercise',
+  note: 'Note',
+  break: 'Break',
+};
 
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -138,7 +144,7 @@ export function drawCourse(course: Course, { onStep, onDone, onLeave, hasSystem 
       const able = step.able === '' ? '' : ` After it you can ${step.able.replaceAll('`', '')}.`;
       const shown =
         own.isShown && !own.isDone ? ' The solution was shown. Reset the story and do it yourself: then it counts.' : '';
-      goal.textContent = `${about}.${able}${shown}`;
+      goal.textContent = `${about}.${step.goal === undefined ? '' : ` ${step.goal}`}${able}${shown}`;
       const isOwnWord = step.kind !== 'exercise';
       done.disabled = own.isDone || !isOwnWord;
       done.textContent = own.isDone ? '✓ Done' : isOwnWord ? 'Done with this step' : 'Counts when you reach the goal';

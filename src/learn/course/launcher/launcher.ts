@@ -1,6 +1,7 @@
 import { z } from '#engine/zod.ts';
 import { COURSE_ELEMENT, type Course, courseSchema, STANDARDS, type Standard } from '../course.ts';
 import { readState, standingOf, withStep, writeState } from '../courseState.ts';
+import type { StepMessage } from '../stepMessage.ts';
 import type { CourseRecord, CourseSystem } from './courseSystem.ts';
 import { drawCourse } from './drawCourse.ts';
 import { readSiteMessage } from './siteMessage.ts';
@@ -89,7 +90,13 @@ export async function launch(open: (standard: Standard) => Promise<CourseSystem 
     const message = readSiteMessage(data);
     if (!message) return;
     view.hear();
-    if (message.type === 'runnel:ready') return;
+    if (message.type === 'runnel:ready') {
+      const step = course.steps[state.at]?.step;
+      const handed: StepMessage = { type: 'runnel:step', version: 1, plan: course.id, step };
+      // Only to the site itself, and only what the package holds for the step that is open.
+      if (step !== undefined) view.frame.contentWindow?.postMessage(handed, origin);
+      return;
+    }
     const at = Number(message.step) - 1;
     if (course.steps[at]?.kind !== 'exercise') return;
     const isDone = message.type === 'runnel:exercise' && message.done === true;

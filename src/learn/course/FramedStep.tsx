@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import { postToParent } from '#explorer/embedMessages.ts';
+import { stepWorkKey } from '#playground/sessions/keptSession.ts';
+import { isStaged } from '#playground/sessions/plan.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { CodeInText } from '#ui/CodeInText.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { followTheme } from '#ui/theme.ts';
+import { StagedStepView } from '../sessions/StagedStepView.tsx';
+import styles from './FramedStep.module.css';
+import { type HandedStep, readStepMessage } from './stepMessage.ts';
+
+/** `/sessions/step?step=3`: one step of a plan, in the frame of a course package, whose launcher hands it over and hears how it goes. */
+export function FramedStep() {
+  const [handed, setHanded] = useState<HandedStep>();
+  const [query] = useSearchParams();
+  const number = query.get('step') ?? undefined;
+  const isAlone = window.parent === window;
+  useEffect(() => followTheme(() => undefined), []);
+  useEffect(() => {
+    if (window.parent === window) return;
+    const onMessage = ({ source, data }: MessageEvent) => {
+      if (source !== window.parent) return;
+      const read = readStepMessage(data);
+      // One frame, one step: what was begun is not taken away.
+      if (read) setHanded((before) => (before?.ok ? before : read));
+    };
+    window.addEventListener('message', onMessage);
+    postToParent({ type: 'runnel:ready', playground: '', story: '' }, number);
+    return () => window.removeEventListener('message', onMessage);
+  }, [number]);
+
+  if (isAlone) {
+    return (
+      <main className={styles.text}>
+        <EmptyState title="This page is a part of a course">
+          <p>It shows a step of a session inside a course system, which opens it.</p>
+        </EmptyState>
+      </main>
+    );
+  }
+  if (!handed) {
+    return (
+      <main className={styles.text}>
+        <Progress label="Getting the step" />
+      </main>
+    );
+  }
+  if (!handed.ok) {
+    return (
+      <main className={styles.text}>
+        <Callout tone="error" live title="This step can’t be shown">
+          <p>The course holds no step that this site reads. {handed.message}</p>
+        </Callout>
+      </main>
+    );
+  }
+  const { plan, step } = handed;
+  return (
+    <main className={styles.step}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{step.title}</h1>
+        {step.goal !== '' && (
+          <p className={styles.goal}>
+            <CodeInText text={step.goal} />
+          </p>
+        )}
+      </header>
+      {isStaged(step) ? (
+        <div className={styles.stage}>
+          <StagedStepView
+            step={step}
+            workKey={stepWorkKey(plan, step.code)}
+            onReport={(report, isDone) =>
+              postToParent(
+                isDone ? { type: 'runnel:exercise', done: true, ...report } : { type: 'runnel:progress', ...report },
+                number,
+              )
+            }
+          />
+        </div>
+      ) : (
+        step.kind !== 'page' && (
+          <p className={styles.note}>{step.kind === 'note' ? step.text : `Back in ${counted(step.minutes, 'minute')}.`}</p>
+        )
+      )}
+    </main>
+  );
+}
