@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { announce } from '#ui/announce.ts';
-import { landingOf, landOnce, moveFocus } from './landing.ts';
+import { landingOf, landOnce, moveFocus, targetOf } from './landing.ts';
 import { documentTitle } from './pages.ts';
 
 let lastPlace: string | undefined;
@@ -37,7 +37,7 @@ export function PageArrival({ title, page }: { title: string; page?: string }) {
     const isNews = lastTitle !== title;
     lastPlace = here;
     lastTitle = title;
-    const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    const target = targetOf(hash);
     if (isFirst) {
       // What was prerendered has arrived before: the reader may have scrolled on.
       if (landOnce()) target?.scrollIntoView();

@@ -1,7 +1,7 @@
 import { isTypingAhead, takeTyped, typeAhead } from '#docs/client/palette/typedAhead.ts';
 import { skipTo } from '#ui/skipTo.ts';
 import { isTextField } from '#ui/textField.ts';
-import { moveFocus } from './landing.ts';
+import { moveFocus, targetOf } from './landing.ts';
 import { showNotice } from './notice.ts';
 
 // Links lead on by themselves: the next page is loaded anew, and the reader arrives there as under React (landing.ts). What only React
@@ -89,7 +89,7 @@ export function keepEarlyPresses(start: () => Promise<void>): () => void {
       pressLater(link);
     } else if (link.hash && href?.[0] !== '#' && link.href === window.location.href.replace(/#.*|$/, link.hash)) {
       // From elsewhere such a link moves the focus to its target; within the page it does so too.
-      const target = document.getElementById(link.hash.slice(1));
+      const target = targetOf(link.hash);
       if (target) moveFocus(target);
     }
   }

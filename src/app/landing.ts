@@ -5,13 +5,16 @@ import { titleOf } from './pages.ts';
 
 const FOCUSABLE = '[tabindex], a[href], button, input, select, textarea, summary';
 
+/** What a link within the page leads to. What it is folded into is opened: not every browser does so. */
+export function targetOf(hash: string): HTMLElement | null {
+  const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+  for (let folded = target?.closest('details'); folded; folded = folded.parentElement?.closest('details')) folded.open = true;
+  return target;
+}
+
 /** Where the reader of a page begins: at the target of the link, else at the heading. */
 export function landingOf(hash: string): HTMLElement | null {
-  return (
-    (hash.length > 1 ? document.getElementById(hash.slice(1)) : null) ??
-    document.querySelector<HTMLElement>('main h1') ??
-    document.querySelector<HTMLElement>('main')
-  );
+  return targetOf(hash) ?? document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
 }
 
 /** Moves the focus, which nothing scrolls for, to an element that need not take it by itself. */

@@ -9,6 +9,7 @@ import type { ApiDescription } from '#engine/api/description.ts';
 import { rehypeCodeColours } from './codeColours.ts';
 import { ContentError } from './contentError.ts';
 import { DRAWN_BLOCKS, rehypeDrawings } from './drawings/drawnBlocks.ts';
+import { rehypeFieldTrees } from './fieldTrees.ts';
 import { textAsMarkdown } from './markdownTwin.ts';
 import { remarkOperations } from './operations.ts';
 import { type PageFacts, pageFacts } from './pageFacts.ts';
@@ -25,6 +26,7 @@ import { addGlossaryFacts, markTerms } from './terms.ts';
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
   ApiExplorer: '#docs/client/mdx/ApiExplorer.tsx',
   Drawing: '#docs/client/mdx/Drawing.tsx',
+  FieldTree: '#docs/client/mdx/FieldTree.tsx',
   FileChecker: '#docs/client/mdx/FileChecker.tsx',
   Glossary: '#docs/client/mdx/Glossary.tsx',
   Playground: '#docs/client/mdx/Playground.tsx',
@@ -37,6 +39,7 @@ const OWN_IMPORTS: Readonly<Record<string, string>> = {
 /** How a page names them, where it is not as an element. */
 const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
   Drawing: new RegExp(`^\\s*\`\`\`+(?:${Object.keys(DRAWN_BLOCKS).join('|')})\\b`, 'm'),
+  FieldTree: /<Operation\b/,
   StateDiagram: /^\s*```+states\b/m,
   // An operation has its request in several languages.
   Tabs: /<(?:Tabs|Operation)\b/,
@@ -110,6 +113,7 @@ export function pageCompiler({ api, playgrounds, glossary, address }: PageSurrou
         addGlossaryFacts(tree, facts, read);
         found.set(file, facts);
       },
+      rehypeFieldTrees,
     ],
   });
 
