@@ -14,13 +14,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Generous: on a busy machine a page with a worker and a large document takes its time.
-  timeout: 60_000 * SLOWDOWN,
-  expect: { timeout: 15_000 * SLOWDOWN },
+  timeout: 120_000 * SLOWDOWN,
+  expect: { timeout: 30_000 * SLOWDOWN },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1350, height: 900 },
     baseURL: `http://localhost:${PORT}`,
+    // Where a press lands must not depend on how far a movement is. Tests of what moves ask for motion (`MOVING`).
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test is slow; `npx playwright test --trace on` records when it is needed.
     trace: 'off',
     launchOptions: {

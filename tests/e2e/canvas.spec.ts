@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { watch } from './explorerPage.ts';
-import { expect, LONG, type Page, test } from './test.ts';
+import { expect, LONG, MOVING, type Page, test } from './test.ts';
 
 const canvas = (page: Page) => page.locator('section[aria-busy]');
 const graph = (page: Page) => page.getByRole('listbox', { name: /graph$/ });
@@ -18,23 +18,27 @@ async function open(page: Page, story = 'retail'): Promise<void> {
   await expect(page.locator('[class*="settling"]')).toHaveCount(0);
 }
 
-test('the arrow keys walk along the edges and there and back', async ({ page }) => {
-  const complaints = watch(page);
-  await open(page, 'starter');
-  await graph(page).focus();
-  await page.keyboard.press('Home');
-  const start = (await current(page).textContent()) ?? '';
-  const along = (await page.evaluate(() => document.querySelector('.react-flow__handle-bottom') !== null))
-    ? 'ArrowDown'
-    : 'ArrowRight';
-  await page.keyboard.press(along);
-  await page.keyboard.press(along);
-  await expect(current(page)).toContainText(/^DIM_CUSTOMER, Dimension in MART, reads STG_/);
-  const back = along === 'ArrowDown' ? 'ArrowUp' : 'ArrowLeft';
-  await page.keyboard.press(back);
-  await page.keyboard.press(back);
-  await expect(current(page)).toHaveText(start);
-  expect(complaints).toEqual([]);
+test.describe('while cards move', () => {
+  test.use(MOVING);
+
+  test('the arrow keys walk along the edges and there and back', async ({ page }) => {
+    const complaints = watch(page);
+    await open(page, 'starter');
+    await graph(page).focus();
+    await page.keyboard.press('Home');
+    const start = (await current(page).textContent()) ?? '';
+    const along = (await page.evaluate(() => document.querySelector('.react-flow__handle-bottom') !== null))
+      ? 'ArrowDown'
+      : 'ArrowRight';
+    await page.keyboard.press(along);
+    await page.keyboard.press(along);
+    await expect(current(page)).toContainText(/^DIM_CUSTOMER, Dimension in MART, reads STG_/);
+    const back = along === 'ArrowDown' ? 'ArrowUp' : 'ArrowLeft';
+    await page.keyboard.press(back);
+    await page.keyboard.press(back);
+    await expect(current(page)).toHaveText(start);
+    expect(complaints).toEqual([]);
+  });
 });
 
 test('by keyboard: select, rename, connect, delete, undo', async ({ page }) => {
@@ -187,7 +191,6 @@ test('a thousand nodes: only what is in view is in the page, and every one is fo
 });
 
 test('a large graph is groups: one opens where it was pressed, its nodes are there, and closes again', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 'large-1000');
   const group = page.locator('[data-group="MART"]');
   await expect(group).toContainText('187');
@@ -271,7 +274,6 @@ test('fullscreen, keys and the way back', async ({ page }) => {
 });
 
 test('axe finds nothing wrong with graph, list and focus, in light and dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);
   const check = async () => {
     const found: string[] = [];

@@ -49,7 +49,6 @@ async function goOn(page: Page, story: string) {
 for (const playground of ['pipeline-builder', 'run-order', 'selector', 'subgraphs', 'deploy']) {
   test(`the graph has the screen in every story of ${playground}`, async ({ page }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/playground');
     const stories = await page
       .getByRole('main')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
 import { violations } from './accessibility.ts';
 import { openPanel, openStory, playSolution, watch } from './explorerPage.ts';
-import { expect, LONG, type Locator, type Page, test } from './test.ts';
+import { expect, LONG, type Locator, MOVING, type Page, test } from './test.ts';
 
 const builder = (page: Page): Locator => page.getByRole('region', { name: 'Pipeline builder', exact: true });
 const card = (page: Page, name: string): Locator => builder(page).locator(`[data-node="${name}"]`);
@@ -31,31 +31,43 @@ async function write(page: Page, editor: Locator, text: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a newcomer builds a source, a stage and a dimension with the palette', async ({ page }) => {
-  const complaints = watch(page);
-  await openStory(page, '/playground/pipeline-builder/empty');
-  await palette(page).getByRole('button', { name: 'Add Source', exact: true }).click();
-  const name = node(page, 'SOURCE').getByRole('textbox', { name: 'Name', exact: true });
-  await name.fill('CUSTOMER');
-  await name.press('Enter');
-  await expect(card(page, 'CUSTOMER')).toBeVisible();
-  await node(page, 'CUSTOMER')
-    .getByRole('tab', { name: /^Columns/ })
-    .click();
-  for (const column of ['C_CUSTKEY', 'C_NAME']) {
-    await page.getByRole('textbox', { name: 'New column' }).fill(column);
-    await page.getByRole('button', { name: 'Add column' }).click();
-  }
-  await palette(page).getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
-  await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
-  await palette(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();
-  await expect(words(page)).toHaveText(/^3 nodes and 2 edges/);
-  const column = node(page, 'DIM_CUSTOMER').getByRole('button', { name: /^C_CUSTKEY/ });
-  await expect(column).toContainText('← STG_CUSTOMER.C_CUSTKEY');
-  await column.click();
-  await node(page, 'DIM_CUSTOMER').getByText('Business key', { exact: true }).click();
-  await expect(page.getByText('Done. Well worked out.')).toBeVisible();
-  expect(complaints).toEqual([]);
+/** Replaces the whole text of an editor at once, as pasting does: there is no text between the old one and the new. */
+async function paste(page: Page, editor: Locator, text: string): Promise<void> {
+  await editor.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Escape');
+}
+
+test.describe('while cards move', () => {
+  test.use(MOVING);
+
+  test('a newcomer builds a source, a stage and a dimension with the palette', async ({ page }) => {
+    const complaints = watch(page);
+    await openStory(page, '/playground/pipeline-builder/empty');
+    await palette(page).getByRole('button', { name: 'Add Source', exact: true }).click();
+    const name = node(page, 'SOURCE').getByRole('textbox', { name: 'Name', exact: true });
+    await name.fill('CUSTOMER');
+    await name.press('Enter');
+    await expect(card(page, 'CUSTOMER')).toBeVisible();
+    await node(page, 'CUSTOMER')
+      .getByRole('tab', { name: /^Columns/ })
+      .click();
+    for (const column of ['C_CUSTKEY', 'C_NAME']) {
+      await page.getByRole('textbox', { name: 'New column' }).fill(column);
+      await page.getByRole('button', { name: 'Add column' }).click();
+    }
+    await palette(page).getByRole('button', { name: 'Add Stage reading CUSTOMER' }).click();
+    await expect(card(page, 'STG_CUSTOMER')).toBeVisible();
+    await palette(page).getByRole('button', { name: 'Add Dimension reading STG_CUSTOMER' }).click();
+    await expect(words(page)).toHaveText(/^3 nodes and 2 edges/);
+    const column = node(page, 'DIM_CUSTOMER').getByRole('button', { name: /^C_CUSTKEY/ });
+    await expect(column).toContainText('← STG_CUSTOMER.C_CUSTKEY');
+    await column.click();
+    await node(page, 'DIM_CUSTOMER').getByText('Business key', { exact: true }).click();
+    await expect(page.getByText('Done. Well worked out.')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
 });
 
 test('the same by keyboard alone, on the graph', async ({ page }) => {
@@ -158,7 +170,7 @@ test('a name that is taken is refused and stays in the field', async ({ page }) 
 test('a cycle is refused by name and place, and what was typed stays until it is fixed', async ({ page }) => {
   await openStory(page, '/playground/pipeline-builder/starter');
   const editor = await join(page, 'STG_NATION');
-  await write(page, editor, `FROM {{ ref('MART', 'DIM_CUSTOMER') }} "D"`);
+  await paste(page, editor, `FROM {{ ref('MART', 'DIM_CUSTOMER') }} "D"`);
   const alert = node(page, 'STG_NATION').getByRole('alert');
   await expect(alert).toContainText(/Line 1, column 9: Cycle: .*DIM_CUSTOMER/);
   await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
@@ -166,7 +178,7 @@ test('a cycle is refused by name and place, and what was typed stays until it is
   await card(page, 'CUSTOMER').click();
   await card(page, 'STG_NATION').click();
   await expect(editor).toContainText('DIM_CUSTOMER');
-  await write(page, editor, `FROM {{ ref('RAW', 'NATION') }} "N"`);
+  await paste(page, editor, `FROM {{ ref('RAW', 'NATION') }} "N"`);
   await expect(alert).toBeHidden();
   await expect(words(page)).toHaveText(/^5 nodes and 4 edges/);
 });

@@ -14,7 +14,7 @@ function difference(a: PNG, b: PNG): number {
 }
 
 test('the picture of the README shows the site as it is', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/playground/pipeline-builder/retail');
   await page.locator('[data-node="STG_ORDERS"]').click();
   await expect(page.getByRole('heading', { name: 'STG_ORDERS' })).toBeVisible();

@@ -2,7 +2,9 @@ import { serializePipeline } from '#engine/pipeline/document.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
 import { violations } from './accessibility.ts';
 import { checksBadge, openPanel, openStory, playSolution, watch } from './explorerPage.ts';
-import { expect, type Locator, type Page, test } from './test.ts';
+import { expect, type Locator, MOVING, type Page, test } from './test.ts';
+
+test.use(MOVING);
 
 const timeline = (page: Page): Locator => page.getByRole('group', { name: /^Timeline/ });
 const bar = (page: Page, name: string): Locator => timeline(page).getByRole('button', { name: new RegExp(`^${name},`) });

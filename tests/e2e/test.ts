@@ -13,7 +13,10 @@ export {
 export { SLOWDOWN } from '../setup/slowdown.mjs';
 
 /** Milliseconds for what takes long on any machine: a solution that plays, a large document, a worker that starts. */
-export const LONG = 25_000 * SLOWDOWN;
+export const LONG = 60_000 * SLOWDOWN;
+
+/** For tests of what moves: `test.use(MOVING)`. The others see what readers see who asked their system for less motion. */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' as const } };
 
 async function slowDown(page: Page, slowdown: number): Promise<void> {
   const client = await page.context().newCDPSession(page);
@@ -31,8 +34,10 @@ export const test = base.extend<{ slowdown: number }>({
     if (slowdown > 1) context.on('page', (page) => void slowDown(page, slowdown).catch(() => undefined));
     await use(context);
   },
-  page: async ({ page, slowdown }, use) => {
+  page: async ({ page, slowdown }, use, testInfo) => {
     if (slowdown > 1) await slowDown(page, slowdown);
+    // A slower processor takes longer over the same steps.
+    testInfo.setTimeout((testInfo.timeout * slowdown) / SLOWDOWN);
     await use(page);
   },
 });

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './browser.mjs';
-import { playwrightCounts, vitestCounts } from './counts.mjs';
+import { playwrightCounts, playwrightFailures, vitestCounts } from './counts.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'runnel-checks-'));
 const unitReport = join(reports, 'unit.json');
 const e2eReport = join(reports, 'e2e.json');
 
-/** `counts` reads the runner's report; a step without it is one that passes or fails as a whole. */
+/** `counts` reads the runner's report; a step without it is one that passes or fails as a whole. `failures` says what failed, once more. */
 const STEPS = [
   { name: 'lint', command: ['biome', 'check', '.', '--error-on-warnings'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
@@ -29,6 +29,8 @@ const STEPS = [
     prepare: () => ({ CI: '1', CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: e2eReport }),
     command: ['playwright', 'test', '--reporter=line,json'],
     counts: () => playwrightCounts(JSON.parse(readFileSync(e2eReport, 'utf8'))),
+    // The line reporter tells of a failure as it happens, hundreds of lines before the end.
+    failures: () => playwrightFailures(JSON.parse(readFileSync(e2eReport, 'utf8'))),
   },
 ];
 
@@ -58,7 +60,7 @@ function run([program, ...args], env) {
 let passed = 0;
 let failed = 0;
 
-for (const { name, command, prepare, counts } of STEPS) {
+for (const { name, command, prepare, counts, failures } of STEPS) {
   console.log(`\n── ${name}`);
   const start = Date.now();
   let problem = '';
@@ -69,8 +71,10 @@ for (const { name, command, prepare, counts } of STEPS) {
       const count = counts();
       passed += count.passed;
       failed += count.failed;
-      if (count.failed > 0) problem = `${count.failed} failed`;
-      else if (count.skipped > 0) problem = `${count.skipped} skipped, which no test may be`;
+      if (count.failed > 0) {
+        problem = `${count.failed} failed`;
+        for (const failure of failures?.() ?? []) console.error(`\n✗ ${failure}`);
+      } else if (count.skipped > 0) problem = `${count.skipped} skipped, which no test may be`;
       else if (count.passed === 0) problem = 'no test ran';
       if (problem && count.failed === 0) failed += 1;
     } else if (problem) failed += 1;

@@ -16,3 +16,16 @@ export function playwrightCounts(report: {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }): Counts;
+
+interface ReportedError {
+  message?: string;
+  snippet?: string;
+  location?: { file: string; line: number };
+}
+
+interface ReportedSuite {
+  suites?: ReportedSuite[];
+  specs?: { title: string; file: string; line: number; tests: { results: { errors?: ReportedError[] }[] }[] }[];
+}
+
+export function playwrightFailures(report: { suites: ReportedSuite[]; errors: ReportedError[] }): string[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playwrightCounts, vitestCounts } from '../../setup/counts.mjs';
+import { playwrightCounts, playwrightFailures, vitestCounts } from '../../setup/counts.mjs';
 
 const test = (status: string) => ({ status });
 
@@ -24,4 +24,29 @@ it('counts flaky end-to-end tests and errors outside tests as failures', () => {
     failed: 3,
     skipped: 2,
   });
+});
+
+it('names each end-to-end test that failed with its error, without colors', () => {
+  const spec = (title: string, errors: object[]) => ({ title, file: 'a.spec.ts', line: 7, tests: [{ results: [{ errors }] }] });
+  const report = {
+    errors: [{ message: 'The server did not start.' }],
+    suites: [
+      {
+        specs: [spec('holds', [])],
+        suites: [
+          {
+            specs: [
+              spec('breaks', [
+                { message: '\u001b[31mexpected\u001b[39m 1', location: { file: '/a.spec.ts', line: 9 }, snippet: '> 9 |' },
+              ]),
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(playwrightFailures(report)).toEqual([
+    'The server did not start.',
+    'a.spec.ts:7 › breaks\nexpected 1\nat /a.spec.ts:9\n> 9 |',
+  ]);
 });
