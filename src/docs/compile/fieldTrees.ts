@@ -57,58 +57,93 @@ function wholeOf({ path, fields }: FieldNode): string {
   return step.endsWith('.*') ? 'each value of ' : '';
 }
 
-function item(field: FieldNode): Element {
-  const [, type, meaning] = elements(field.row.children);
-  const { id } = field.row.properties;
-  const count = field.fields.length;
-  return element(
-    'li',
-    id === undefined ? {} : { id },
-    element('code', {}, words(field.name)),
-    ...(type && type.children.length > 0
-      ? [words(' '), element('span', { dataType: '' }, ...(type.children as ElementContent[]))]
-      : []),
-    ...(meaning && meaning.children.length > 0 ? [element('div', {}, ...(meaning.children as ElementContent[]))] : []),
-    ...(count > 0
-      ? [
-          element(
-            'details',
-            sizeOf(field.fields) <= OPEN_AT_FIRST ? { open: true } : {},
-            element(
-              'summary',
-              {},
-              words(`${count === 1 ? '1 field' : `${count} fields`} of ${wholeOf(field)}`),
-              element('code', {}, words(field.name)),
-            ),
-            list(field.fields),
-          ),
-        ]
-      : []),
-  );
+/** The fields of the schemas that the page lists, by the id of their heading. */
+type Listed = ReadonlyMap<string, { title: string; fields: readonly FieldNode[] }>;
+
+/** The headings of this page that a type links to. */
+function anchorsOf(type: Element | undefined): string[] {
+  const anchors: string[] = [];
+  if (type)
+    visit(type, 'element', ({ tagName, properties: { href } }) => {
+      if (tagName === 'a' && typeof href === 'string' && href.startsWith('#')) anchors.push(href.slice(1));
+    });
+  return anchors;
 }
 
-function list(fields: readonly FieldNode[]): Element {
-  return element('ul', {}, ...fields.map(item));
+function folded(count: number, of: string, name: ElementContent, isOpen: boolean, within: Element): Element {
+  const fields = words(`${count === 1 ? '1 field' : `${count} fields`} of ${of}`);
+  return element('details', isOpen ? { open: true } : {}, element('summary', {}, fields, name), within);
 }
 
 /**
- * Shows the tables of fields of an operation as trees that open. They are tables up to here, as in the Markdown twin: the rows' addresses, the search
- * and the terms are theirs.
+ * Builds the lists of a page.
+ *
+ * @param around The listed schemas that a list stands in: one that holds itself is not opened in itself again.
+ * @param isCopy A schema that opens where it is used has its addresses where it is listed.
+ */
+function listOf(fields: readonly FieldNode[], listed: Listed, around: readonly string[], isCopy: boolean): Element {
+  const item = (field: FieldNode): Element => {
+    const [, type, meaning] = elements(field.row.children);
+    const { id } = field.row.properties;
+    const name = () => element('code', {}, words(field.name));
+    const parts: Element[] = [];
+    if (field.fields.length > 0) {
+      const isOpen = !isCopy && sizeOf(field.fields) <= OPEN_AT_FIRST;
+      parts.push(folded(field.fields.length, wholeOf(field), name(), isOpen, listOf(field.fields, listed, around, isCopy)));
+    }
+    for (const anchor of anchorsOf(type)) {
+      const schema = listed.get(anchor);
+      if (!schema || around.includes(anchor)) continue;
+      const within = listOf(schema.fields, listed, [...around, anchor], true);
+      parts.push(folded(schema.fields.length, '', words(schema.title), false, within));
+    }
+    const copied = (cell: Element) => structuredClone(cell.children) as ElementContent[];
+    return element(
+      'li',
+      id === undefined || isCopy ? {} : { id },
+      name(),
+      ...(type && type.children.length > 0 ? [words(' '), element('span', { dataType: '' }, ...copied(type))] : []),
+      ...(meaning && meaning.children.length > 0 ? [element('div', {}, ...copied(meaning))] : []),
+      ...parts,
+    );
+  };
+  return element('ul', {}, ...fields.map(item));
+}
+
+/** The rows of a table of fields of an operation; undefined for anything else. */
+function fieldRows(node: Element): Element[] | undefined {
+  if (node.tagName !== 'table' || !(STACKS in node.properties)) return undefined;
+  const [head, body] = elements(node.children);
+  const [corner] = elements(elements(head?.children ?? [])[0]?.children ?? []);
+  return corner && textOf(corner).trim() === HEAD ? elements(body?.children ?? []) : undefined;
+}
+
+/**
+ * Shows the tables of fields of an operation as trees that open, also to the fields of what the page lists apart. They are tables up to here, as in
+ * the Markdown twin: the rows' addresses, the search and the terms are theirs.
  */
 export function rehypeFieldTrees() {
   return (tree: Root): void => {
-    visit(tree, 'element', (table, index, parent) => {
-      if (table.tagName !== 'table' || !(STACKS in table.properties) || !parent || index === undefined) return;
-      const [head, body] = elements(table.children);
-      const [corner] = elements(elements(head?.children ?? [])[0]?.children ?? []);
-      if (!corner || textOf(corner).trim() !== HEAD) return;
-      const shown: MdxJsxFlowElementHast = {
+    const listed = new Map<string, { title: string; fields: readonly FieldNode[] }>();
+    const tables: { fields: FieldNode[]; heading: string; replace: (shown: MdxJsxFlowElementHast) => void }[] = [];
+    let heading: { id: string; title: string } | undefined;
+    visit(tree, 'element', (node, index, parent) => {
+      if (/^h[2-6]$/.test(node.tagName)) heading = { id: String(node.properties.id ?? ''), title: textOf(node) };
+      const rows = fieldRows(node);
+      if (!rows || !parent || index === undefined) return;
+      const fields = nested(rows);
+      if (heading && !listed.has(heading.id)) listed.set(heading.id, { title: heading.title, fields });
+      const replace = (shown: MdxJsxFlowElementHast) => {
+        parent.children[index] = shown;
+      };
+      tables.push({ fields, heading: heading?.id ?? '', replace });
+    });
+    for (const { fields, heading, replace } of tables)
+      replace({
         type: 'mdxJsxFlowElement',
         name: 'FieldTree',
         attributes: [],
-        children: [list(nested(elements(body?.children ?? [])))],
-      };
-      parent.children[index] = shown;
-    });
+        children: [listOf(fields, listed, [heading], false)],
+      });
   };
 }

@@ -40,7 +40,7 @@ function read(list: Element): Field[] {
     return {
       name: textOf(children(item, 'code')[0]!),
       id: item.properties.id,
-      says: textOf(children(item, 'div')[0]!),
+      says: children(item, 'div').map(textOf).join(''),
       ...(folded ? { summary: textOf(children(folded, 'summary')[0]!), isOpen: folded.properties.open === true } : {}),
       fields: folded ? read(children(folded, 'ul')[0]!) : [],
     };
@@ -77,6 +77,39 @@ describe('rehypeFieldTrees', () => {
     const fields = (count: number) => ['a', ...Array.from({ length: count }, (_, index) => `a.f${index}`)];
     expect(treeOf(fields(8))[0]!.isOpen).toBe(true);
     expect(treeOf(fields(9))[0]!.isOpen).toBe(false);
+  });
+
+  it('opens what the page lists apart where it is used, without its addresses, and nothing within itself', () => {
+    const link = element('a', 'Column');
+    link.properties.href = '#column';
+    const row = (path: string, ...type: Element[]) => {
+      const made = element('tr', element('th', path), element('td', ...type), element('td', ''));
+      made.properties.id = `row-${path}`;
+      return made;
+    };
+    const table = (...rows: Element[]) => {
+      const made = element('table', element('thead', element('tr', element('th', 'Field'))), element('tbody', ...rows));
+      made.properties[STACKS] = '';
+      return made;
+    };
+    const heading = element('h3', 'Column');
+    heading.properties.id = 'column';
+    const tree: Root = {
+      type: 'root',
+      children: [table(row('columns', link)), heading, table(row('name'), row('next', structuredClone(link)))],
+    };
+    rehypeFieldTrees()(tree);
+    const lists = tree.children.flatMap((node) => (isJsx(node) ? [read(node.children[0] as Element)] : []));
+    expect(lists[0]).toMatchObject([
+      {
+        id: 'row-columns',
+        summary: '2 fields of Column',
+        isOpen: false,
+        fields: [{ name: 'name' }, { name: 'next', fields: [] }],
+      },
+    ]);
+    expect(lists[0]![0]!.fields.map(({ id }) => id)).toEqual([undefined, undefined]);
+    expect(lists[1]).toMatchObject([{ id: 'row-name' }, { id: 'row-next', fields: [] }]);
   });
 
   it('leaves other tables as they are', () => {
