@@ -56,20 +56,20 @@ function bodiesOf(response: Content): unknown[] {
   return bodies.filter((body) => body !== undefined);
 }
 
-/** The body of each error whose text is known, once a page, and where the shape of every other one is explained. */
+/** The body of an error whose text is not one of a few. */
+const ANY_ERROR = { error: { errorString: 'What went wrong, in words.' } };
+
+/** The body of each error, once a page: with its text where there is one text, and what happens when a request is sent again. */
 function errorBodies(operation: Operation, { listed }: OperationPage): string[] {
   const failed = Object.entries(operation.responses).filter(([code]) => !code.startsWith('2'));
   if (failed.length === 0) return [];
-  const bodies = failed.flatMap(([code, response]) =>
-    bodiesOf(response).flatMap((body) => {
-      const shown = fence('json', literal(body, 'json'), code);
-      if (listed.has(shown)) return [];
-      listed.add(shown);
-      return [shown];
-    }),
-  );
+  const known = failed.flatMap(([code, response]) => bodiesOf(response).map((body) => ({ codes: code, body })));
+  const others = failed.filter(([, response]) => bodiesOf(response).length === 0).map(([code]) => code);
+  const bodies = [...known, ...(others.length > 0 ? [{ codes: others.join(', '), body: ANY_ERROR }] : [])];
+  const shown = bodies.map(({ codes, body }) => fence('json', literal(body, 'json'), codes)).filter((one) => !listed.has(one));
+  for (const one of shown) listed.add(one);
   const changes = operation.method === 'GET' ? '' : ` No answer came? Read [what happens if you send it twice](${TWICE}).`;
-  return [...bodies, `Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`];
+  return [...shown, `Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`];
 }
 
 /** Status codes that mean the same share a row. */
