@@ -4,6 +4,9 @@ export const FOLLOW_ROUTE = '/sessions/follow';
 /** One step of a plan, in the frame of a course package, which hands it over. */
 export const STEP_ROUTE = '/sessions/step';
 
+/** Where trainers collect what a group did. The plan comes as with `FOLLOW_ROUTE`. */
+export const RESULTS_ROUTE = '/sessions/results';
+
 /** Where trainers write the plan of a session. */
 export const NEW_SESSION_ROUTE = '/sessions/new';
 

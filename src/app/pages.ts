@@ -1,5 +1,6 @@
 import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '#docs/shared/newSessionPage.ts';
+import { RESULTS_PAGE } from '#docs/shared/resultsPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, STEP_ROUTE } from '#playground/sessions/routes.ts';
 
@@ -91,6 +92,12 @@ export const FRAMED_STEP: PageInfo = {
   title: 'A step of a session',
   description: 'One step of a session, as a course package shows it in a course system.',
   unlisted: true,
+};
+
+export const RESULTS: PageInfo = {
+  path: RESULTS_PAGE.route,
+  title: RESULTS_PAGE.title,
+  description: RESULTS_PAGE.description,
 };
 
 export const SEARCH: PageInfo = {

@@ -17,6 +17,7 @@ import {
   PROJECT,
   pathPage,
   playgroundPage,
+  RESULTS,
   SEARCH,
   TOPICS,
 } from './pages.ts';
@@ -161,6 +162,16 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     // As embeds: a frame of a course package, where everything needs scripts.
     html: 'nothing',
     pages: () => [FRAMED_STEP],
+  },
+  {
+    path: RESULTS.path,
+    load: () => import('./ResultsPage.tsx'),
+    module: 'src/app/ResultsPage.tsx',
+    what: 'The results of a session',
+    frame: 'whole',
+    html: 'shell',
+    fetchesAnywhere: true,
+    pages: () => [RESULTS],
   },
   {
     path: '/topics',

@@ -2,7 +2,10 @@ import { violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
 import { expect, test } from './test.ts';
 
-test('a session is planned in the form and followed by its link, on a narrow screen too', async ({ page, context }) => {
+test('a session is planned in the form, followed by its link, and its result is read, on a narrow screen too', async ({
+  page,
+  context,
+}) => {
   test.slow();
   const complaints = watch(page);
   const fits = async (what: string) => {
@@ -49,5 +52,18 @@ test('a session is planned in the form and followed by its link, on a narrow scr
   await page.reload();
   await expect(page.getByText('Step 2 of 2', { exact: false })).toBeVisible();
   await expect(page.getByText('1 of 2 done')).toBeVisible();
+  // What they give to the trainer is a row of the roster; what somebody changed is refused.
+  await page.getByRole('button', { name: 'Your result' }).click();
+  await page.getByLabel('Your name or an alias').fill('Anna');
+  await fits('the result');
+  const code = (await page.getByText(/^RNL1/).textContent()) ?? '';
+  await page.goto(link.replace('/sessions/follow', '/sessions/results'));
+  await page.getByLabel('Codes').fill(`Bo: ${code.slice(0, -1)}B Anna: ${code}`);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('1 code refused')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Anna 1 of 2 done.* begun/ })).toBeVisible();
+  await fits('the roster');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fits('the roster, narrow');
   expect(complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { FOLLOW_ROUTE, HANDOUT_ROUTE } from '#playground/sessions/routes.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
+import { RESULTS_PAGE } from '../shared/resultsPage.ts';
 import { TOPICS_PAGE } from '../shared/topics.ts';
 import { brokenLinks } from './brokenLinks.ts';
 import { brokenRedirects, REDIRECTS } from './brokenRedirects.ts';
@@ -19,6 +20,7 @@ const FIXED_ROUTES = [
   NEW_SESSION_PAGE.route,
   FOLLOW_ROUTE,
   HANDOUT_ROUTE,
+  RESULTS_PAGE.route,
   TOPICS_PAGE.route,
 ];
 

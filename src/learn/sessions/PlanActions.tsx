@@ -1,10 +1,10 @@
-import { Download, Eye, FilePlus, Link2, Package, Printer } from 'lucide-react';
+import { Download, Eye, FilePlus, Link2, Package, Printer, Table2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { planHash } from '#playground/sessions/planLink.ts';
 import { parsePlan, serializePlan, withoutNotes } from '#playground/sessions/planText.ts';
-import { FOLLOW_ROUTE, HANDOUT_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, RESULTS_ROUTE } from '#playground/sessions/routes.ts';
 import { announce } from '#ui/announce.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -91,6 +91,9 @@ export function PlanActions({
         <Button icon={Package} disabled={plan.steps.length === 0} onClick={() => setPacking(true)}>
           Course package
         </Button>
+        <Link to={`${RESULTS_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <Table2 size={16} aria-hidden /> Results
+        </Link>
         <Button variant="quiet" icon={FilePlus} onClick={() => replace('A new plan was begun.', newPlan(Math.random))}>
           New plan
         </Button>

@@ -4,8 +4,9 @@ import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
 import { keptDatabase } from '#ui/keptDatabase.ts';
 import { type FoundPlan, found } from './fetchPlan.ts';
 
-/** Plans that this browser keeps: the one that is being written, and the one that was followed last. Any size, so in IndexedDB. */
-export type Slot = 'draft' | 'followed';
+/** Plans that this browser keeps: the one that is being written, and those that were followed or had a roster last. Any size, so in IndexedDB. */
+const SLOTS = ['draft', 'followed', 'roster'] as const;
+export type Slot = (typeof SLOTS)[number];
 
 interface Tables extends DBSchema {
   plans: { key: Slot; value: string };
@@ -33,4 +34,11 @@ export async function storedPlan(slot: Slot): Promise<FoundPlan | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Every plan that this browser keeps and that can be read, each once. */
+export async function storedPlans(): Promise<SessionPlan[]> {
+  const plans = new Map<string, SessionPlan>();
+  for (const read of await Promise.all(SLOTS.map(storedPlan))) if (read?.ok) plans.set(read.plan.id, read.plan);
+  return [...plans.values()];
 }

@@ -20,7 +20,7 @@ export type FollowedPlan =
 export interface Following {
   followed: FollowedPlan;
   openFile: (file: File) => void;
-  /** Goes on with the plan that was followed last. */
+  /** Goes on with a plan that this browser keeps. */
   goOn: (plan: SessionPlan) => void;
 }
 
@@ -30,7 +30,7 @@ type Source = { kind: 'hash'; hash: string } | { kind: 'url'; text: string } | {
  * The plan of `/sessions/follow`, or of a page for its author: packed in the fragment, at an address that the query names, the draft of this browser's
  * author, or a file.
  *
- * @param slot Which of the plans that this browser keeps can be gone on with. What is followed is kept; what an author looks at is not.
+ * @param slot Which of the plans that this browser keeps can be gone on with. What is followed or has a roster is kept there; what an author looks at is not.
  */
 export function useFollowedPlan(slot: Slot = 'followed'): Following {
   const { hash, search } = useLocation();
@@ -53,7 +53,8 @@ export function useFollowedPlan(slot: Slot = 'followed'): Following {
     const take = (result: FoundPlan | undefined, isLast = false) => {
       if (stop.signal.aborted) return;
       setOpened({ source, found: result, isLast });
-      if (slot === 'followed' && result?.ok && !isLast && source.kind !== 'draft') void storePlan(slot, result.plan);
+      const isKept = slot === 'roster' || (slot === 'followed' && source.kind !== 'draft');
+      if (isKept && result?.ok && !isLast) void storePlan(slot, result.plan);
     };
     if (source.kind === 'hash') take(readPlanHash(source.hash));
     else if (source.kind === 'url') {
@@ -71,12 +72,18 @@ export function useFollowedPlan(slot: Slot = 'followed'): Following {
       void file.text().then((content) => {
         const read = found(parsePlan(content), file.name);
         setOpened({ source, found: read });
-        if (slot === 'followed' && read.ok) void storePlan(slot, read.plan);
+        if (slot !== 'draft' && read.ok) void storePlan(slot, read.plan);
       });
     },
     [source, slot],
   );
-  const goOn = useCallback((plan: SessionPlan) => setOpened({ source, found: { ok: true, plan } }), [source]);
+  const goOn = useCallback(
+    (plan: SessionPlan) => {
+      setOpened({ source, found: { ok: true, plan } });
+      if (slot !== 'draft') void storePlan(slot, plan);
+    },
+    [source, slot],
+  );
 
   return { followed: followedOf(), openFile, goOn };
 

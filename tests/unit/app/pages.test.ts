@@ -31,6 +31,7 @@ describe('pages', () => {
       '(/sessions/follow)',
       '(/sessions/handout)',
       '(/sessions/step)',
+      '/sessions/results',
       '/topics',
       '(/search)',
       '/playground',
@@ -99,6 +100,7 @@ describe('built files', () => {
     expect(ROUTE_KINDS.filter(({ fetchesAnywhere }) => fetchesAnywhere).map(({ path }) => path)).toEqual([
       '/sessions/follow',
       '/sessions/handout',
+      '/sessions/results',
     ]);
   });
 

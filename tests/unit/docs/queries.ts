@@ -3,6 +3,8 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['quick start', '/docs/get-started/quick-start'],
   ['learning path', '/learn'],
   ['plan a training session', '/sessions/new'],
+  ['class roster', '/sessions/results'],
+  ['who finished the exercises', '/sessions/results'],
   ['lesson plan', '/sessions/new', '/docs/guides/teach-with-playgrounds'],
   ['beginner course', '/learn/fundamentals'],
   ['learn jinja', '/learn/templates', '/docs/reference/jinja-syntax'],

@@ -1,0 +1,44 @@
+import { counted } from '#engine/text/phrases.ts';
+import looks from '#ui/looks.module.css';
+import styles from './Results.module.css';
+import { numberText } from './RosterTable.tsx';
+import { type StepSummary, stuckSteps } from './roster.ts';
+
+/** Where people got stuck, in words. */
+export function Stuck({ summaries, people }: { summaries: readonly StepSummary[]; people: number }) {
+  const { fewestDone, slowest, mostHints } = stuckSteps(summaries, people);
+  const lists = [
+    {
+      title: 'Fewest done',
+      steps: fewestDone,
+      said: ({ states }: StepSummary) =>
+        `${states.done} of ${people}${states.doneAfterSolution > 0 ? `, and ${states.doneAfterSolution} after the solution` : ''}${states.solutionShown > 0 ? `, ${states.solutionShown} looked at the solution` : ''}`,
+    },
+    {
+      title: 'Slowest',
+      steps: slowest,
+      said: ({ step, minutes = 0 }: StepSummary) => `${numberText(minutes)} minutes (median), ${step.minutes} planned`,
+    },
+    { title: 'Most hints', steps: mostHints, said: ({ hints }: StepSummary) => counted(hints, 'hint') },
+  ].filter(({ steps }) => steps.length > 0);
+  return (
+    <section aria-label="Where people got stuck">
+      <h2 className={styles.heading}>Where people got stuck</h2>
+      {lists.length === 0 && <p className={looks.sentence}>Nowhere: everybody did every step, without hints and in time.</p>}
+      <div className={styles.stuck}>
+        {lists.map(({ title, steps, said }) => (
+          <div key={title}>
+            <h3 className={looks.heading}>{title}</h3>
+            <ol className={styles.worst}>
+              {steps.map((summary) => (
+                <li key={summary.step.code}>
+                  <strong>{summary.step.title}</strong> <span className={looks.note}>{said(summary)}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
