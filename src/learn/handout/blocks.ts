@@ -80,6 +80,13 @@ export interface Filled {
   rest: Block[];
 }
 
+/** Where so many characters of a text end, its line breaks not counted. */
+function endOf(text: string, count: number): number {
+  let at = 0;
+  for (let left = count; left > 0 && at < text.length; at++) if (text[at] !== '\n' && text[at] !== '\r') left--;
+  return at;
+}
+
 const isCut = ({ kind }: Block) => kind === 'goal' || kind === 'text' || kind === 'code' || kind === 'hint' || kind === 'step';
 
 /** Fills a room with blocks. Texts are cut between two lines, checks and rows stay whole, and no heading is the last of its sheet. */
@@ -98,8 +105,9 @@ export function fill(blocks: readonly Block[], width: number, height: number): F
     const rest = blocks.slice(index + 1);
     const lines = linesOf(block, width);
     if (isCut(block) && count > 0 && lines.length > 1) {
-      placed.push({ ...block, text: lines.slice(0, count).join('\n') });
-      return { placed, rest: [{ ...block, text: lines.slice(count).join('\n') }, ...rest] };
+      const at = endOf(block.text, lines.slice(0, count).join('').length);
+      placed.push({ ...block, text: block.text.slice(0, at) });
+      return { placed, rest: [{ ...block, text: block.text.slice(at).replace(/^\r?\n/, '') }, ...rest] };
     }
     const moved = [block];
     for (let last = placed.at(-1); last?.kind === 'heading' && placed.length > 1; last = placed.at(-1)) {

@@ -8,6 +8,7 @@ import { checkTypesOf } from '#playground/sessions/ownCheck.ts';
 import { PLAN_LIMITS, type SessionPlan, type SessionStep, type StepKind, stepMinutes } from '#playground/sessions/plan.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
@@ -19,6 +20,7 @@ import type { PlanWarning } from './planWarnings.ts';
 import { type ListedPage, StepForm } from './StepForm.tsx';
 import { STEP_KINDS } from './steps.ts';
 import { useDraft } from './useDraft.ts';
+import { useLinkedPlan } from './useLinkedPlan.ts';
 import { usePlanWarnings } from './usePlanWarnings.ts';
 
 export interface PlanFormProps {
@@ -91,10 +93,20 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
     setOpenCode(undefined);
     setUndo({ text, plan });
   }
+  const [trouble, setTrouble] = useState<string>();
+  useLinkedPlan((found) => {
+    setTrouble(found.ok ? undefined : found.message);
+    if (found.ok) replaceAll(`“${found.plan.title}” is open in place of your draft.`, found.plan);
+  });
 
   return (
     <>
       <PlanActions plan={plan} onReplace={replaceAll} onCopied={() => setUndo(undefined)} />
+      {trouble !== undefined && (
+        <Callout tone="error" live title="The plan of the link was not opened">
+          <p>{trouble}</p>
+        </Callout>
+      )}
       <div className={styles.fields}>
         <TextField
           label="Title of the session"

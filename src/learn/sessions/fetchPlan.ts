@@ -11,11 +11,15 @@ export function found(read: ReadPlan, where: string): FoundPlan {
   return read.ok ? read : { ok: false, message: `${where} holds no plan that this site reads. ${planTrouble(read.errors)}` };
 }
 
-/** The address of a plan as the reader gave it: with https, or on this site. A sentence when it is neither. */
-export function planUrl(text: string, here: string): { url: URL; isHere: boolean } | string {
+/**
+ * The address of a plan as the reader gave it: with https, or on this site. A sentence when it is neither.
+ *
+ * @param base Where this site begins on its server: what begins with one slash is from there.
+ */
+export function planUrl(text: string, here: string, base = import.meta.env.BASE_URL): { url: URL; isHere: boolean } | string {
   let url: URL;
   try {
-    url = new URL(text, here);
+    url = new URL(/^\/(?!\/)/.test(text) && !text.startsWith(base) ? `${base}${text.slice(1)}` : text, here);
   } catch {
     return 'This is no address of a plan: a browser can’t open it.';
   }

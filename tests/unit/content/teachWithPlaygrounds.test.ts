@@ -6,14 +6,17 @@ import { RESERVED, readEmbed, THEMES } from '#explorer/embedOptions.ts';
 import { embedSnippet } from '#explorer/embedSnippet.ts';
 import { storyArgs } from '#explorer/stateCheck.ts';
 import { storyLink } from '#explorer/storyLink.ts';
+import { planWarnings } from '#learn/sessions/planWarnings.ts';
 import { catalog } from '#playground/catalog.ts';
 import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
-import { PLAN_LIMITS } from '#playground/sessions/plan.ts';
-import { MAX_PLAN_LENGTH } from '#playground/sessions/planText.ts';
+import { isStaged, PLAN_LIMITS, stepMinutes } from '#playground/sessions/plan.ts';
+import { MAX_PLAN_LENGTH, parsePlan } from '#playground/sessions/planText.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
 import { HIDEABLE } from '#playground/stageParts.ts';
 import { MAX_LINK_LENGTH, MAX_VALUE_BYTES } from '#ui/linkValue.ts';
 import { sizeText } from '#ui/sizeText.ts';
+import firstHour from '../../../public/plans/first-hour.json?raw';
 import { codeBlocks } from './codeBlocks.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
@@ -62,6 +65,24 @@ describe('the options of an embed', () => {
       expect(problems, address).toEqual([]);
     }
   });
+});
+
+it('has a plan to begin with, whose steps are those of the table', () => {
+  const read = parsePlan(firstHour);
+  const plan = read.ok ? read.plan : undefined;
+  expect(read).toEqual({ ok: true, plan: expect.anything() });
+  expect(plan && stepMinutes(plan)).toBe(plan?.minutes);
+  const rows = tableRows(page, 'Minutes', 'Step', 'What happens');
+  expect(rows.map(({ Minutes, Step }) => [Number(Minutes), Step])).toEqual(
+    plan?.steps.map(({ minutes, title }) => [minutes, title]),
+  );
+  // Each row leads to the story of its step.
+  for (const [index, step] of plan?.steps.entries() ?? [])
+    if (isStaged(step)) expect(rows[index]?.['What happens']).toContain(`(/playground/${step.playground}/${step.story})`);
+  const warnings = plan && planWarnings(plan, catalog, new Map(), () => true);
+  expect(warnings).toEqual([]);
+  const links = [...page.matchAll(/\]\((\/sessions\/\w+)\?plan=\/plans\/first-hour\.json\)/g)].map(([, route]) => route);
+  expect(links).toEqual(expect.arrayContaining([FOLLOW_ROUTE, NEW_SESSION_ROUTE, HANDOUT_ROUTE]));
 });
 
 it('lists the controls of every playground', () => {

@@ -9,7 +9,7 @@ import { stepLink } from '#learn/handout/stepLinks.ts';
 import { besideCode, headHeight } from '#learn/handout/stepSheets.ts';
 import { catalog } from '#playground/catalog.ts';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { isStaged, type SessionPlan, stepMinutes } from '#playground/sessions/plan.ts';
+import { isStaged, type SessionPlan } from '#playground/sessions/plan.ts';
 import { readPlanHash } from '#playground/sessions/planLink.ts';
 import { parsePlan, withoutNotes } from '#playground/sessions/planText.ts';
 import firstHour from '../../../../public/plans/first-hour.json?raw';
@@ -38,9 +38,6 @@ const lettersOn = (sheets: readonly HandoutSheet[]) => stepsOf(sheets).flatMap((
 
 it('prints the plan of the site: each step with its graph on one or two sheets, the answers apart', async () => {
   const plan = planOf(firstHour);
-  expect(stepMinutes(plan)).toBe(plan.minutes);
-  expect(plan.steps).toHaveLength(5);
-  for (const step of plan.steps) expect(isStaged(step) && catalog.some(({ meta }) => meta.id === step.playground)).toBe(true);
   const contents = await contentsOf(plan);
   for (const paper of PAPER_NAMES) {
     const sheets = handoutSheets(plan, contents, { ...OPTIONS, paper });

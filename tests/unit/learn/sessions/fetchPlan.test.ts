@@ -11,6 +11,11 @@ const at = new URL('https://plans.example/a.json');
 it('takes plans from https and from this site', () => {
   expect(planUrl('https://plans.example/a.json', HERE)).toEqual({ url: at, isHere: false });
   expect(planUrl('/plan.json', HERE)).toMatchObject({ isHere: true });
+  // A site below another address has its files there.
+  const below = planUrl('/plans/a.json', 'https://docs.example/below/sessions/follow/', '/below/');
+  expect(below).toEqual({ url: new URL('https://docs.example/below/plans/a.json'), isHere: true });
+  expect(planUrl('/below/plans/a.json', HERE, '/below/')).toEqual(below);
+  expect(planUrl('//plans.example/a.json', HERE, '/below/')).toEqual({ url: at, isHere: false });
   for (const text of ['http://plans.example/a.json', 'javascript:alert(1)', 'data:application/json,{}', 'file:///a'])
     expect(planUrl(text, HERE)).toBe('The plan has to be at an HTTPS address, or on this site.');
   expect(planUrl('https://', HERE)).toMatch(/a browser can’t open it/);

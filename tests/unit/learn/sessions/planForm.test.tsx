@@ -11,17 +11,19 @@ import { storedPlan } from '#learn/sessions/planStore.ts';
 import { createSession } from '#playground/session.ts';
 import { handStory } from '#playground/sessions/handedStory.ts';
 import { readPlanHash } from '#playground/sessions/planLink.ts';
+import { serializePlan } from '#playground/sessions/planText.ts';
 import { sampleEntry, samplePlayground } from '../../explorer/samplePlayground.tsx';
+import { linkOf, samplePlan } from './samplePlan.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-const show = () =>
+const show = (at = '/sessions/new') =>
   render(
     <CatalogContext value={[sampleEntry]}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[at]}>
         <PlanForm pages={[{ route: '/docs/faq', title: 'FAQ' }]} />
       </MemoryRouter>
     </CatalogContext>,
@@ -154,4 +156,25 @@ it('takes a story along from a playground, as it is there', async () => {
   expect(
     screen.getByText(/^It starts with a state of its own: 1 control and what the playground keeps beside it\.$/),
   ).toBeTruthy();
+});
+
+it('opens the plan that its address names or carries in place of the draft, which can come back', async () => {
+  const plan = samplePlan();
+  vi.stubGlobal('fetch', async () => new Response(serializePlan(plan)));
+  const first = show('/sessions/new?plan=/plans/first-hour.json');
+  expect(await screen.findByText('“Counting in an hour” is open in place of your draft.')).toBeTruthy();
+  expect(steps()).toHaveLength(3);
+  first.unmount();
+  // What a site offers to begin with is a plan of its own; a link that came from somebody is the same plan.
+  const copy = await storedPlan('draft');
+  expect(copy?.ok && copy.plan.title).toBe(plan.title);
+  expect(copy?.ok && copy.plan.id).not.toBe(plan.id);
+  const second = show(`/sessions/new${linkOf({ ...plan, title: 'Another' })}`);
+  expect(await screen.findByText('“Another” is open in place of your draft.')).toBeTruthy();
+  press('Undo');
+  expect(field('Title of the session')).toHaveProperty('value', plan.title);
+  second.unmount();
+  show('/sessions/new?plan=https://files.example/plan.json');
+  expect(await screen.findByText(/The form gets plans from this site only/)).toBeTruthy();
+  expect(field('Title of the session')).toHaveProperty('value', plan.title);
 });
