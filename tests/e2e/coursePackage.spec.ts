@@ -84,6 +84,28 @@ async function solve(course: FrameLocator): Promise<void> {
   await expect(course.getByText(/^All 1 steps: /)).toBeVisible();
 }
 
+/** A plan whose second step is an exercise of its trainer's own, on a pipeline that no link has. */
+const PLAN = {
+  format: 'runnel-session',
+  version: 1,
+  id: 'packed1234',
+  title: 'Packed',
+  minutes: 15,
+  steps: [
+    { kind: 'note', code: 'A2B', title: 'Welcome', minutes: 5, text: 'Break things.', notes: 'Nobody reads this.' },
+    {
+      kind: 'own',
+      code: 'W2W',
+      title: 'A source',
+      minutes: 10,
+      goal: 'Begin a pipeline.',
+      playground: 'pipeline-builder',
+      story: 'empty',
+      checks: [{ type: 'nodes', nodeType: 'Source' }],
+    },
+  ],
+};
+
 const told = (page: Page, name: string) =>
   page.evaluate((wanted) => {
     const { API, API_1484_11 } = window as unknown as Record<string, Record<string, (name: string) => string>>;
@@ -94,6 +116,7 @@ test('an exercise becomes a package of each standard, which its course system ru
   page,
   baseURL,
 }) => {
+  test.slow();
   const site = new URL(baseURL!).origin;
   page.on('request', (request) => request.url().startsWith('http') && asked.push(new URL(request.url()).origin));
   await page.goto('/playground/run-order/slots');
@@ -151,5 +174,24 @@ test('an exercise becomes a package of each standard, which its course system ru
   expect(verbs).toEqual(['initialized', 'completed', 'passed', 'terminated']);
   expect(statements[2]?.result?.score?.scaled).toBe(1);
   expect(kept).toContain('1;0;d;0');
+
+  // A whole plan, from its form.
+  await page.goto('/sessions/new');
+  const plan = { name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(PLAN)) };
+  await page.locator('input[type=file]').setInputFiles(plan);
+  await page.getByRole('button', { name: 'Course package' }).click();
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /^Download \(\d+ KB\)$/ }).click();
+  files.scorm12 = await unzipped(await downloading);
+  expect(Buffer.from(files.scorm12['index.html']!).toString()).not.toContain('Nobody reads this.');
+  await page.goto(`${origin}/system/scorm12`);
+  await expect(course.frameLocator('iframe').getByText('Break things.')).toBeVisible();
+  await course.getByRole('button', { name: 'Done with this step' }).click();
+  await course.getByRole('button', { name: 'Next step' }).click();
+  const step = course.frameLocator('iframe');
+  await expect(step.getByText('Begin a pipeline.').first()).toBeVisible();
+  await step.getByRole('button', { name: 'Add Source' }).click();
+  await expect(step.getByText('Done. Well worked out.')).toBeVisible();
+  await expect.poll(() => told(page, 'cmi.core.lesson_status')).toBe('passed');
   expect(new Set(asked)).toEqual(new Set([site, origin]));
 });
