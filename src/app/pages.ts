@@ -1,5 +1,6 @@
 import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '#docs/shared/newSessionPage.ts';
+import { PRESENT_PAGE } from '#docs/shared/presentPage.ts';
 import { RESULTS_PAGE } from '#docs/shared/resultsPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, STEP_ROUTE } from '#playground/sessions/routes.ts';
@@ -98,6 +99,12 @@ export const RESULTS: PageInfo = {
   path: RESULTS_PAGE.route,
   title: RESULTS_PAGE.title,
   description: RESULTS_PAGE.description,
+};
+
+export const PRESENT: PageInfo = {
+  path: PRESENT_PAGE.route,
+  title: PRESENT_PAGE.title,
+  description: PRESENT_PAGE.description,
 };
 
 export const SEARCH: PageInfo = {

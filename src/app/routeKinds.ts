@@ -14,6 +14,7 @@ import {
   NEW_SESSION,
   PATH_PARTS,
   type PageInfo,
+  PRESENT,
   PROJECT,
   pathPage,
   playgroundPage,
@@ -172,6 +173,17 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     html: 'shell',
     fetchesAnywhere: true,
     pages: () => [RESULTS],
+  },
+  {
+    path: PRESENT.path,
+    load: () => import('./PresentPage.tsx'),
+    module: 'src/app/PresentPage.tsx',
+    what: 'The presenter’s window',
+    // What is projected has nothing of the site around it.
+    frame: 'none',
+    html: 'shell',
+    fetchesAnywhere: true,
+    pages: () => [PRESENT],
   },
   {
     path: '/topics',

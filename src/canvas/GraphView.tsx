@@ -9,13 +9,14 @@ import {
   useReactFlow,
   useStore,
 } from '@xyflow/react';
-import { type CSSProperties, type MouseEvent as ReactMouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type MouseEvent as ReactMouseEvent, useContext, useId, useMemo, useRef, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { BesideCards } from './BesideCards.tsx';
 import { ColumnsCard } from './ColumnsCard.tsx';
 import { nodeAt, nodesIn } from './drawing.ts';
 import { ArrowHeads, EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import { FarView } from './FarView.tsx';
+import { FullScreen } from './fullScreen.ts';
 import { FarLabel, NodeBarAt, RenameFieldAt } from './GraphOverlays.tsx';
 import styles from './GraphView.module.css';
 import { GroupLayer } from './GroupLayer.tsx';
@@ -61,10 +62,11 @@ export interface GraphViewProps {
 
 /** The pipeline as a graph. One tab stop: the arrow keys move among the nodes. */
 export function GraphView(props: GraphViewProps) {
+  const isProjected = useContext(FullScreen)?.projected !== undefined;
   return (
     <ReactFlowProvider>
       <Flow {...props} />
-      <NodeBarAt canvas={props.canvas} />
+      {!isProjected && <NodeBarAt canvas={props.canvas} />}
       <ColumnsCard canvas={props.canvas} document={props.document} />
     </ReactFlowProvider>
   );

@@ -99,7 +99,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isNarrow && start ? styles.started : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${ofAll?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.parted : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isNarrow && start ? styles.started : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>

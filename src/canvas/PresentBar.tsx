@@ -1,16 +1,17 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { Size } from './cardSize.ts';
+import { FullScreen, type Projected } from './fullScreen.ts';
 import type { Rect } from './geometry.ts';
 import styles from './PresentBar.module.css';
 import { presentedParts } from './presented.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** What is drawn, with what closed groups take. */
-function drawnRects({ scene: { grouped, cards }, drawing: { corners, boxes } }: Canvas): Map<string, Rect> {
+function drawnRects({ grouped, cards }: Canvas['scene'], { corners, boxes }: Canvas['drawing']): Map<string, Rect> {
   const rects = new Map(cards.flatMap(({ id }): [string, Rect][] => (corners.has(id) ? [[id, corners.get(id)!]] : [])));
   for (const { id, key } of grouped?.groups ?? []) {
     const box = boxes?.get(key);
@@ -19,20 +20,43 @@ function drawnRects({ scene: { grouped, cards }, drawing: { corners, boxes } }: 
   return rects;
 }
 
-/** A graph that is presented to others, part by part with large names: by buttons, and by Page Up and Page Down as presenters' remotes send. */
-export function PresentBar({ canvas, room }: { canvas: Canvas; room: Size }) {
-  const { drawing, state, commands, handle, scene } = canvas;
+interface PresentBarProps {
+  canvas: Canvas;
+  /** The size of the canvas. */
+  room: Size;
+}
+
+/** A graph that is presented to others, part by part with large names. */
+export function PresentBar(props: PresentBarProps) {
+  const projected = useContext(FullScreen)?.projected;
+  return projected ? <ProjectedParts {...props} projected={projected} /> : <PartsBar {...props} />;
+}
+
+/** The parts of what is drawn, and the one that is shown. */
+function useParts({ drawing, state, commands, handle, scene }: Canvas, room: Size) {
   const { direction, inset, corners } = drawing;
   const width = room.width - inset.left - inset.right;
   const height = room.height - inset.top - inset.bottom;
   // biome-ignore lint/correctness/useExhaustiveDependencies: places and groups say what is drawn
   const parts = useMemo(
-    () => presentedParts(drawnRects(canvas), { width, height }, direction),
+    () => presentedParts(drawnRects(scene, drawing), { width, height }, direction),
     [corners, drawing.boxes, scene.grouped, direction, width, height],
   );
   const count = parts.length;
   const part = state.part === undefined ? 0 : Math.min(state.part, count);
   const shown = part > 0 ? parts[part - 1] : undefined;
+  useEffect(() => {
+    if (shown) handle.current?.show?.(shown.bounds);
+  }, [handle, shown]);
+  // Who leaves the full screen sees all of it again.
+  useEffect(() => () => commands.showPart(undefined), [commands]);
+  return { parts, count, part, shown };
+}
+
+/** By buttons, and by Page Up and Page Down as presenters' remotes send. */
+function PartsBar({ canvas, room }: PresentBarProps) {
+  const { commands, scene } = canvas;
+  const { parts, count, part } = useParts(canvas, room);
   const go = (next: number) => {
     const to = (next + count + 1) % (count + 1);
     commands.showPart(to === 0 ? undefined : to);
@@ -41,11 +65,6 @@ export function PresentBar({ canvas, room }: { canvas: Canvas; room: Size }) {
     const more = ids.length > 1 ? ` and ${counted(ids.length - 1, 'more node')}` : '';
     announce(first === undefined ? 'The whole graph' : `Part ${to} of ${count}: ${scene.nameOf(first)}${more}`);
   };
-  useEffect(() => {
-    if (shown) handle.current?.show?.(shown.bounds);
-  }, [handle, shown]);
-  // Who leaves the full screen sees all of it again.
-  useEffect(() => () => commands.showPart(undefined), [commands]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || (event.target as Element).closest?.('input, textarea, select, [role="dialog"]')) return;
@@ -65,4 +84,22 @@ export function PresentBar({ canvas, room }: { canvas: Canvas; room: Size }) {
       <IconButton size="s" label="Next part" icon={ChevronRight} shortcut="Page Down" onClick={() => go(part + 1)} />
     </div>
   );
+}
+
+/** Another window says which part it is. Nothing of it is seen here. */
+function ProjectedParts({ canvas, room, projected }: PresentBarProps & { projected: Projected }) {
+  const { commands, handle, state, scene } = canvas;
+  const { count, part, shown } = useParts(canvas, room);
+  const { onParts } = projected;
+  useEffect(() => onParts(count), [onParts, count]);
+  const wanted = count < 2 ? 0 : Math.min(projected.part ?? 1, count);
+  useEffect(() => {
+    if (part !== wanted || (wanted > 0 && state.part !== wanted)) commands.showPart(wanted === 0 ? undefined : wanted);
+  }, [commands, part, wanted, state.part]);
+  // Pointing at a node may have moved the view to it: afterwards the part comes back.
+  const isPointing = scene.selection.length > 0;
+  useEffect(() => {
+    if (!isPointing && shown) handle.current?.show?.(shown.bounds);
+  }, [isPointing, shown, handle]);
+  return null;
 }

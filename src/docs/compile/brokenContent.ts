@@ -1,4 +1,4 @@
-import { FOLLOW_ROUTE, HANDOUT_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE } from '#playground/sessions/routes.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
 import { RESULTS_PAGE } from '../shared/resultsPage.ts';
@@ -21,6 +21,7 @@ const FIXED_ROUTES = [
   FOLLOW_ROUTE,
   HANDOUT_ROUTE,
   RESULTS_PAGE.route,
+  PRESENT_ROUTE,
   TOPICS_PAGE.route,
 ];
 

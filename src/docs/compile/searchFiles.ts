@@ -6,6 +6,7 @@ import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
 import { contextOf, type DocPage, type SiteMap } from '../shared/page.ts';
+import { PRESENT_PAGE } from '../shared/presentPage.ts';
 import { RESULTS_PAGE } from '../shared/resultsPage.ts';
 import { type ErrorPattern, searchFile } from '../shared/search/searchFile.ts';
 import { type Target, type TargetKind, textFile } from '../shared/search/searchIndex.ts';
@@ -130,28 +131,8 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
     '',
     LEARN_PAGE.asked,
   );
-  add(
-    {
-      kind: 'page',
-      title: NEW_SESSION_PAGE.title,
-      trail: LEARN_PAGE.title,
-      address: NEW_SESSION_PAGE.route,
-      summary: NEW_SESSION_PAGE.description,
-    },
-    '',
-    NEW_SESSION_PAGE.asked,
-  );
-  add(
-    {
-      kind: 'page',
-      title: RESULTS_PAGE.title,
-      trail: LEARN_PAGE.title,
-      address: RESULTS_PAGE.route,
-      summary: RESULTS_PAGE.description,
-    },
-    '',
-    RESULTS_PAGE.asked,
-  );
+  for (const { title, route, description, asked } of [NEW_SESSION_PAGE, PRESENT_PAGE, RESULTS_PAGE])
+    add({ kind: 'page', title, trail: LEARN_PAGE.title, address: route, summary: description }, '', asked);
   for (const { id, title, summary, asked } of paths)
     add({ kind: 'page', title, trail: LEARN_PAGE.title, address: `${LEARN_PAGE.route}/${id}`, summary }, '', asked);
   for (const { method, path, summary, route } of operations)

@@ -1,10 +1,10 @@
-import { Download, Eye, FilePlus, Link2, Package, Printer, Table2 } from 'lucide-react';
+import { Download, Eye, FilePlus, Link2, MonitorUp, Package, Printer, Table2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { planHash } from '#playground/sessions/planLink.ts';
 import { parsePlan, serializePlan, withoutNotes } from '#playground/sessions/planText.ts';
-import { FOLLOW_ROUTE, HANDOUT_ROUTE, RESULTS_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE, RESULTS_ROUTE } from '#playground/sessions/routes.ts';
 import { announce } from '#ui/announce.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -84,6 +84,9 @@ export function PlanActions({
         <PlanFile onFile={(file) => void openFile(file)} />
         <Link to={`${FOLLOW_ROUTE}?draft`} target="_blank" className={buttonClass()}>
           <Eye size={16} aria-hidden /> Preview
+        </Link>
+        <Link to={`${PRESENT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
+          <MonitorUp size={16} aria-hidden /> Present
         </Link>
         <Link to={`${HANDOUT_ROUTE}?draft`} target="_blank" className={buttonClass()}>
           <Printer size={16} aria-hidden /> Hand out, invite

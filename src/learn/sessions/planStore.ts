@@ -4,8 +4,11 @@ import { parsePlan, serializePlan } from '#playground/sessions/planText.ts';
 import { keptDatabase } from '#ui/keptDatabase.ts';
 import { type FoundPlan, found } from './fetchPlan.ts';
 
-/** Plans that this browser keeps: the one that is being written, and those that were followed or had a roster last. Any size, so in IndexedDB. */
-const SLOTS = ['draft', 'followed', 'roster'] as const;
+/**
+ * Plans that this browser keeps: the one that is being written, those that were followed or had a roster last, and what the presenter's and the
+ * projected window showed last. Any size, so in IndexedDB.
+ */
+const SLOTS = ['draft', 'followed', 'roster', 'presented', 'projected'] as const;
 export type Slot = (typeof SLOTS)[number];
 
 interface Tables extends DBSchema {

@@ -27,10 +27,10 @@ export interface Following {
 type Source = { kind: 'hash'; hash: string } | { kind: 'url'; text: string } | { kind: 'draft' } | { kind: 'kept' };
 
 /**
- * The plan of `/sessions/follow`, or of a page for its author: packed in the fragment, at an address that the query names, the draft of this browser's
- * author, or a file.
+ * The plan of `/sessions/follow`, or of another page that takes one: packed in the fragment, at an address that the query names, the draft of this
+ * browser's author, or a file.
  *
- * @param slot Which of the plans that this browser keeps can be gone on with. What is followed or has a roster is kept there; what an author looks at is not.
+ * @param slot Which of the plans that this browser keeps can be gone on with. What is opened is kept there, but for `draft`, which is its author's.
  */
 export function useFollowedPlan(slot: Slot = 'followed'): Following {
   const { hash, search } = useLocation();
@@ -53,7 +53,7 @@ export function useFollowedPlan(slot: Slot = 'followed'): Following {
     const take = (result: FoundPlan | undefined, isLast = false) => {
       if (stop.signal.aborted) return;
       setOpened({ source, found: result, isLast });
-      const isKept = slot === 'roster' || (slot === 'followed' && source.kind !== 'draft');
+      const isKept = slot !== 'draft' && (slot === 'roster' || source.kind !== 'draft');
       if (isKept && result?.ok && !isLast) void storePlan(slot, result.plan);
     };
     if (source.kind === 'hash') take(readPlanHash(source.hash));

@@ -32,6 +32,7 @@ describe('pages', () => {
       '(/sessions/handout)',
       '(/sessions/step)',
       '/sessions/results',
+      '/sessions/present',
       '/topics',
       '(/search)',
       '/playground',
@@ -101,6 +102,7 @@ describe('built files', () => {
       '/sessions/follow',
       '/sessions/handout',
       '/sessions/results',
+      '/sessions/present',
     ]);
   });
 

@@ -66,6 +66,7 @@ describe('searchFiles', async () => {
       'page Pages by topic',
       'page Learn',
       'page Plan a session',
+      'page Present a session',
       'page Results of a session',
       'page The basics',
       'operation GET /api/v1/jobs',

@@ -1,0 +1,12 @@
+import type { SessionPlan } from '#playground/sessions/plan.ts';
+import { type KeptValue, keptValue } from '#ui/keptValue.ts';
+import { NOT_BEGUN, type Presenting, presentingSchema } from './shown.ts';
+
+const kept = new Map<string, KeptValue<Presenting>>();
+
+/** How the presenter stands in a session, in this browser. */
+export function presentingOf({ id }: Pick<SessionPlan, 'id'>): KeptValue<Presenting> {
+  const known = kept.get(id) ?? keptValue(`runnel.presenting.${id}`, presentingSchema, NOT_BEGUN);
+  kept.set(id, known);
+  return known;
+}

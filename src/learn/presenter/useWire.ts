@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { channelName, NO_PEER, type Peer, peerAfter, readMessage, type Sent, type Side, writeMessage } from './messages.ts';
+
+/** Milliseconds between two questions whether the other window is there. */
+const ASK = 2_000;
+
+type Other<Own extends Side> = Exclude<Side, Own>;
+
+export interface Wire<Own extends Side> {
+  send: (message: Sent[Own]) => void;
+  /** Whether the other window is there. */
+  peer: Peer['status'];
+}
+
+/**
+ * The channel between the presenter's window and the projected one of a plan.
+ *
+ * @param hear Gets what the other side says, but for the signs of life.
+ */
+export function useWire<Own extends Side>(planId: string, own: Own, hear: (message: Sent[Other<Own>]) => void): Wire<Own> {
+  const [peer, setPeer] = useState(NO_PEER);
+  const channel = useRef<BroadcastChannel>(undefined);
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  const send = useCallback((message: Sent[Own]) => channel.current?.postMessage(writeMessage(own, message)), [own]);
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(channelName(planId));
+    channel.current = opened;
+    const say = (kind: 'there?' | 'here' | 'bye') => opened.postMessage(writeMessage(own, { kind } as Sent[Own]));
+    const other = (own === 'desk' ? 'room' : 'desk') as Other<Own>;
+    opened.onmessage = ({ data }) => {
+      const message = readMessage(other, data);
+      if (!message) return;
+      setPeer((before) => peerAfter(before, message.kind === 'bye' ? 'bye' : 'heard'));
+      if (message.kind === 'there?') say('here');
+      else if (message.kind !== 'here' && message.kind !== 'bye') latest.current(message);
+    };
+    const ask = () => {
+      setPeer((before) => peerAfter(before, 'asked'));
+      say('there?');
+    };
+    const onLeave = () => say('bye');
+    ask();
+    const timer = setInterval(ask, ASK);
+    window.addEventListener('pagehide', onLeave);
+    // Who comes back to a page that the browser had put aside.
+    window.addEventListener('pageshow', ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('pagehide', onLeave);
+      window.removeEventListener('pageshow', ask);
+      say('bye');
+      opened.close();
+      channel.current = undefined;
+    };
+  }, [planId, own]);
+
+  return { send, peer: peer.status };
+}
