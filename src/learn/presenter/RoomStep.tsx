@@ -10,7 +10,7 @@ import { StoryView } from '#explorer/StoryView.tsx';
 import type { Exercise, Playground, Session, Story } from '#playground/contract.ts';
 import { type Dock, DockContext } from '#playground/dock.tsx';
 import { createSession } from '#playground/session.ts';
-import type { SessionStep, StagedStep } from '#playground/sessions/plan.ts';
+import { isStaged, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { stepStart } from '../sessions/stepStart.ts';
 import type { Sent } from './messages.ts';
@@ -26,10 +26,8 @@ interface RoomStepProps {
 
 /** A step as the room sees it. */
 export function RoomStep({ step, ...rest }: RoomStepProps): ReactNode {
+  if (isStaged(step)) return <StagedRoom step={step} {...rest} />;
   switch (step.kind) {
-    case 'story':
-    case 'exercise':
-      return <StagedRoom step={step} {...rest} />;
     case 'page':
       return <Reading route={step.route} />;
     case 'note':
