@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { isStaged, type SessionStep } from '#playground/sessions/plan.ts';
+import { isChecked, isStaged, type SessionStep } from '#playground/sessions/plan.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
@@ -32,7 +32,7 @@ export function DeskTools({ step, shown, isOpen, parts, pipeline, onPart, onChan
   return (
     <>
       <div className={styles.acts}>
-        {step.kind === 'exercise' && (
+        {isChecked(step) && (
           <Button icon={Lightbulb} onClick={() => onChange({ to: 'solution' })}>
             {shown.isSolved ? 'Show the solution again' : 'Show the solution'}
           </Button>

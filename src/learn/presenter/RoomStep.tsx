@@ -10,8 +10,9 @@ import { StoryView } from '#explorer/StoryView.tsx';
 import type { Exercise, Playground, Session, Story } from '#playground/contract.ts';
 import { type Dock, DockContext } from '#playground/dock.tsx';
 import { createSession } from '#playground/session.ts';
-import { isStaged, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
+import { isChecked, isStaged, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { exerciseOf } from '../sessions/ownExercise.ts';
 import { stepStart } from '../sessions/stepStart.ts';
 import type { Sent } from './messages.ts';
 import styles from './Room.module.css';
@@ -90,7 +91,7 @@ function ProjectedStory({
   const [session] = useState(() => createSession(stepStart(playground, story, step).state));
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const { node, part, isSolved = false } = shown;
-  const exercise = step.kind === 'exercise' ? playground.exercises.find(({ id }) => id === story.exercise) : undefined;
+  const exercise = useMemo(() => (isChecked(step) ? exerciseOf(step, playground) : undefined), [step, playground]);
   const fullScreen = useMemo(() => ({ isFull: true, onFull: () => undefined, projected: { part, onParts } }), [part, onParts]);
   useEffect(() => {
     const isThere = node !== undefined && pipeline.nodes.some(({ id }) => id === node);
@@ -137,7 +138,8 @@ function SolutionLine({ session, exercise, isSolved }: { session: Session; exerc
   return (
     <p className={styles.checks} role="status">
       {exercise.title}: {done} of {counted(status.items.length, 'check')}
-      {isSolved && (refused ?? `, solution ${Math.min(at, all)} of ${counted(all, 'change')}`)}
+      {isSolved && (all === 0 ? ', and no solution to show' : `, solution ${Math.min(at, all)} of ${counted(all, 'change')}`)}
+      {refused !== undefined && `. ${refused}`}
     </p>
   );
 }
