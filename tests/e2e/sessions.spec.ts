@@ -23,7 +23,7 @@ test('a session is planned in the form, followed by its link, and its result is 
   await page.getByRole('button', { name: 'A note' }).click();
   await page.keyboard.type('Welcome');
   await page.getByLabel('Text', { exact: true }).fill('Break things.');
-  await page.getByRole('button', { name: 'An exercise' }).click();
+  await page.getByRole('button', { name: 'An exercise', exact: true }).click();
   await page.keyboard.type('Find the slots');
   await page.getByLabel('Playground').selectOption('run-order');
   await page.getByLabel('Exercise, by its story').selectOption('slots');
