@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildProgress } from './src/app/buildProgress.ts';
 import { courseLaunchers } from './src/app/courseLaunchers.ts';
+import { offlineWorker } from './src/app/offlineWorker.ts';
 import { previewHost } from './src/app/previewHost.ts';
 import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
@@ -22,6 +23,7 @@ function sitePlugins(isBuild: boolean) {
     react(),
     templateFrames(),
     courseLaunchers(),
+    offlineWorker(),
     staticSite(content),
     previewHost(),
   ];

@@ -1,6 +1,7 @@
 import { Link, NavLink, Outlet } from 'react-router';
 import { PaletteButton } from '#docs/client/palette/PaletteButton.tsx';
 import { Continue } from '#learn/Continue.tsx';
+import { OfflineHint } from '#learn/offline/OfflineHint.tsx';
 import { LiveRegion } from '#ui/LiveRegion.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import looks from '#ui/looks.module.css';
@@ -38,6 +39,7 @@ export function Frame({ footer = true }: { footer?: boolean }) {
         <PaletteButton />
         <ThemeSwitch />
       </header>
+      <OfflineHint />
       <main id="content" tabIndex={-1} className={looks.rest}>
         <Outlet />
       </main>

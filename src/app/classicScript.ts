@@ -26,6 +26,8 @@ export async function classicScript(
       minify,
       target: 'es2023',
       reportCompressedSize: false,
+      // How long plugins take is for those who work on them.
+      rolldownOptions: { checks: { pluginTimings: false } },
       lib: { entry: join(root, entry), formats: ['iife'], name, fileName: name },
     },
   });

@@ -1,5 +1,6 @@
 import { LEARN_PAGE } from '#docs/shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '#docs/shared/newSessionPage.ts';
+import { OFFLINE_PAGE } from '#docs/shared/offlinePage.ts';
 import { PRESENT_PAGE } from '#docs/shared/presentPage.ts';
 import { RESULTS_PAGE } from '#docs/shared/resultsPage.ts';
 import { TOPICS_PAGE } from '#docs/shared/topics.ts';
@@ -13,6 +14,8 @@ export interface PageInfo {
   description: string;
   /** Left out of the sitemap and closed to search engines: embeds repeat what has an address of its own. */
   unlisted?: boolean;
+  /** Names the manifest: browsers offer to install the site there. */
+  installable?: true;
   /** The file of its text in `content/`, from the root of the repository. */
   text?: string;
   /** Where its text is as Markdown, as `path`. */
@@ -38,6 +41,7 @@ export const HOME: PageInfo = {
   title: SITE,
   description:
     'Learn Runnel, the data-transformation platform, by doing: build pipelines, watch run orders and select nodes in playgrounds that run in your browser.',
+  installable: true,
 };
 
 export const GALLERY: PageInfo = {
@@ -50,6 +54,14 @@ export const LEARN: PageInfo = {
   path: LEARN_PAGE.route,
   title: LEARN_PAGE.title,
   description: LEARN_PAGE.description,
+  installable: true,
+};
+
+export const OFFLINE: PageInfo = {
+  path: OFFLINE_PAGE.route,
+  title: OFFLINE_PAGE.title,
+  description: OFFLINE_PAGE.description,
+  installable: true,
 };
 
 /** What a path has beside its steps; both depend on what only the browser knows. */

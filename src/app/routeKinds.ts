@@ -12,6 +12,7 @@ import {
   type ListedPath,
   type ListedPlayground,
   NEW_SESSION,
+  OFFLINE,
   PATH_PARTS,
   type PageInfo,
   PRESENT,
@@ -106,6 +107,15 @@ export const ROUTE_KINDS: readonly RouteKind[] = [
     frame: 'whole',
     html: 'page',
     pages: () => [LEARN],
+  },
+  {
+    path: OFFLINE.path,
+    load: () => import('./OfflinePage.tsx'),
+    module: 'src/app/OfflinePage.tsx',
+    what: 'What is kept for offline',
+    frame: 'whole',
+    html: 'shell',
+    pages: () => [OFFLINE],
   },
   {
     path: '/learn/:id',

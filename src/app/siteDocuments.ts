@@ -16,6 +16,7 @@ export function pageHtml(shell: string, page: PageInfo, base: string, origin: st
   const head = [
     page.path === NOT_FOUND.path ? '' : `<link rel="canonical" href="${address}" />`,
     page.unlisted ? '<meta name="robots" content="noindex" />' : '',
+    page.installable ? `<link rel="manifest" href="${base}manifest.webmanifest" />` : '',
     origin
       ? `<link rel="search" type="application/opensearchdescription+xml" title="${SITE}" href="${base}opensearch.xml" />`
       : '',

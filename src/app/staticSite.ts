@@ -5,6 +5,7 @@ import type { Content } from '../docs/compile/content.ts';
 import { contentModules } from '../docs/compile/contentPlugins.ts';
 import { bundleForNode } from '../docs/compile/nodeBundle.ts';
 import { siteOrigin } from '../docs/compile/siteAddress.ts';
+import { writeOfflineFiles } from './offlineFiles.ts';
 import type { SitePage } from './routeKinds.ts';
 import { openSearchXml, pageHtml, redirectHtml, robotsTxt, sitemapXml, withContent } from './siteDocuments.ts';
 
@@ -130,6 +131,8 @@ export function staticSite(content: Content): Plugin {
       write('opensearch.xml', openSearchXml(base, origin));
     }
     write('robots.txt', robotsTxt(base, origin));
+    // Last: it lists them all.
+    writeOfflineFiles(out, root, bundle, builtPages);
     return builtPages.length;
   }
 

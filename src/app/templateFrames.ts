@@ -41,10 +41,31 @@ function asLiteral(text: string): string {
  */
 export function frameHtml(frameCode: string, workerCode: string, script: string): string {
   const code = `${frameCode.replaceAll('</script', '<\\/script')};TemplateFrame.serveFrame(${asLiteral(workerCode)});`;
-  const hash = createHash('sha256').update(code).digest('base64');
+  return lockedHtml('Template renderer', code, `'sha256-${hashOf(code)}'${script}`);
+}
+
+/** Calls the frame in place of the page: a frame listens to the window that it stands in alone. */
+const CALL = `function callFrame(message, ports) { document.querySelector('iframe').contentWindow.postMessage(message, '*', ports); }`;
+
+/**
+ * The document in which a render frame stands where a service worker answers for the site. Service workers do not answer frames of opaque origin, so
+ * without a network such a frame has to come as a text. A text takes the policy of the document around it besides its own: this document
+ * has that of the frame, and nothing in it but what calls the frame.
+ *
+ * @param frame the document of the frame
+ */
+export function roomHtml(frame: string, script: string): string {
+  const own = /<script>([\s\S]*)<\/script>/.exec(frame)?.[1] ?? '';
+  return lockedHtml('Room of the template renderer', CALL, `'sha256-${hashOf(CALL)}' 'sha256-${hashOf(own)}'${script}`);
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
+
+/** A document of one inline script that loads nothing and sends nothing. */
+function lockedHtml(title: string, code: string, scripts: string): string {
   const policy = [
     "default-src 'none'",
-    `script-src 'sha256-${hash}'${script}`,
+    `script-src ${scripts}`,
     'worker-src blob:',
     "connect-src 'none'",
     "img-src 'none'",
@@ -61,7 +82,7 @@ export function frameHtml(frameCode: string, workerCode: string, script: string)
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="robots" content="noindex">
-<title>Template renderer</title>
+<title>${title}</title>
 </head>
 <body><script>${code}</script></body>
 </html>
@@ -99,18 +120,23 @@ export function templateFrames(): Plugin {
     async load(id) {
       if (id !== `\0${ADDRESSES}`) return undefined;
       const addresses: Partial<Record<Engine, string>> = {};
+      const rooms: Partial<Record<Engine, string>> = {};
       for (const engine of ENGINE_NAMES) {
         if (config.command === 'serve') {
           addresses[engine] = devPath(engine);
           continue;
         }
+        const emit = (name: string, source: string) => {
+          const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
+          const fileName = `${config.build.assetsDir}/template-${name}-${engine}-${hash}.html`;
+          this.emitFile({ type: 'asset', fileName, source });
+          return config.base + fileName;
+        };
         const source = await frame(engine);
-        const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
-        const fileName = `${config.build.assetsDir}/template-frame-${engine}-${hash}.html`;
-        this.emitFile({ type: 'asset', fileName, source });
-        addresses[engine] = config.base + fileName;
+        addresses[engine] = emit('frame', source);
+        rooms[engine] = emit('room', roomHtml(source, FRAME_KINDS[engine].script));
       }
-      return `export const FRAMES = ${JSON.stringify(addresses)};`;
+      return `export const FRAMES = ${JSON.stringify(addresses)};\nexport const ROOMS = ${JSON.stringify(rooms)};`;
     },
     configureServer(server) {
       server.watcher.on('change', (file) => {

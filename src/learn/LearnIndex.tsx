@@ -2,6 +2,7 @@ import { ArrowRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { catalog } from '#playground/catalog.ts';
+import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
 import { type LearningPath, minutesOf, minutesText } from '#playground/paths/path.ts';
 import { PATHS } from '#playground/paths/paths.ts';
 import { pathState, stepTitle, useTrail } from '#playground/paths/trail.ts';
@@ -52,6 +53,15 @@ export function LearnIndex() {
           <PathCard key={path.id} path={path} {...pathState(path, catalog, progress, trail)} />
         ))}
       </ul>
+      <section className={styles.group} aria-labelledby="offline">
+        <h2 id="offline" className={styles.subheading}>
+          Without a network
+        </h2>
+        <p className={looks.sentence}>
+          A path, or everything, also works on a train and in a room with bad Wi-Fi:{' '}
+          <Link to={OFFLINE_ROUTE}>keep it for offline</Link>.
+        </p>
+      </section>
       <section className={styles.group} aria-labelledby="group">
         <h2 id="group" className={styles.subheading}>
           With a group

@@ -1,8 +1,19 @@
-import { ArrowRight, BookOpen, Circle, CircleCheck, GraduationCap, type LucideIcon, Play, Target } from 'lucide-react';
+import {
+  ArrowRight,
+  BookOpen,
+  Circle,
+  CircleCheck,
+  GraduationCap,
+  HardDriveDownload,
+  type LucideIcon,
+  Play,
+  Target,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { catalog } from '#playground/catalog.ts';
+import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
 import { type LearningPath, minutesOf, minutesText, type PathStep, stepAddress } from '#playground/paths/path.ts';
 import { markSeen, pathState, stepTitle, takePath, useTrail } from '#playground/paths/trail.ts';
 import { TRAIL_KEY } from '#playground/paths/trailKey.ts';
@@ -55,6 +66,9 @@ export function PathView({ path }: { path: LearningPath }) {
             <CircleCheck size={18} aria-hidden /> You have done every step.
           </p>
         )}
+        <Link to={`${OFFLINE_ROUTE}?path=${path.id}`} className={buttonClass('quiet')}>
+          <HardDriveDownload size={16} aria-hidden /> Keep for offline
+        </Link>
         <div className={styles.progress}>
           <ProgressLine count={count} all={path.steps.length} />
         </div>

@@ -1,6 +1,7 @@
 import { FOLLOW_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE } from '#playground/sessions/routes.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
+import { OFFLINE_PAGE } from '../shared/offlinePage.ts';
 import { RESULTS_PAGE } from '../shared/resultsPage.ts';
 import { TOPICS_PAGE } from '../shared/topics.ts';
 import { brokenLinks } from './brokenLinks.ts';
@@ -20,6 +21,7 @@ const FIXED_ROUTES = [
   NEW_SESSION_PAGE.route,
   FOLLOW_ROUTE,
   HANDOUT_ROUTE,
+  OFFLINE_PAGE.route,
   RESULTS_PAGE.route,
   PRESENT_ROUTE,
   TOPICS_PAGE.route,

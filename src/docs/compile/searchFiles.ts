@@ -5,6 +5,7 @@ import type { GlossaryTerm } from '../shared/glossary.ts';
 import { GLOSSARY_ROUTE } from '../shared/glossary.ts';
 import { LEARN_PAGE } from '../shared/learnPage.ts';
 import { NEW_SESSION_PAGE } from '../shared/newSessionPage.ts';
+import { OFFLINE_PAGE } from '../shared/offlinePage.ts';
 import { contextOf, type DocPage, type SiteMap } from '../shared/page.ts';
 import { PRESENT_PAGE } from '../shared/presentPage.ts';
 import { RESULTS_PAGE } from '../shared/resultsPage.ts';
@@ -131,7 +132,7 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
     '',
     LEARN_PAGE.asked,
   );
-  for (const { title, route, description, asked } of [NEW_SESSION_PAGE, PRESENT_PAGE, RESULTS_PAGE])
+  for (const { title, route, description, asked } of [NEW_SESSION_PAGE, PRESENT_PAGE, RESULTS_PAGE, OFFLINE_PAGE])
     add({ kind: 'page', title, trail: LEARN_PAGE.title, address: route, summary: description }, '', asked);
   for (const { id, title, summary, asked } of paths)
     add({ kind: 'page', title, trail: LEARN_PAGE.title, address: `${LEARN_PAGE.route}/${id}`, summary }, '', asked);

@@ -12,6 +12,7 @@ import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { offlineAddressOf } from '../offline/choices.ts';
 import { ProgressLine } from '../ProgressLine.tsx';
 import type { StartOver } from '../results/useStartOver.ts';
 import { useStepTime } from '../results/useStepTime.ts';
@@ -116,6 +117,9 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
         )}
         <YourResult plan={plan} over={over} />
         {plan.steps.length > 1 && <GoToCode plan={plan} onStep={(found) => navigate(to(found.code))} />}
+        <p className={looks.note}>
+          <Link to={offlineAddressOf(plan)}>Keep this session for offline</Link>
+        </p>
       </aside>
       <section className={styles.main} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
         <header className={styles.head}>

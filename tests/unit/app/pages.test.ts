@@ -24,6 +24,7 @@ describe('pages', () => {
     expect(pages.map(({ info: { path, unlisted } }) => (unlisted ? `(${path})` : path))).toEqual([
       '/',
       '/learn',
+      '/offline',
       '/learn/basics',
       '(/learn/basics/check)',
       '(/learn/basics/summary)',

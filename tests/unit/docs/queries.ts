@@ -6,6 +6,8 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
   ['class roster', '/sessions/results'],
   ['who finished the exercises', '/sessions/results'],
   ['lesson plan', '/sessions/new', '/docs/guides/teach-with-playgrounds'],
+  ['keep for offline', '/offline'],
+  ['read without internet', '/offline'],
   ['beginner course', '/learn/fundamentals'],
   ['learn jinja', '/learn/templates', '/docs/reference/jinja-syntax'],
   ['first pipeline', '/docs/get-started/quick-start'],

@@ -68,6 +68,7 @@ describe('searchFiles', async () => {
       'page Plan a session',
       'page Present a session',
       'page Results of a session',
+      'page Keep for offline',
       'page The basics',
       'operation GET /api/v1/jobs',
       'term job',

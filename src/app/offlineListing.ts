@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { ENGINE_GROUP, type Listing, listingSchema, pageGroup, playgroundGroup, SITE_GROUP } from '#learn/offline/listing.ts';
+import type { SitePage } from './routeKinds.ts';
+
+/** From here on a file is an engine of its own, which readers keep only when they say so; in bytes. */
+const LARGE = 4_000_000;
+
+/** A file of the built site. */
+export interface BuiltFile {
+  bytes: number;
+  /** Tells one content from another; empty where the path does. */
+  revision: string;
+}
+
+/** A script of the built site, or another file of it that names files. */
+export interface BuiltScript {
+  /** The module it begins with, from the root of the repository. */
+  module?: string;
+  /** Files that are there as soon as it is. */
+  needs: readonly string[];
+  /** Scripts that it fetches later. */
+  later: readonly string[];
+}
+
+/** What is a group of its own, wherever it is fetched from: the texts of pages and the views of playgrounds. */
+const IS_CHOICE = /^(?:content\/.*\.mdx|playground\/[^/]+\/playground\.tsx)$/;
+
+/** Never asked for without a network, or not by readers. */
+const LEFT_OUT = /^(?:404\.html|robots\.txt|sitemap\.xml|opensearch\.xml|llms\.txt|offline-worker\.js|offline\/[^/]+\.json)$/;
+
+/** Where the excerpts of a page are, for the search. */
+const searchFile = (route: string) => `search/${route.slice(1).replaceAll('/', '.')}.json`;
+
+/** Playgrounds that stand in a page. */
+function shownPlaygrounds(html: string): string[] {
+  return [...new Set(Array.from(html.matchAll(/ data-playground="([^"]+)"/g), ([, id]) => id!))];
+}
+
+/**
+ * What of the built site belongs together, for those who keep a part of it.
+ *
+ * @param files by their path in the built site
+ * @param scripts by their path
+ * @param htmlOf the text of a page's file
+ */
+export function offlineListing(
+  files: ReadonlyMap<string, BuiltFile>,
+  scripts: ReadonlyMap<string, BuiltScript>,
+  pages: readonly SitePage[],
+  htmlOf: (path: string) => string,
+): Listing {
+  const byModule = new Map([...scripts].flatMap(([path, { module }]) => (module === undefined ? [] : [[module, path] as const])));
+
+  /** Everything that modules come to need, but for what is a group of its own. */
+  function closure(modules: readonly string[]): Set<string> {
+    const found = new Set<string>();
+    const add = (path: string | undefined) => {
+      if (path === undefined || found.has(path) || !files.has(path)) return;
+      found.add(path);
+      const script = scripts.get(path);
+      for (const needed of script?.needs ?? []) add(needed);
+      for (const fetched of script?.later ?? []) {
+        const module = scripts.get(fetched)?.module;
+        if (module === undefined || !IS_CHOICE.test(module)) add(fetched);
+      }
+    };
+    for (const module of modules) add(byModule.get(module));
+    return found;
+  }
+
+  const groups = new Map<string, { files: Set<string>; uses?: string[] }>();
+  const site = closure(['index.html', 'src/app/start.ts', ...pages.flatMap(({ kind }) => kind?.module ?? [])]);
+  groups.set(SITE_GROUP, { files: site });
+  for (const path of files.keys()) if (/^(?:[^/]+\.(?:js|svg|png|webmanifest)|search\/index\.json)$/.test(path)) site.add(path);
+
+  const groupOf = (id: string, modules: readonly string[]) => {
+    const known = groups.get(id) ?? { files: closure(modules) };
+    groups.set(id, known);
+    return known;
+  };
+  for (const { kind, info } of pages) {
+    if (!kind) continue;
+    const file = info.path === '/' ? 'index.html' : `${info.path.slice(1)}/index.html`;
+    const [, room, id] = info.path.split('/');
+    if (info.text !== undefined) {
+      const group = groupOf(pageGroup(info.path), [info.text]);
+      for (const path of [file, searchFile(info.path), info.twin?.slice(1) ?? '']) if (files.has(path)) group.files.add(path);
+      const uses = shownPlaygrounds(htmlOf(file)).map(playgroundGroup);
+      if (uses.length > 0) group.uses = uses;
+    } else if ((room === 'playground' || room === 'embed') && id !== undefined) {
+      groupOf(playgroundGroup(id), [`playground/${id}/playground.tsx`]).files.add(file);
+    } else if (files.has(file)) site.add(file);
+  }
+
+  const engines = new Set([...files].flatMap(([path, { bytes }]) => (bytes >= LARGE ? [path] : [])));
+  groups.set(ENGINE_GROUP, { files: engines });
+
+  // What all need comes first.
+  const paths = [...new Set([...site, ...files.keys()])].filter((path) => files.has(path) && !LEFT_OUT.test(path));
+  const places = new Map(paths.map((path, index) => [path, index]));
+  const listing = {
+    files: paths.map((path): [string, number, string] => {
+      const { bytes, revision } = files.get(path)!;
+      return [path, bytes, revision];
+    }),
+    groups: Object.fromEntries(
+      [...groups].map(([id, group]) => {
+        // What comes with the site anyway need not be listed again.
+        const own = [...group.files].filter((path) => id === SITE_GROUP || id === ENGINE_GROUP || !site.has(path));
+        const listed = own.flatMap((path) => places.get(path) ?? []).sort((a, b) => a - b);
+        return [id, { files: listed, ...(group.uses ? { uses: group.uses } : {}) }];
+      }),
+    ),
+  };
+  const version = createHash('sha256').update(JSON.stringify(listing)).digest('hex').slice(0, 16);
+  return listingSchema.parse({ version, ...listing });
+}

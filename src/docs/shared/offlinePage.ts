@@ -1,0 +1,18 @@
+import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
+
+/** The page on which readers keep paths for offline, as lists and the search name it. */
+export const OFFLINE_PAGE = {
+  route: OFFLINE_ROUTE,
+  title: 'Keep for offline',
+  description: 'Keep a path, or all pages, playgrounds and the search, in this browser, so that they work without a network.',
+  asked: [
+    'use without internet',
+    'bad wifi',
+    'no network',
+    'download the docs',
+    'offline mode',
+    'on a plane or train',
+    'install as an app',
+    'save pages for later',
+  ],
+} as const;

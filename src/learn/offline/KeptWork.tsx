@@ -1,0 +1,95 @@
+import { Pause, Play, RefreshCw, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { sizeText } from '#ui/sizeText.ts';
+import { cancel, goOn, isWhole, type Keeper, pause, type Work } from './keeper.ts';
+import { bytesOf, type Choice, planOf } from './listing.ts';
+import styles from './Offline.module.css';
+
+const WORDS: Readonly<Record<Work['kind'], string>> = { running: 'Getting', paused: 'Paused at', stopped: 'There is' };
+
+const amountText = ({ came, all }: Work) =>
+  `${sizeText(came.bytes)} of ${sizeText(all.bytes)}, ${came.files.toLocaleString('en')} of ${all.files.toLocaleString('en')} files`;
+
+/** What is on its way, what ended before it was there, and what is newer on the site than what is kept. */
+export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly Choice[] }) {
+  const { work, kept, listing, isOnline, isNewer } = keeper;
+  const isRunning = work?.kind === 'running';
+  const isAllThere = !work && kept.paths.size > 0 && chosen.length > 0 && chosen.every((choice) => isWhole(keeper, choice));
+  useEffect(() => {
+    if (isAllThere && isNewer) announce('The new version is kept');
+  }, [isAllThere, isNewer]);
+  if (work) {
+    return (
+      <section className={styles.work} aria-label="On its way">
+        {work.kind === 'stopped' && (
+          <Callout tone="error" live title="Not all of it came">
+            <p>{work.why} What came is kept.</p>
+          </Callout>
+        )}
+        <Progress
+          label={`${WORDS[work.kind]} ${amountText(work)}`}
+          value={work.came.bytes / Math.max(1, work.all.bytes)}
+          after={0}
+        />
+        <div className={styles.actions}>
+          {isRunning ? (
+            <Button icon={Pause} onClick={pause}>
+              Pause
+            </Button>
+          ) : (
+            <Button variant="primary" icon={Play} onClick={() => void goOn()}>
+              Go on
+            </Button>
+          )}
+          <Button icon={X} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        </div>
+        {isRunning && (
+          <p className={styles.about}>
+            You can use the site meanwhile. Closing or reloading it stops here, and you can go on later.
+          </p>
+        )}
+      </section>
+    );
+  }
+  if (isNewer && isAllThere) {
+    return (
+      <Callout
+        tone="success"
+        live
+        title="The new version is kept"
+        actions={<Button onClick={() => window.location.reload()}>Reload this page</Button>}
+      >
+        <p>Pages show it as soon as you open or reload them. Your work stays.</p>
+      </Callout>
+    );
+  }
+  if (isOnline && listing && kept.listing && kept.listing.version !== listing.version) {
+    const missing = bytesOf(planOf(listing, chosen, kept.paths, kept.listing).fetch);
+    return (
+      <Callout
+        title="A newer version of this site is there"
+        actions={
+          <Button variant="primary" icon={RefreshCw} onClick={() => void goOn()}>
+            Get it ({sizeText(missing)})
+          </Button>
+        }
+      >
+        <p>What you keep stays as it is, and works, until you get the new one. Your work is not touched.</p>
+      </Callout>
+    );
+  }
+  if (isAllThere) {
+    return (
+      <Callout tone="success" live title="Ready for offline">
+        <p>What is marked as kept works without a network now, at the addresses you know.</p>
+      </Callout>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import { buttonClass } from '#ui/Button.tsx';
+import type { Keeper } from './keeper.ts';
+import styles from './Offline.module.css';
+
+const BASE = import.meta.env.BASE_URL;
+
+/** In place of a page that was asked for without a network, and is not kept: what it was, and what works now. */
+export function MissingPage({ address, keeper }: { address: string; keeper: Keeper }) {
+  // From an address that anybody may have written: it leads nowhere but into this site.
+  const path = /^\/(?![/\\])/.test(address) ? address : '/';
+  return (
+    <>
+      <p className={styles.lead}>
+        There was no network to get <code className={styles.address}>{path}</code> with.{' '}
+        {keeper.kept.paths.size > 0 ? 'What is marked as kept below works now.' : 'Nothing is kept for offline in this browser.'}
+      </p>
+      <p>
+        <a href={BASE + path.slice(1)} className={buttonClass('primary')}>
+          Try again
+        </a>
+      </p>
+    </>
+  );
+}

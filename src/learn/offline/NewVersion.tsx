@@ -1,0 +1,58 @@
+import { RefreshCw, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { z } from '#engine/zod.ts';
+import { OFFLINE_ROUTE } from '#playground/paths/offlineRoute.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { readKept } from './keptFiles.ts';
+import styles from './NewVersion.module.css';
+
+const BASE = import.meta.env.BASE_URL;
+const versionSchema = z.object({ version: z.string().max(64) });
+
+/** Asked for once for each page that is opened, and put off as long. */
+let asked: Promise<boolean> | undefined;
+let isPutOff = false;
+
+/** Whether the site is newer than what is kept of it; false while that cannot be known. */
+async function isNewer(): Promise<boolean> {
+  try {
+    const [{ listing }, response] = await Promise.all([
+      readKept(BASE),
+      fetch(`${BASE}offline/version.json`, { cache: 'no-cache' }),
+    ]);
+    const read = versionSchema.safeParse(await response.json());
+    return listing !== undefined && read.success && read.data.version !== listing.version;
+  } catch {
+    return false;
+  }
+}
+
+/** For those who keep the site for offline: says when there is a newer version of it, and leads to where it is got. Nothing changes by itself. */
+export default function NewVersion() {
+  const { pathname } = useLocation();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    asked ??= isNewer();
+    void asked.then((is) => setShown(is && !isPutOff));
+  }, []);
+  if (!isShown || pathname === OFFLINE_ROUTE) return null;
+  return (
+    <div role="status" className={styles.hint}>
+      <p className={styles.text}>A newer version of this site is there. You see the one that you keep for offline.</p>
+      <Link to={OFFLINE_ROUTE} className={buttonClass('plain', 's')}>
+        <RefreshCw size={16} aria-hidden /> Get it
+      </Link>
+      <IconButton
+        icon={X}
+        size="s"
+        label="Not now"
+        onClick={() => {
+          isPutOff = true;
+          setShown(false);
+        }}
+      />
+    </div>
+  );
+}

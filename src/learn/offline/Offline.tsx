@@ -1,0 +1,222 @@
+import { Check, HardDriveDownload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { counted } from '#engine/text/phrases.ts';
+import { PATHS } from '#playground/paths/paths.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import looks from '#ui/looks.module.css';
+import { Progress } from '#ui/Progress.tsx';
+import { sizeText } from '#ui/sizeText.ts';
+import frame from '../page.module.css';
+import { choiceOfAddress, choiceOfPath } from './choices.ts';
+import { KeptWork } from './KeptWork.tsx';
+import { bytesKept, costOf, drop, dropAll, isWhole, type Keeper, keep, look, useKeeper } from './keeper.ts';
+import { keptChoices } from './keptChoices.ts';
+import { bytesOf, type Choice, ENGINES, EVERYTHING, needsEngines } from './listing.ts';
+import { MissingPage } from './MissingPage.tsx';
+import styles from './Offline.module.css';
+
+const OWN = [...PATHS.map(choiceOfPath), EVERYTHING, ENGINES];
+
+const ABOUT: Readonly<Record<string, string>> = {
+  everything: 'All pages, playgrounds and paths, with the files that they offer.',
+  engines: 'What runs SQL on rows and turns one platform’s SQL into another’s.',
+};
+
+/** `/offline`: what can be kept for offline, what is, and what is on its way. */
+export function Offline() {
+  const { search } = useLocation();
+  const keeper = useKeeper();
+  const chosen = keptChoices.use();
+  const [deleting, setDeleting] = useState<Choice | 'all'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => void look(), []);
+  const query = new URLSearchParams(search);
+  const missing = query.get('missing');
+  const asked = keeper.listing && choiceOfAddress(query, (group) => Object.hasOwn(keeper.listing!.groups, group));
+  const others = chosen.filter((one) => ![...OWN, asked].some((other) => other?.id === one.id));
+  const first = OWN.find(({ id }) => id === `path:${query.get('path')}`);
+  // Without a network what works is looked for.
+  const kept = keeper.isOnline ? [] : OWN.filter(({ id }) => chosen.some((one) => one.id === id));
+  const rows = [...new Set([asked, first, ...others, ...kept, ...OWN])].filter((one) => one !== undefined);
+  const total = bytesKept(keeper);
+
+  async function remove() {
+    if (deleting === 'all') await dropAll();
+    else if (deleting) await drop(deleting.id);
+    announce(`${deleting === 'all' ? 'Everything' : deleting?.title} is deleted`);
+    setDeleting(undefined);
+    heading.current?.focus();
+  }
+
+  return (
+    <div className={frame.page}>
+      <h1 ref={heading} tabIndex={-1} className={frame.heading}>
+        {missing === null ? 'Keep for offline' : 'This page is not kept'}
+      </h1>
+      {missing !== null && <MissingPage address={missing} keeper={keeper} />}
+      {missing === null && (
+        <p className={styles.lead}>
+          What you keep works in this browser without a network: pages, playgrounds and the search. Nothing is fetched before you
+          press Keep. Your work and what you have done are kept apart from it and stay as they are.
+        </p>
+      )}
+      {keeper.refusal !== undefined && (
+        <Callout tone="warn" title="Nothing can be kept here">
+          <p>{keeper.refusal}</p>
+        </Callout>
+      )}
+      <KeptWork keeper={keeper} chosen={chosen} />
+      {!keeper.isReady && <Progress label="Looking at what there is to keep" />}
+      {keeper.isReady && !keeper.listing && keeper.refusal === undefined && (
+        <Callout
+          tone="warn"
+          title="The list of what can be kept did not come"
+          actions={<Button onClick={() => void look()}>Try again</Button>}
+        >
+          <p>Either there is no network, or the site was not built with it.</p>
+        </Callout>
+      )}
+      {keeper.listing && keeper.refusal === undefined && (
+        <ul className={styles.choices} aria-label="What can be kept">
+          {rows.map((choice) => (
+            <ChoiceRow
+              key={choice.id}
+              choice={choice}
+              keeper={keeper}
+              chosen={chosen}
+              isAsked={choice === asked || choice === first}
+              onDelete={() => setDeleting(choice)}
+            />
+          ))}
+        </ul>
+      )}
+      {total > 0 && (
+        <section className={styles.kept} aria-labelledby="kept">
+          <h2 id="kept" className={styles.subheading}>
+            What is kept
+          </h2>
+          <p className={looks.sentence}>
+            {counted(keeper.kept.paths.size, 'file')}, {sizeText(total)}. <Room />
+          </p>
+          <p>
+            <Button variant="danger" onClick={() => setDeleting('all')}>
+              Delete all of it
+            </Button>
+          </p>
+        </section>
+      )}
+      <section className={styles.kept} aria-labelledby="install">
+        <h2 id="install" className={styles.subheading}>
+          As an app
+        </h2>
+        <p className={looks.sentence}>
+          Browsers can install this site, with a window and an icon of its own: look for “Install” or “Add to home screen” in the
+          menu of the browser. What you keep here works there too.
+        </p>
+      </section>
+      <Dialog
+        open={deleting !== undefined}
+        onOpenChange={() => setDeleting(undefined)}
+        size="s"
+        title={deleting === 'all' ? 'Delete all that is kept for offline?' : `Delete “${deleting?.title ?? ''}”?`}
+        footer={
+          <>
+            <Button onClick={() => setDeleting(undefined)}>Keep it</Button>
+            <Button variant="danger" onClick={() => void remove()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {sizeText(deleting === 'all' ? total : ((deleting && costOf(keeper, deleting, without(chosen, deleting))?.freed) ?? 0))}{' '}
+          become free. Your work and what you have done stay.
+        </p>
+      </Dialog>
+    </div>
+  );
+}
+
+const without = (choices: readonly Choice[], { id }: Choice) => choices.filter((one) => one.id !== id);
+
+/** What the browser says there is room for. */
+function Room() {
+  const [free, setFree] = useState<number>();
+  useEffect(() => {
+    navigator.storage?.estimate?.().then(
+      ({ usage = 0, quota }) => quota !== undefined && setFree(quota - usage),
+      () => undefined,
+    );
+  }, []);
+  return (
+    free !== undefined && (
+      <>The browser has room for {sizeText(free)} more; where its disk gets full, it may delete what is kept.</>
+    )
+  );
+}
+
+interface ChoiceRowProps {
+  choice: Choice;
+  keeper: Keeper;
+  chosen: readonly Choice[];
+  /** The reader came here for it. */
+  isAsked: boolean;
+  onDelete: () => void;
+}
+
+function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps) {
+  const { title, id } = choice;
+  const isChosen = chosen.some((one) => one.id === id);
+  const isDone = isChosen && isWhole(keeper, choice);
+  const cost = costOf(keeper, choice, without(chosen, choice))!;
+  const more = bytesOf(cost.missing);
+  const path = id.startsWith('path:') ? PATHS.find((one) => id === `path:${one.id}`) : undefined;
+  const wantsEngines = id !== ENGINES.id && needsEngines(keeper.listing!, choice);
+  return (
+    <li className={`${styles.choice} ${isAsked ? styles.asked : ''}`}>
+      <div className={looks.rest}>
+        <p className={styles.title}>{path ? <Link to={`/learn/${path.id}`}>{title}</Link> : title}</p>
+        <p className={styles.about}>
+          {[
+            ABOUT[id],
+            path && `${counted(path.steps.length, 'step')}.`,
+            (isDone || more < cost.bytes) && `${sizeText(cost.bytes)}${isDone ? '' : `, ${sizeText(more)} of it not kept yet`}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          {wantsEngines && !chosen.some((one) => one.id === ENGINES.id) && (
+            <span className={styles.needs}>
+              Where it runs SQL on rows it needs the SQL engine too, which is a choice of its own.
+            </span>
+          )}
+        </p>
+      </div>
+      {isDone && (
+        <span className={styles.done}>
+          <Check size={16} aria-hidden /> Kept
+        </span>
+      )}
+      {isChosen && !isDone && keeper.work?.kind === 'running' && <span className={styles.coming}>On its way</span>}
+      {!isDone && !(isChosen && keeper.work) && (
+        <Button
+          size="s"
+          variant={isAsked ? 'primary' : 'plain'}
+          icon={HardDriveDownload}
+          aria-label={`${isChosen ? 'Get the rest of' : 'Keep'} ${title} (${sizeText(more)})`}
+          onClick={() => void keep(choice)}
+        >
+          {isChosen ? 'Get the rest' : 'Keep'} ({sizeText(more)})
+        </Button>
+      )}
+      {isChosen && (isDone || !keeper.work) && (
+        <Button size="s" variant="danger" aria-label={`Delete ${title}`} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { z } from '#engine/zod.ts';
+import { keptValue } from '#ui/keptValue.ts';
+import type { Choice } from './listing.ts';
+
+export const CHOICES_KEY = 'runnel.offline';
+
+const choice = z.strictObject({
+  id: z.string().min(1).max(200),
+  title: z.string().min(1).max(200),
+  groups: z.array(z.string().min(1).max(300)).max(2_000).optional(),
+});
+
+const none: readonly Choice[] = [];
+
+/** What the reader chose to keep for offline, in the order in which it was chosen. */
+export const keptChoices = keptValue<readonly Choice[]>(CHOICES_KEY, z.array(choice).max(200), none);
+
+export function addChoice(added: Choice): void {
+  keptChoices.write([...keptChoices.read().filter(({ id }) => id !== added.id), added]);
+}
+
+export function dropChoice(id: string): void {
+  const left = keptChoices.read().filter((one) => one.id !== id);
+  keptChoices.write(left.length > 0 ? left : none);
+}
