@@ -6,7 +6,7 @@ import { exerciseKey, useProgress } from '#playground/progress.ts';
 import { Button } from '#ui/Button.tsx';
 import { exercisesOf } from './exerciseTexts.ts';
 import styles from './LearnIndex.module.css';
-import { learnedQuestion } from './pathQuestions.ts';
+import { learnedQuestion } from './learnedQuestion.ts';
 import { QuestionField } from './QuestionField.tsx';
 import { type Question, randomFrom } from './question.ts';
 

@@ -7,7 +7,11 @@ import { nextRuns } from '#engine/schedule/occurrences.ts';
 import { parseCron } from '#engine/schedule/parse.ts';
 import { select } from '#engine/selector/select.ts';
 import { selectableOf } from '#engine/selector/selectable.ts';
+import { picks } from './commandQuestions.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
+import { licensed, may } from './roleQuestions.ts';
+import { adds, counts, holds } from './rowQuestions.ts';
+import { prints } from './templateQuestions.ts';
 
 // Questions about a pipeline or a schedule that was not seen before. The engine says which answer is right, and what wrong ideas would give.
 
@@ -168,6 +172,11 @@ const OF_PATH: Readonly<Record<string, readonly ((random: Random) => Question | 
   'run-order': [waits, skips, waits],
   'selectors-and-schedules': [selects, comes, selects, comes],
   'commit-to-production': [skips],
+  'rows-and-history': [holds, counts, holds],
+  modeling: [adds, holds, waits],
+  templates: [prints, prints],
+  'api-and-command-line': [picks, picks],
+  'roles-and-rights': [may, licensed, may],
 };
 
 /** Questions that a path leads to be able to answer, new ones for other random numbers. */

@@ -68,4 +68,39 @@ describe('the last check', () => {
     expect(weekday?.choices[weekday.right]).toMatch(/^Mon/);
     expect(computedQuestions('no-such-path', randomFrom(1))).toEqual([]);
   });
+
+  it('of every path asks something that the engine works out, and another thing for other numbers', () => {
+    for (const { id } of PATHS) {
+      const all = Array.from({ length: 12 }, (_, seed) => computedQuestions(id, randomFrom(seed)));
+      for (const [seed, questions] of all.entries()) {
+        expect(questions.length, `${id} ${seed}`).toBeGreaterThan(0);
+        for (const { choices, right, ask } of questions) {
+          expect(choices.length, ask).toBeGreaterThan(1);
+          expect(choices[right], ask).toBeTruthy();
+        }
+      }
+      expect(new Set(all.map((questions) => JSON.stringify(questions))).size, id).toBeGreaterThan(6);
+    }
+  });
+
+  it('says of rows, templates, filters and roles what is so', () => {
+    const asked = (path: string, about: string) => {
+      const questions = Array.from({ length: 60 }, (_, seed) => computedQuestions(path, randomFrom(seed))).flat();
+      const found = questions.find(({ ask, code = '' }) => `${ask}\n${code}`.includes(about))!;
+      return { ...found, answer: found.choices[found.right]!, code: found.code ?? '' };
+    };
+    const stage = asked('rows-and-history', 'a stage that is emptied before each load');
+    expect(stage.answer).toBe(/^Day 2: (.*)$/m.exec(stage.code)?.[1]);
+    const appended = asked('rows-and-history', 'a fact without a business key');
+    const rowsOf = (day: number) => new RegExp(`^Day ${day}: (.*)$`, 'm').exec(appended.code)![1]!.split(', ').length;
+    expect(appended.answer.split(', ')).toHaveLength(rowsOf(1) + rowsOf(2));
+    expect(asked('modeling', 'a new Dimension node').answer).toMatch(/^CUSTOMER_KEY, SYSTEM_VERSION/);
+    expect(asked('modeling', 'a new View node').answer).toBe('None');
+    expect(asked('templates', '{{ n }}').answer).toBe('0');
+    expect(asked('templates', 'columns | length').answer).toBe('3');
+    expect(asked('api-and-command-line', "'.data | length'").answer).toBe('4');
+    expect(asked('roles-and-rights', 'takes a license').answer).toMatch(
+      /Organization Administrator|Project (?:Administrator|Architect|Contributor)/,
+    );
+  });
 });

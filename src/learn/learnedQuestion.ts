@@ -1,0 +1,35 @@
+import { type LearningPath, type PathStep, stepAddress } from '#playground/paths/path.ts';
+import { type ListedStories, storyOfStep } from '#playground/paths/trail.ts';
+import type { ExerciseText } from './exerciseTexts.ts';
+import { type Question, questionWith } from './question.ts';
+
+/** What is said of the exercises, by playground. */
+export type Exercises = ReadonlyMap<string, readonly ExerciseText[]>;
+
+/** What is said of the exercise that a step is. */
+function textOf(step: PathStep, entries: ListedStories, exercises: Exercises): ExerciseText | undefined {
+  if (step.kind !== 'exercise') return undefined;
+  const id = storyOfStep(step, entries)?.exercise;
+  return exercises.get(step.playground)?.find((one) => one.id === id);
+}
+
+/** What an exercise of a path showed, among what the others showed. */
+export function learnedQuestion(
+  path: LearningPath,
+  step: PathStep,
+  entries: ListedStories,
+  exercises: Exercises,
+  random: () => number,
+): Question | undefined {
+  const text = textOf(step, entries, exercises);
+  if (!text) return undefined;
+  return questionWith(
+    {
+      ask: `What did the exercise “${text.title}” show?`,
+      from: { title: text.title, address: stepAddress(step) },
+      right: text.learned,
+      wrong: path.steps.flatMap((other) => textOf(other, entries, exercises)?.learned ?? []),
+    },
+    random,
+  );
+}
