@@ -10,6 +10,7 @@ function groupOfStep(step: PathStep | SessionStep): string[] {
       return [pageGroup(step.route.replace(/#.*/, ''))];
     case 'story':
     case 'exercise':
+    case 'own':
       return [playgroundGroup(step.playground)];
     case 'note':
     case 'break':
