@@ -93,6 +93,8 @@ export function bytesKept({ kept }: Keeper): number {
 }
 
 let current: AbortController | undefined;
+/** Milliseconds between two amounts on screen: thousands of files come in seconds. */
+const SHOWN_EACH = 200;
 const NOTHING: Amount = { files: 0, bytes: 0 };
 
 /** Fetches whatever of the reader's choices is not kept yet, in the newest version, and goes on where it ended before. */
@@ -102,6 +104,7 @@ async function run(): Promise<void> {
   current = controller;
   const isCurrent = () => current === controller;
   set({ work: { kind: 'running', came: NOTHING, all: NOTHING } });
+  let shownAt = 0;
   try {
     // The browser may then not throw it away when it wants room; whether it says yes changes nothing else.
     void navigator.storage?.persist?.();
@@ -118,7 +121,11 @@ async function run(): Promise<void> {
       listing,
       ...plan,
       signal: controller.signal,
-      onProgress: (came) => isCurrent() && set({ work: { kind: 'running', came, all } }),
+      onProgress: (came) => {
+        if (!isCurrent() || performance.now() - shownAt < SHOWN_EACH) return;
+        shownAt = performance.now();
+        set({ work: { kind: 'running', came, all } });
+      },
     });
     const isNewer = kept.listing !== undefined && kept.listing.version !== listing.version;
     if (isCurrent()) set({ work: undefined, ...(isNewer ? { isNewer } : {}) });
