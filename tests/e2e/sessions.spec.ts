@@ -1,16 +1,30 @@
 import { violations } from './accessibility.ts';
 import { watch } from './explorerPage.ts';
-import { expect, test } from './test.ts';
+import { expect, LONG, type Page, test } from './test.ts';
 
-test('a session is planned in the form, followed by its link, and its result is read, on a narrow screen too', async ({
+/** How high the names of a graph are that can be seen whole, in pixels of the screen: the lowest; 0 where none is there. */
+function namesIn(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const view = document.querySelector('.react-flow__viewport');
+    if (!view) return 0;
+    const zoom = new DOMMatrix(getComputedStyle(view).transform).a;
+    const names = [...view.querySelectorAll('.react-flow__node [data-part="name"]')].filter((name) => {
+      const { top, bottom, left, right } = name.getBoundingClientRect();
+      return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    });
+    return names.length === 0 ? 0 : Math.min(...names.map((name) => Number.parseFloat(getComputedStyle(name).fontSize) * zoom));
+  });
+}
+
+test('a session is planned in the form, presented in two windows, followed by its link, and its result is read, on a narrow screen too', async ({
   page,
   context,
 }) => {
   test.slow();
   const complaints = watch(page);
-  const fits = async (what: string) => {
-    expect(await violations(page), what).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), what).toBeLessThanOrEqual(0);
+  const fits = async (what: string, seen = page) => {
+    expect(await violations(seen), what).toEqual([]);
+    expect(await seen.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), what).toBeLessThanOrEqual(0);
   };
   // What the form hands to the clipboard, which a test browser may not have.
   await context.addInitScript(() => {
@@ -23,6 +37,7 @@ test('a session is planned in the form, followed by its link, and its result is 
   await page.getByRole('button', { name: 'A note' }).click();
   await page.keyboard.type('Welcome');
   await page.getByLabel('Text', { exact: true }).fill('Break things.');
+  await page.getByLabel('Private notes').fill('Ask who counts.');
   await page.getByRole('button', { name: 'An exercise', exact: true }).click();
   await page.keyboard.type('Find the slots');
   await page.getByLabel('Playground').selectOption('run-order');
@@ -34,6 +49,39 @@ test('a session is planned in the form, followed by its link, and its result is 
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => (window as unknown as { copied: string }).copied);
+
+  const [desk] = await Promise.all([context.waitForEvent('page'), page.getByRole('link', { name: 'Present' }).click()]);
+  await expect(desk.getByText('Ask who counts.')).toBeVisible();
+  const [room] = await Promise.all([
+    context.waitForEvent('page'),
+    desk.getByRole('link', { name: 'Open the projected window' }).click(),
+  ]);
+  const deskComplaints = [watch(desk), watch(room)];
+  await room.setViewportSize({ width: 1280, height: 720 });
+  await expect(room.getByText('Break things.')).toBeVisible();
+  await desk.keyboard.press('PageDown');
+  await expect(room.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
+  await expect.poll(() => namesIn(room), { timeout: LONG }).toBeGreaterThanOrEqual(24);
+  await desk.getByLabel('Point at', { exact: true }).selectOption({ label: 'V_SALES_BY_REGION' });
+  await expect(room.locator('[data-part="name"]', { hasText: 'BY_REGION' })).toBeInViewport({ timeout: LONG });
+  await desk.getByRole('button', { name: 'Show the solution' }).click();
+  await expect(room.getByText('solution 1 of 3 changes', { exact: false })).toBeVisible({ timeout: LONG });
+  await fits('the presenter’s window', desk);
+  await fits('the projected window', room);
+  expect(await room.content()).not.toContain('Ask who counts.');
+  // Both are still there after a reload; without the other one each says so.
+  await room.reload();
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
+  await expect(desk.getByText('The projected window is open.')).toBeVisible();
+  await expect(room.getByRole('heading', { name: 'Find the slots' })).toBeVisible();
+  await room.close();
+  await expect(desk.getByText('The projected window is closed', { exact: false })).toBeVisible({ timeout: LONG });
+  await desk.setViewportSize({ width: 390, height: 844 });
+  await fits('the presenter’s window, narrow', desk);
+  expect(deskComplaints.flat()).toEqual([]);
+  await desk.close();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await fits('the form, narrow');
 
