@@ -12,7 +12,7 @@ import type { Playground, Story } from '#playground/contract.ts';
 import { createSession } from '#playground/session.ts';
 import { isStaged, PLAN_LIMITS, stepMinutes } from '#playground/sessions/plan.ts';
 import { MAX_PLAN_LENGTH, parsePlan } from '#playground/sessions/planText.ts';
-import { FOLLOW_ROUTE, HANDOUT_ROUTE, NEW_SESSION_ROUTE } from '#playground/sessions/routes.ts';
+import { FOLLOW_ROUTE, HANDOUT_ROUTE, NEW_SESSION_ROUTE, PRESENT_ROUTE } from '#playground/sessions/routes.ts';
 import { HIDEABLE } from '#playground/stageParts.ts';
 import { MAX_LINK_LENGTH, MAX_VALUE_BYTES } from '#ui/linkValue.ts';
 import { sizeText } from '#ui/sizeText.ts';
@@ -82,7 +82,7 @@ it('has a plan to begin with, whose steps are those of the table', () => {
   const warnings = plan && planWarnings(plan, catalog, new Map(), () => true);
   expect(warnings).toEqual([]);
   const links = [...page.matchAll(/\]\((\/sessions\/\w+)\?plan=\/plans\/first-hour\.json\)/g)].map(([, route]) => route);
-  expect(links).toEqual(expect.arrayContaining([FOLLOW_ROUTE, NEW_SESSION_ROUTE, HANDOUT_ROUTE]));
+  expect(links).toEqual(expect.arrayContaining([FOLLOW_ROUTE, NEW_SESSION_ROUTE, HANDOUT_ROUTE, PRESENT_ROUTE]));
 });
 
 it('lists the controls of every playground', () => {
