@@ -1,5 +1,5 @@
 import { Check, HardDriveDownload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import { PATHS } from '#playground/paths/paths.ts';
@@ -170,12 +170,19 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ choice, keeper, chosen, isAsked, onDelete }: ChoiceRowProps) {
   const { title, id } = choice;
-  const isChosen = chosen.some((one) => one.id === id);
-  const isDone = isChosen && isWhole(keeper, choice);
-  const cost = costOf(keeper, choice, without(chosen, choice))!;
-  const more = bytesOf(cost.missing);
+  const { listing, kept } = keeper;
   const path = id.startsWith('path:') ? PATHS.find((one) => id === `path:${one.id}`) : undefined;
-  const wantsEngines = id !== ENGINES.id && needsEngines(keeper.listing!, choice);
+  // Of thousands of files, and not again with every byte that comes.
+  const { isDone, isChosen, cost, wantsEngines } = useMemo(() => {
+    const has = chosen.some((one) => one.id === id);
+    return {
+      isChosen: has,
+      isDone: has && isWhole({ kept }, choice),
+      cost: costOf({ listing, kept }, choice, without(chosen, choice))!,
+      wantsEngines: id !== ENGINES.id && needsEngines(listing!, choice),
+    };
+  }, [listing, kept, chosen, choice, id]);
+  const more = bytesOf(cost.missing);
   return (
     <li className={`${styles.choice} ${isAsked ? styles.asked : ''}`}>
       <div className={looks.rest}>

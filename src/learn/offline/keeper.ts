@@ -78,7 +78,7 @@ export async function look(): Promise<void> {
 }
 
 /** What one choice takes: all of it, what of it is still to be fetched, and what would be free without it. */
-export function costOf({ listing, kept }: Keeper, choice: Choice, others: readonly Choice[]) {
+export function costOf({ listing, kept }: Pick<Keeper, 'listing' | 'kept'>, choice: Choice, others: readonly Choice[]) {
   if (!listing) return undefined;
   const all = filesOf(listing, [choice]);
   const missing = planOf(listing, [choice], kept.paths, kept.listing).fetch;
@@ -174,7 +174,7 @@ export const drop = (id: string) => dropThese([id]);
 export const dropAll = () => dropThese(keptChoices.read().map(({ id }) => id));
 
 /** Whether all that a choice needs is kept, of whichever version. */
-export function isWhole({ kept }: Keeper, choice: Choice): boolean {
+export function isWhole({ kept }: Pick<Keeper, 'kept'>, choice: Choice): boolean {
   return kept.listing !== undefined && filesOf(kept.listing, [choice]).every(({ path }) => kept.paths.has(path));
 }
 
