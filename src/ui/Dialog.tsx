@@ -34,7 +34,10 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // What was done in the dialog may have taken the button away that opened it.
+              const { activeElement, body } = document;
+              // What was done in the dialog may have moved the focus on already, such as to an Undo,
+              if (activeElement !== body && !(event.target as HTMLElement).contains(activeElement)) return;
+              // or taken the button away that opened it.
               if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
               else around.current?.focus({ preventScroll: true });
             }}

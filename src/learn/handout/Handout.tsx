@@ -13,17 +13,24 @@ import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
 import frame from '../page.module.css';
 import { planUrl } from '../sessions/fetchPlan.ts';
+import { type GateWords, PlanGate } from '../sessions/PlanGate.tsx';
+import { PlanLinkField } from '../sessions/PlanLinkField.tsx';
 import { useFollowedPlan } from '../sessions/useFollowedPlan.ts';
 import styles from './Handout.module.css';
 import { HandoutSheets } from './HandoutSheets.tsx';
 import { handoutSheets } from './handoutSheets.ts';
-import { PlanGate } from './PlanGate.tsx';
 import { PAPERS, type PaperName, paperOf } from './paper.ts';
 import { MOST_BYTES } from './qrCode.ts';
 import { opensByItself, stepLink } from './stepLinks.ts';
 import { useStepContents } from './useStepContents.ts';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
+
+const WORDS: GateWords = {
+  none: { title: 'Which session is it?', text: 'Open its plan as a file, or by its link below.' },
+  last: { title: (title) => `Your draft is “${title}”`, text: 'Another plan is opened as a file, or by its link below.' },
+  asked: 'Nothing of the session is sent to it.',
+};
 
 /** `/sessions/handout`: a session on paper. `arrival` stands beside the content, once it is there. */
 export function Handout({ arrival }: { arrival: (title?: string) => ReactNode }) {
@@ -33,7 +40,14 @@ export function Handout({ arrival }: { arrival: (title?: string) => ReactNode })
   return (
     <div className={`${frame.page} ${styles.page}`}>
       <h1 className={`${frame.heading} ${styles.tools}`}>{plan ? `Hand-out: ${plan.title}` : 'Hand out and invite'}</h1>
-      {plan ? <PrintedPlan key={plan.id} plan={plan} /> : <PlanGate {...following} />}
+      {plan ? (
+        <PrintedPlan key={plan.id} plan={plan} />
+      ) : (
+        <>
+          <PlanGate {...following} words={WORDS} />
+          <PlanLinkField label="Link of the session, or address of its file" />
+        </>
+      )}
       {arrival(plan && `Hand-out: ${plan.title}`)}
     </div>
   );

@@ -1,14 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
-import { hasPlan } from '#playground/sessions/planLink.ts';
 import { sessionMark } from '#playground/sessions/result.ts';
-import { RESULTS_ROUTE } from '#playground/sessions/routes.ts';
 import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
-import { TextField } from '#ui/TextField.tsx';
 import { PlanFile } from '../sessions/PlanFile.tsx';
+import { PlanLinkField } from '../sessions/PlanLinkField.tsx';
 import { named } from '../sessions/planEdits.ts';
 import { storedPlans } from '../sessions/planStore.ts';
 import { CodesField, type Taken } from './CodesField.tsx';
@@ -24,10 +21,7 @@ export interface ChoosePlanProps {
 
 /** Which session the results are of: its codes say it where this browser knows the plan; else it is brought by link or file. */
 export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
-  const navigate = useNavigate();
   const [plans, setPlans] = useState<readonly SessionPlan[]>([]);
-  const [link, setLink] = useState('');
-  const [error, setError] = useState<string>();
   useEffect(() => {
     let isGone = false;
     void storedPlans().then((stored) => !isGone && setPlans(stored.map(named)));
@@ -54,15 +48,6 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
     onPlan(plan);
     return { found, refused };
   }
-  function openLink(event: FormEvent) {
-    event.preventDefault();
-    const address = readAddress(link);
-    setError(address ? undefined : 'This is no link of a session: it ends with #p=1.… or has plan=… in it.');
-    if (!address) return;
-    onLink();
-    navigate({ pathname: RESULTS_ROUTE, ...address });
-  }
-
   return (
     <div className={styles.choose}>
       <h2 className={styles.heading}>Which session?</h2>
@@ -77,34 +62,11 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
           ))}
         </ul>
       )}
-      <form className={styles.link} onSubmit={openLink}>
-        <TextField
-          label="The link that you gave to the group"
-          code
-          value={link}
-          error={error}
-          onChange={(value) => {
-            setLink(value);
-            setError(undefined);
-          }}
-        />
-        <Button type="submit">Open</Button>
+      <div className={styles.link}>
+        <PlanLinkField label="The link that you gave to the group" onOpen={onLink} />
         <PlanFile onFile={onFile} />
-      </form>
+      </div>
       {plans.length > 0 && <CodesField help="Of a session that this browser knows: its codes say which." onTake={take} />}
     </div>
   );
-}
-
-/** Where a link to a session has its plan, as an address behind the route; undefined when it has none. */
-function readAddress(link: string): { search: string; hash: string } | undefined {
-  let url: URL;
-  try {
-    url = new URL(link.trim(), window.location.href);
-  } catch {
-    return undefined;
-  }
-  if (hasPlan(url.hash)) return { search: '', hash: url.hash };
-  const plan = url.searchParams.get('plan');
-  return plan === null ? undefined : { search: `?${new URLSearchParams({ plan })}`, hash: '' };
 }

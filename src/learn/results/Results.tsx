@@ -1,10 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
-import { Progress } from '#ui/Progress.tsx';
 import frame from '../page.module.css';
-import { PlanFile } from '../sessions/PlanFile.tsx';
+import { PlanArrival } from '../sessions/PlanArrival.tsx';
 import { useFollowedPlan } from '../sessions/useFollowedPlan.ts';
 import { ChoosePlan } from './ChoosePlan.tsx';
 import styles from './Results.module.css';
@@ -25,23 +22,8 @@ export function Results({ arrival }: { arrival: (title?: string) => ReactNode })
       </p>
       {plan ? (
         <RosterView key={plan.id} plan={plan} onOther={() => setChoosing(true)} />
-      ) : followed.kind === 'waiting' ? (
-        <Progress label="Getting the plan" />
-      ) : followed.kind === 'asking' ? (
-        <Callout
-          title={`The plan of this session is at ${followed.host}`}
-          actions={
-            <Button variant="primary" onClick={followed.get}>
-              Get it from {followed.host}
-            </Button>
-          }
-        >
-          <p>That server will see that somebody asks for it. No results are sent to it.</p>
-        </Callout>
-      ) : followed.kind === 'refused' ? (
-        <Callout tone="error" live title="This session can’t be opened" actions={<PlanFile onFile={openFile} />}>
-          <p>{followed.message}</p>
-        </Callout>
+      ) : followed.kind !== 'none' && followed.kind !== 'plan' ? (
+        <PlanArrival followed={followed} openFile={openFile} asked="No results are sent to it." />
       ) : (
         <ChoosePlan
           onPlan={(chosen) => {

@@ -56,9 +56,11 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
   /** What gets the focus when the list is drawn again. */
   const next = useRef<string>(undefined);
   useEffect(() => {
-    if (next.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(next.current)?.focus();
+    const target = next.current === undefined ? null : list.current?.querySelector<HTMLElement>(next.current);
+    // What was drawn may still be the list as it was before.
+    if (!target) return;
     next.current = undefined;
+    target.focus();
   });
 
   const change = (changed: SessionPlan) => {

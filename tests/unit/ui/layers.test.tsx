@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,12 +33,19 @@ function Rename() {
   );
 }
 
-function Clear() {
+function TakesFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return <Button ref={button}>Undo</Button>;
+}
+
+function Clear({ hasUndo = false }: { hasUndo?: boolean }) {
   const [open, setOpen] = useState(false);
   const [isClear, setClear] = useState(false);
   return (
     <main tabIndex={-1}>
-      <p>{!isClear && <Button onClick={() => setOpen(true)}>Clear</Button>}</p>
+      <p>{(!isClear || hasUndo) && <Button onClick={() => setOpen(true)}>Clear</Button>}</p>
+      {isClear && hasUndo && <TakesFocus />}
       <Dialog open={open} onOpenChange={setOpen} title="Clear?">
         <Button
           onClick={() => {
@@ -78,6 +85,16 @@ describe('Dialog and Menu', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(opener));
+  });
+
+  it('leaves the focus to what took it when something was done', async () => {
+    render(<Clear hasUndo />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await new Promise((done) => setTimeout(done));
+    expect(document.activeElement).toBe(undo);
   });
 
   it('gives the focus to what stood around the opener when that is gone', async () => {

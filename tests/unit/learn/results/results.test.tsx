@@ -134,7 +134,7 @@ it('knows from codes alone which session of this browser they are of', async () 
   expect(bodyRows()).toHaveLength(1);
   // By its link too.
   fireEvent.click(screen.getByRole('button', { name: 'Another session' }));
-  fireEvent.change(screen.getByLabelText('The link that you gave to the group'), { target: { value: 'https://docs.example/' } });
+  fireEvent.change(screen.getByLabelText('The link that you gave to the group'), { target: { value: '/sessions/follow' } });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByText(/This is no link of a session/)).toBeTruthy();
   const link = `https://docs.example/sessions/follow?step=E4F${linkOf(samplePlan({ id: 'linked12', title: 'Linked' }))}`;

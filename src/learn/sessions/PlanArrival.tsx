@@ -1,0 +1,44 @@
+import { Download } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { PlanFile } from './PlanFile.tsx';
+import type { FollowedPlan } from './useFollowedPlan.ts';
+
+export interface PlanArrivalProps {
+  /** Where the address leads, as long as there is no plan yet. */
+  followed: Exclude<FollowedPlan, { kind: 'plan' | 'none' }>;
+  openFile: (file: File) => void;
+  /** What a server that has the plan does not get, as a sentence. */
+  asked: string;
+}
+
+/** A plan on its way from where the address leads: being read, on a server that is to be asked first, or refused. */
+export function PlanArrival({ followed, openFile, asked }: PlanArrivalProps) {
+  if (followed.kind === 'waiting') return <Progress label="Getting the plan" />;
+  if (followed.kind === 'refused')
+    return (
+      <Callout
+        tone="error"
+        live
+        title="This session can’t be opened"
+        actions={<PlanFile label="Open another plan file" onFile={openFile} />}
+      >
+        <p>{followed.message}</p>
+      </Callout>
+    );
+  return (
+    <EmptyState
+      icon={Download}
+      title={`The plan of this session is at ${followed.host}`}
+      actions={
+        <Button variant="primary" onClick={followed.get}>
+          Get it from {followed.host}
+        </Button>
+      }
+    >
+      <p>That server will see that somebody asks for it. {asked}</p>
+    </EmptyState>
+  );
+}
