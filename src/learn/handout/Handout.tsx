@@ -45,7 +45,8 @@ export function Handout({ arrival }: { arrival: (title?: string) => ReactNode })
       ) : (
         <>
           <PlanGate {...following} words={WORDS} />
-          <PlanLinkField label="Link of the session, or address of its file" />
+          {/* Not before the page is alive: a form without its code would load the page anew, without what was typed. */}
+          {followed.kind !== 'waiting' && <PlanLinkField label="Link of the session, or address of its file" />}
         </>
       )}
       {arrival(plan && `Hand-out: ${plan.title}`)}

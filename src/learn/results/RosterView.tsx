@@ -1,5 +1,5 @@
 import { Download, Users } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { download, fileName } from '#ui/download.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
+import { UndoButton } from '#ui/UndoButton.tsx';
 import { clearSession } from '../sessions/record.ts';
 import { CodesField, type Taken } from './CodesField.tsx';
 import { NewGroup } from './NewGroup.tsx';
@@ -95,6 +96,7 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
         <p className={styles.undo} role="status">
           {undo.text}
           <UndoButton
+            size="s"
             onUndo={() => {
               void undo.back();
               setUndo(undefined);
@@ -111,16 +113,5 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
         <NewGroup plan={plan} people={rows.length} results={codes.length} onSave={save} onBegin={() => void beginAnew()} />
       </div>
     </>
-  );
-}
-
-/** What went can come back: the keyboard is there at once. */
-function UndoButton({ onUndo }: { onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <Button ref={button} size="s" onClick={onUndo}>
-      Undo
-    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { Download, RotateCcw, Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { counted } from '#engine/text/phrases.ts';
 import { keptSessions, sessionRecordKey } from '#playground/sessions/keptSession.ts';
 import type { SessionPlan } from '#playground/sessions/plan.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { download, fileName } from '#ui/download.ts';
 import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
+import { UndoButton } from '#ui/UndoButton.tsx';
 import { nameParticipant, recordOf, resultOf } from '../sessions/record.ts';
 import type { StartOver } from './useStartOver.ts';
 import styles from './YourResult.module.css';
@@ -46,7 +47,7 @@ export function YourResult({ plan, over }: { plan: SessionPlan; over: StartOver 
       <Button icon={Send} onClick={() => setOpen('result')}>
         Your result
       </Button>
-      {over.takeBack && <TakeBack onTakeBack={over.takeBack} />}
+      {over.takeBack && <UndoButton label="Undo starting over" onUndo={over.takeBack} />}
       <Dialog
         open={open === 'result'}
         onOpenChange={close}
@@ -122,15 +123,4 @@ export function whatGoes(plan: Pick<SessionPlan, 'id'>, done: number): string {
     'hints, times and alias',
   ];
   return `From this browser go: ${parts.join(', ')}.`;
-}
-
-/** The keyboard is there at once: the button that was pressed is gone. */
-function TakeBack({ onTakeBack }: { onTakeBack: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <Button ref={button} onClick={onTakeBack}>
-      Undo starting over
-    </Button>
-  );
 }

@@ -39,6 +39,8 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
   // Another start, as from a link, is another session.
   if (made.start !== start) setMade({ start, session: createSession(start), count: made.count + 1 });
   const [refused, setRefused] = useState<readonly string[]>([]);
+  /** The solution that was kept from here, to be said for as long as it is the step's. */
+  const [keptHere, setKeptHere] = useState<OwnStep['solution']>();
   useHistoryKeys(session);
   const isChanged = useStore(session.store, () => session.isChanged());
   useEffect(() => {
@@ -63,7 +65,7 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
     setRefused(problems);
     if (problems.length > 0) return;
     onChange(kept);
-    announce('The solution is kept: replayed from the start it reaches every check.');
+    setKeptHere(kept.solution);
   }
   return (
     <>
@@ -84,6 +86,9 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
           <Button size="s" variant="primary" icon={Save} disabled={!isChanged} onClick={keepSolution}>
             Keep this as the solution
           </Button>
+          <span role="status">
+            {keptHere !== undefined && keptHere === step.solution && 'Kept: replayed, it reaches every check.'}
+          </span>
         </div>
       </div>
       {refused.length > 0 && (

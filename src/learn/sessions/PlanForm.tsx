@@ -13,6 +13,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { UndoButton } from '#ui/UndoButton.tsx';
 import { PlanActions } from './PlanActions.tsx';
 import styles from './PlanForm.module.css';
 import { duplicated, moved, newStep, removed, replaced, withStep } from './planEdits.ts';
@@ -170,6 +171,7 @@ function PlanFields({ plan, onPlan, keeping, pages }: PlanFieldsProps) {
         <p className={styles.undo} role="status">
           {undo.text}
           <UndoButton
+            size="s"
             onUndo={() => {
               onPlan(undo.plan);
               setUndo(undefined);
@@ -200,17 +202,6 @@ const ADD: Readonly<Record<StepKind, string>> = {
   note: 'A note',
   break: 'A break',
 };
-
-/** What was deleted can come back: the keyboard is there at once. */
-function UndoButton({ onUndo }: { onUndo: () => void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  return (
-    <Button ref={button} size="s" onClick={onUndo}>
-      Undo
-    </Button>
-  );
-}
 
 interface StepRowProps {
   step: SessionStep;

@@ -60,8 +60,6 @@ export function exerciseOf(step: StagedStep, playground: Playground): Exercise |
 
 /** How the checks of a trainer's exercise stand before its solution and after it. */
 export interface OwnReplay {
-  /** A line for each check: what it asks, and whether it holds at the start and at the end; `after` is absent without a solution. */
-  items: { words: string; before: boolean; after?: boolean }[];
   /** What keeps it from being an exercise, each as a sentence. None: whoever does the solution has done it, and nobody has before. */
   problems: string[];
   /** What its author should know all the same. */
@@ -90,12 +88,7 @@ export function replayOwn(step: OwnStep, playground: Playground, start: Playgrou
   if (!step.solution) problems.push('It has no solution yet: record one, so that it is known to be possible.');
   else if (end && !end.ok) problems.push(end.message);
   for (const { label, done } of after ?? []) if (!done) problems.push(`After the solution “${label}” does not hold.`);
-  const items = before.map(({ label, done }, index) => ({
-    words: label,
-    before: done,
-    ...(after ? { after: after[index]?.done ?? false } : {}),
-  }));
-  return { items, problems, remarks };
+  return { problems, remarks };
 }
 
 /** The least that a value of a solution must have to be a secret. */

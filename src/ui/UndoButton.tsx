@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
+
+export interface UndoButtonProps extends Pick<ButtonProps, 'size'> {
+  label?: string;
+  onUndo: () => void;
+}
+
+/** Takes back what was just done. The keyboard is there at once: what was pressed before may be gone. */
+export function UndoButton({ label = 'Undo', size, onUndo }: UndoButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <Button ref={button} {...(size ? { size } : {})} onClick={onUndo}>
+      {label}
+    </Button>
+  );
+}
