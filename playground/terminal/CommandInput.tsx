@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { promptOf } from '#engine/cli/builtIns.ts';
 import { complete } from '#engine/cli/completion.ts';
 import type { Machine } from '#engine/cli/machine.ts';
@@ -12,6 +12,8 @@ interface CommandInputProps {
   isBusy: boolean;
   onEnter: (text: string) => void;
   onInterrupt: () => void;
+  /** Buttons below the line. */
+  children: ReactNode;
 }
 
 /** What two words begin with alike. */
@@ -24,7 +26,7 @@ function common(words: readonly string[]): string {
 }
 
 /** The line that is typed. Tab leaves it, as everywhere on a page: the arrow to the right completes. */
-export function CommandInput({ field, machine, question, isBusy, onEnter, onInterrupt }: CommandInputProps) {
+export function CommandInput({ field, machine, question, isBusy, onEnter, onInterrupt, children }: CommandInputProps) {
   const [text, setText] = useState('');
   const [back, setBack] = useState(0);
   const [offers, setOffers] = useState<readonly string[]>([]);
@@ -103,9 +105,12 @@ export function CommandInput({ field, machine, question, isBusy, onEnter, onInte
       <p className={styles.offers} role="status">
         {offers.slice(0, 40).join('  ')}
       </p>
-      <p id={`${id}keys`} className={styles.keys}>
-        Enter runs, → completes, ↑ ↓ earlier lines, Ctrl-C stops, Tab leaves.
-      </p>
+      <div className={styles.foot}>
+        <p id={`${id}keys`} className={styles.keys}>
+          Enter runs, → completes, ↑ ↓ earlier lines, Ctrl-C stops, Tab leaves.
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { ArrowLeftRight, Files, Square } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
+import { WithinText } from '#canvas/withinText.ts';
 import type { Api } from '#engine/api/answer.ts';
 import { quoteWord } from '#engine/cli/shellParse.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { loadApi } from '../api/store.ts';
 import { definePlayground } from '../contract.ts';
@@ -39,6 +41,7 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const isBusy = waiting.for === 'command';
   const { show } = useDock();
+  const isWithinText = useContext(WithinText);
   const lastCall = machine.calls.at(-1);
 
   function answer(text: string | null): void {
@@ -50,18 +53,8 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
 
   return (
     <PlaygroundView>
-      <div className={styles.layout}>
+      <div className={`${styles.layout} ${isWithinText ? styles.paged : ''}`}>
         <section className={styles.terminal} aria-label="Terminal">
-          <div className={styles.buttons}>
-            <Button size="s" icon={Square} disabled={waiting.for === 'line'} onClick={terminal.interrupt}>
-              Stop (Ctrl-C)
-            </Button>
-            <CopyButton label="Copy screen" text={() => machine.screen.map(({ text }) => text).join('\n')} />
-            <OpenButton
-              session={session}
-              onOpened={() => session.setData({ ...session.store.getState().data, typed: [] }, { joined: true })}
-            />
-          </div>
           {waiting.for === 'edit' ? (
             <FileEdit path={waiting.path} text={waiting.text} onSave={answer} onLeave={() => answer(null)} />
           ) : (
@@ -82,7 +75,20 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
                 isBusy={isBusy}
                 onEnter={waiting.for === 'answer' ? answer : submit}
                 onInterrupt={terminal.interrupt}
-              />
+              >
+                <IconButton
+                  size="s"
+                  label="Stop (Ctrl-C)"
+                  icon={Square}
+                  disabled={waiting.for === 'line'}
+                  onClick={terminal.interrupt}
+                />
+                <CopyButton variant="quiet" label="Copy screen" text={() => machine.screen.map(({ text }) => text).join('\n')} />
+                <OpenButton
+                  session={session}
+                  onOpened={() => session.setData({ ...session.store.getState().data, typed: [] }, { joined: true })}
+                />
+              </CommandInput>
             </>
           )}
         </section>

@@ -1,3 +1,4 @@
+import { packageTypeName } from './packageTypes.ts';
 import type { NodeType, Pipeline } from './schema.ts';
 
 /**
@@ -189,9 +190,12 @@ export function nodeTypeOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, t
     };
   }
   if (custom) return { id: typeId, name: custom.name || typeId, short: custom.short, kind: 'custom', origin: 'custom' };
-  const [alias] = typeId.split(':::');
-  if (typeId.includes(':::') && pipeline.packages.some((installed) => installed.alias === alias)) {
-    return { id: typeId, name: typeId, short: '', kind: 'custom', origin: 'package' };
+  const [alias, number] = typeId.split(':::');
+  const installed = number !== undefined && pipeline.packages.find((one) => one.alias === alias);
+  if (installed) {
+    // Its definition is not in the document. Where nobody knows its name, the number says at least which one it is.
+    const name = packageTypeName(installed.packageId, number) ?? `${alias} ${number}`;
+    return { id: typeId, name, short: '', kind: 'custom', origin: 'package' };
   }
   return { id: typeId, name: typeId, short: '', kind: 'custom', origin: 'unknown' };
 }

@@ -136,16 +136,18 @@ export function selectable(nodes: readonly SelectableNode[], graph: Graph, empty
 
 const KNOWN = new WeakMap<
   readonly PipelineNode[],
-  { subgraphs: readonly Subgraph[]; nodeTypes: readonly NodeType[]; selectable: Selectable }
+  { subgraphs: readonly Subgraph[]; nodeTypes: readonly NodeType[]; packages: Pipeline['packages']; selectable: Selectable }
 >();
 
 /**
  * A pipeline prepared for selectors: node types by name and by ID, subgraphs by the IDs in their lists, edges from the refs
- * (`/docs/reference/selector`). Remembered by the lists of nodes, subgraphs and node types.
+ * (`/docs/reference/selector`). Remembered by the lists of nodes, subgraphs, node types and packages.
  */
 export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'nodeTypes' | 'packages'>): Selectable {
   const known = KNOWN.get(pipeline.nodes);
-  if (known && known.subgraphs === pipeline.subgraphs && known.nodeTypes === pipeline.nodeTypes) return known.selectable;
+  const { subgraphs, nodeTypes, packages } = pipeline;
+  if (known && known.subgraphs === subgraphs && known.nodeTypes === nodeTypes && known.packages === packages)
+    return known.selectable;
   const { graph } = pipelineGraph(pipeline);
   const memberships = subgraphsByNode(pipeline);
   const types = new Map<string, ResolvedType>();
@@ -167,6 +169,6 @@ export function selectableOf(pipeline: Pick<Pipeline, 'nodes' | 'subgraphs' | 'n
   const held = new Set(nodes.flatMap((node) => node.subgraphs));
   const empty = pipeline.subgraphs.map(({ name }) => name).filter((name) => !held.has(name));
   const world = selectable(nodes, graph, empty);
-  KNOWN.set(pipeline.nodes, { subgraphs: pipeline.subgraphs, nodeTypes: pipeline.nodeTypes, selectable: world });
+  KNOWN.set(pipeline.nodes, { subgraphs, nodeTypes, packages, selectable: world });
   return world;
 }

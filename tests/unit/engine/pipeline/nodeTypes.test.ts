@@ -17,7 +17,10 @@ const custom = {
 const pipeline = {
   ...emptyPipeline('x'),
   nodeTypes: [custom, { ...custom, id: 'Stage', name: 'Prep', short: 'PRP' }],
-  packages: [{ alias: 'base', packageId: '@x/base', releaseId: '', variables: '', config: {} }],
+  packages: [
+    { alias: 'base', packageId: '@x/base', releaseId: '', variables: '', config: {} },
+    { alias: 'Nodes', packageId: '@x/snowflake/base-node-types', releaseId: '', variables: '', config: {} },
+  ],
 };
 
 test.each([
@@ -25,7 +28,9 @@ test.each([
   ['persistentstage', { id: 'persistentStage', kind: 'persistentStage' }],
   ['Stage', { kind: 'stage', origin: 'builtIn', name: 'Prep', short: 'PRP' }],
   ['44', { kind: 'custom', origin: 'custom', name: 'Work', short: 'WRK' }],
-  ['base:::9', { kind: 'custom', origin: 'package' }],
+  ['base:::9', { kind: 'custom', origin: 'package', name: 'base 9' }],
+  ['Nodes:::188', { kind: 'custom', origin: 'package', name: 'View' }],
+  ['Nodes:::constructor', { kind: 'custom', origin: 'package', name: 'Nodes constructor' }],
   ['other:::9', { kind: 'custom', origin: 'unknown' }],
   ['constructor', { kind: 'custom', origin: 'unknown' }],
 ])('%s', (id, expected) => {
