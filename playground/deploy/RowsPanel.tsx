@@ -1,17 +1,16 @@
 import { DatabaseZap } from 'lucide-react';
 import { useMemo } from 'react';
-import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
-import { markedRows } from '#warehouse/grid/marks.ts';
-import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
+import { ChangedTable } from '../engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import type { TableChange } from '../engine/tableChange.ts';
 import { type RealJob, type RealActions as Replayed, useRealActions } from '../engine/useRealActions.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import styles from './Panel.module.css';
-import { afterDeploys, beginDeploys, type RealContext, type RealRun, type RealWorld, type TableChange } from './real.ts';
+import { afterDeploys, beginDeploys, type RealContext, type RealRun, type RealWorld } from './real.ts';
 import type { Strategy } from './strategies.ts';
 import { STATUS_TONES } from './words.ts';
 
@@ -87,40 +86,6 @@ function Counts({ world, names }: { world: RealWorld; names: ReadonlyMap<string,
   );
 }
 
-/** Columns that only one of two readings has, in words. */
-function columnWords({ before, after }: TableChange): string {
-  if (!before || !after) return '';
-  const names = (table: typeof before) => table.columns.map(({ name }) => name);
-  const added = names(after).filter((name) => !names(before).includes(name));
-  const gone = names(before).filter((name) => !names(after).includes(name));
-  return [...added.map((name) => `New column ${name}.`), ...gone.map((name) => `Column ${name} is gone.`)].join(' ');
-}
-
-/** A table before and after a run: every row with what became of it. */
-function Change({ change }: { change: TableChange }) {
-  const { name, before, after, keys } = change;
-  const marked = useMemo(() => markedRows(before, after, keys), [before, after, keys]);
-  // Where not all rows came back, a row that is missing may only not have come.
-  const isWhole = [before, after].every((one) => one === undefined || one.rows.length === one.rowCount);
-  const { untouched, inserted, updated, deleted } = marked.counts;
-  const words = [`${untouched.toLocaleString('en')} untouched`, `${inserted.toLocaleString('en')} inserted`];
-  words.push(`${updated.toLocaleString('en')} updated`, `${deleted.toLocaleString('en')} deleted`);
-  const rows = (table: TableChange['before']) => (table ? counted(table.rowCount, 'row') : 'no table');
-  return (
-    <section className={styles.change} aria-label={`Rows of ${name}`}>
-      <h3 className={looks.heading}>{name}</h3>
-      <p className={looks.sentence}>
-        Before: {rows(before)}. After: {rows(after)}. {isWhole && before && `${words.join(', ')}.`} {columnWords(change)}
-      </p>
-      {isWhole
-        ? marked.rows.length > 0 && (
-            <RowGrid label={`Rows of ${name}`} columns={marked.columns} rows={marked.rows} marks={marked.marks} />
-          )
-        : after && <RowGrid label={`Rows of ${name}`} columns={after.columns} rows={after.rows} />}
-    </section>
-  );
-}
-
 /** The last run on the engine: how it ended, and the rows of one of its tables. */
 function LastRun({ run, name, selected }: { run: RealRun; name: string; selected: string | undefined }) {
   const title = run.kind === 'deploy' ? `Run ${run.id}: ${run.commit} to ${name}` : `Run ${run.id}: refresh of ${name}`;
@@ -139,7 +104,7 @@ function LastRun({ run, name, selected }: { run: RealRun; name: string; selected
         </Callout>
       )}
       {chosen ? (
-        <Change change={chosen} />
+        <ChangedTable change={chosen} />
       ) : (
         <p className={styles.note}>{run.kind === 'refused' ? 'No statement was sent.' : 'No table was touched.'}</p>
       )}

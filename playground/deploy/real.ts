@@ -2,12 +2,13 @@ import { type Environment, newEnvironment } from '#engine/deploy/environment.ts'
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import type { Place } from '#engine/deploy/platformDdl.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
-import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 import { carryOut, type RealEngine, type RealOptions, sampleTables } from '../engine/realPipeline.ts';
+import { isStatementError, keysOf, type TableChange, tableRows } from '../engine/tableChange.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import type { Strategy } from './strategies.ts';
 import { commitName, contextOf, planFor } from './world.ts';
@@ -16,15 +17,6 @@ import { commitName, contextOf, planFor } from './world.ts';
 export interface RealContext {
   readonly data: DeployData;
   readonly strategy: Strategy;
-}
-
-/** A table around a deploy or refresh: its rows before and after, absent where it was not there. */
-export interface TableChange {
-  readonly name: string;
-  readonly before?: TableRows;
-  readonly after?: TableRows;
-  /** The columns by which a row is the same one. */
-  readonly keys: readonly string[];
 }
 
 /** One deploy or refresh on the engine, with its number. */
@@ -57,8 +49,6 @@ export interface RealWorld {
 const NIGHT = Date.UTC(2026, 2, 2, 2);
 const HOUR = 3_600_000;
 
-const isError = (reason: unknown): reason is ExecutionError => reason instanceof ExecutionError && reason.code !== 'canceled';
-
 /** The rows of a table; undefined where there is none that can be read. */
 async function rowsOf(
   engine: RealEngine,
@@ -66,21 +56,8 @@ async function rowsOf(
   place: Place | undefined,
   signal: AbortSignal | undefined,
 ): Promise<TableRows | undefined> {
-  if (!place) return undefined;
-  const name = place.map((part) => quoteName(platform, part)).join('.');
-  try {
-    const { columns, rows, rowCount } = await engine.execute({ sql: `SELECT * FROM ${name}`, platform }, signal);
-    return { columns, rows, rowCount };
-  } catch (reason) {
-    if (isError(reason)) return undefined;
-    throw reason;
-  }
+  return place && (await tableRows(engine, platform, place.map((part) => quoteName(platform, part)).join('.'), signal));
 }
-
-const keysOf = (node: PipelineNode | undefined) => [
-  ...(node?.columns.filter(({ flags }) => flags.includes('isBusinessKey')).map(({ name }) => name) ?? []),
-  'SYSTEM_VERSION',
-];
 
 async function countsOf(
   engine: RealEngine,
@@ -99,7 +76,7 @@ async function countsOf(
       const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${qualified}`, platform }, signal);
       counts.set(id, { rows: Number(rows[0]?.[0] ?? 0) });
     } catch (reason) {
-      if (!isError(reason)) throw reason;
+      if (!isStatementError(reason)) throw reason;
       counts.set(id, { message: reason.message });
     }
   }

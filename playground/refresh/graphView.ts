@@ -7,7 +7,8 @@ import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import type { World } from './world.ts';
 
-const STATES: Readonly<Record<NodeStatus, NodeState>> = {
+/** How the states of a run are shown on cards. */
+export const STATES: Readonly<Record<NodeStatus, NodeState>> = {
   Waiting: 'waiting',
   Queued: 'ready',
   Running: 'running',

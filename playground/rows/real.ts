@@ -6,6 +6,7 @@ import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor, type StatementResult } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
+import { deliverRows } from '../engine/deliverRows.ts';
 import { type RealEngine, startReal } from '../engine/realPipeline.ts';
 import type { CustomerRow } from './data.ts';
 
@@ -20,8 +21,6 @@ const FIRST = Date.UTC(2026, 0, 1, 6);
 export function loadTime(day: number): number {
   return FIRST + (day - 1) * 86_400_000;
 }
-
-const text = (value: string | number) => (typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`);
 
 /** Deploys the document to an empty engine, and loads it day after day through its own templates. */
 export async function realDays(
@@ -44,12 +43,8 @@ export async function realDays(
   const done: RealDay[] = [];
   for (const [index, rows] of days.entries()) {
     const time = loadTime(index + 1);
-    await engine.execute({ sql: `TRUNCATE TABLE ${from.name}`, platform }, signal);
-    if (rows.length > 0) {
-      const values = rows.map((row) => `(${text(row.C_CUSTKEY)}, ${text(row.C_NAME)}, ${text(row.C_ADDRESS)})`);
-      const insert = `INSERT INTO ${from.name} ("C_CUSTKEY", "C_NAME", "C_ADDRESS") VALUES ${values.join(', ')}`;
-      await engine.execute({ sql: insert, platform }, signal);
-    }
+    const cells = rows.map((row) => [String(row.C_CUSTKEY), row.C_NAME, row.C_ADDRESS]);
+    await deliverRows(engine, { platform, name: from.name, columns: ['C_CUSTKEY', 'C_NAME', 'C_ADDRESS'] }, cells, signal);
     const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now: time }, signal) };
     const began = now();
     const { document } = await runRefresh(plan, atTime, {

@@ -5,6 +5,7 @@ import {
   type Statement,
   type StatementResult,
 } from '../run/executor.ts';
+import { textHash } from '../text/textHash.ts';
 import type { StatementOutcome } from './nodeRun.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
 
@@ -24,14 +25,8 @@ export interface SimulatedWarehouse {
 /** The most rows that an INSERT is said to have added. */
 const MOST_ROWS = 150_000;
 
-/** A number from 0 to 1 that depends on the text alone. Algorithm: FNV-1a, its bits mixed once more. */
-function chance(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 0x1_0000_0000;
-}
+/** A number from 0 to 1 that depends on the text alone. */
+const chance = (text: string) => textHash(text) / 0x1_0000_0000;
 
 /** From and to how many milliseconds a statement takes, by its first word: keyed merges take longest. An assumption of this site. */
 const TIMES: Readonly<Record<string, readonly [number, number]>> = {

@@ -1,0 +1,167 @@
+import { Plus, Trash2, Wrench } from 'lucide-react';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { type Delivery, LONGEST_CELL, MOST_ROWS } from './data.ts';
+import { faultsOf, fixed, type RowFault } from './faults.ts';
+import styles from './playground.module.css';
+
+type Rows = Delivery[string];
+
+const NUMBER = /^(?:NUMBER|DECIMAL|INT|FLOAT|DOUBLE)/i;
+
+/** Why a text can't be a value of a column; undefined when it can. */
+export function cellFault(dataType: string, text: string): string | undefined {
+  if (text.length > LONGEST_CELL) return `At most ${LONGEST_CELL} characters.`;
+  if (text === '') return undefined;
+  if (NUMBER.test(dataType))
+    return /^-?\d{1,10}(?:\.\d{1,2})?$/.test(text) ? undefined : 'A number such as 12 or -3.50; empty is NULL.';
+  if (/^DATE/i.test(dataType)) return isDay(text) ? undefined : 'A day such as 2026-03-02; empty is NULL.';
+  const most = Number(/\((\d+)\)/.exec(dataType)?.[1] ?? LONGEST_CELL);
+  return text.length > most ? `At most ${counted(most, 'character')}.` : undefined;
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function SourceRows({
+  source,
+  rows,
+  faults,
+  onChange,
+}: {
+  source: PipelineNode;
+  rows: Rows;
+  faults: readonly RowFault[];
+  onChange: (rows: Rows) => void;
+}) {
+  const set = (row: number, column: number, text: string) => {
+    const fault = cellFault(source.columns[column]!.dataType, text);
+    if (fault) return fault;
+    const value = text === '' ? null : text;
+    onChange(
+      rows.map((cells, at) => (at === row ? source.columns.map((_, i) => (i === column ? value : (cells[i] ?? null))) : cells)),
+    );
+    return undefined;
+  };
+  return (
+    <section className={styles.group} aria-label={`Rows of ${source.name}`}>
+      <h3 className={looks.heading}>{source.name}</h3>
+      {rows.length > 0 ? (
+        <ScrollBox label={`${source.name} tonight`}>
+          <table className={styles.rows}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <VisuallyHidden>What is wrong</VisuallyHidden>
+                </th>
+                {source.columns.map(({ id, name }) => (
+                  <th key={id} scope="col">
+                    {name}
+                  </th>
+                ))}
+                <th scope="col">
+                  <VisuallyHidden>Delete</VisuallyHidden>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, row) => {
+                const wrong = faults.filter((fault) => fault.row === row);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
+                  <tr key={row} data-bad={wrong.length > 0 || undefined}>
+                    <td>
+                      {wrong.map(({ what }) => (
+                        <Badge key={what} tone="danger">
+                          {what}
+                        </Badge>
+                      ))}
+                    </td>
+                    {source.columns.map(({ id, name }, column) => (
+                      <td key={id}>
+                        <CommitField
+                          label={`${name} of row ${row + 1} of ${source.name}`}
+                          hideLabel
+                          code
+                          placeholder="NULL"
+                          value={cells[column] ?? ''}
+                          onCommit={(text) => set(row, column, text)}
+                        />
+                      </td>
+                    ))}
+                    <td>
+                      <IconButton
+                        icon={Trash2}
+                        size="s"
+                        label={`Delete row ${row + 1} of ${source.name}`}
+                        onClick={() => onChange(rows.filter((_, at) => at !== row))}
+                      />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </ScrollBox>
+      ) : (
+        <p className={looks.note}>No rows tonight.</p>
+      )}
+      <Button
+        size="s"
+        icon={Plus}
+        aria-disabled={rows.length >= MOST_ROWS || undefined}
+        onClick={() => {
+          if (rows.length < MOST_ROWS) onChange([...rows, rows.at(-1) ?? source.columns.map(() => null)]);
+        }}
+      >
+        Add a row to {source.name}
+      </Button>
+    </section>
+  );
+}
+
+/** What the shop delivers tonight: rows that can be changed, with what is wrong with each. */
+export function DeliveryPanel({
+  pipeline,
+  tonight,
+  yesterday,
+  onChange,
+}: {
+  pipeline: Pipeline;
+  tonight: Delivery;
+  yesterday: Delivery;
+  onChange: (tonight: Delivery, what: string) => void;
+}) {
+  const faults = faultsOf(tonight);
+  const sources = pipeline.nodes.filter(({ type }) => isSource(type));
+  const isEmpty = sources.some(({ name }) => (tonight[name]?.length ?? 0) === 0);
+  return (
+    <div className={styles.panel}>
+      <p className={looks.sentence}>What the shop delivers tonight, in place of last night’s rows. An empty field is NULL.</p>
+      {(faults.length > 0 || isEmpty) && (
+        <Button size="s" icon={Wrench} onClick={() => onChange(fixed(tonight, yesterday), 'Delivery fixed')}>
+          Let the shop fix it
+        </Button>
+      )}
+      {sources.map((source) => (
+        <SourceRows
+          key={source.id}
+          source={source}
+          rows={tonight[source.name] ?? []}
+          faults={faults.filter((fault) => fault.source === source.name)}
+          onChange={(rows) => onChange({ ...tonight, [source.name]: rows }, `Delivery of ${source.name} changed`)}
+        />
+      ))}
+    </div>
+  );
+}

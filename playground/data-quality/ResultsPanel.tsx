@@ -1,0 +1,125 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { StatementResult } from '#engine/run/executor.ts';
+import { Badge, type Tone } from '#ui/Badge.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { ChangedTable } from '../engine/ChangedTable.tsx';
+import type { NodeOutcome, RunOutcome } from './data.ts';
+import type { Night } from './night.ts';
+import styles from './playground.module.css';
+import { TestBadge } from './TestsPanel.tsx';
+
+const TONES: Readonly<Record<NodeOutcome['state'], Tone>> = {
+  Successful: 'ok',
+  Failed: 'danger',
+  Skipped: 'neutral',
+  Canceled: 'warn',
+};
+
+/** The rows that a test found. */
+function FoundRows({ label, found }: { label: string; found: StatementResult }) {
+  return (
+    <ScrollBox label={label}>
+      <table className={styles.found}>
+        <thead>
+          <tr>
+            {found.columns.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name
+              <th key={index} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity here
+            <tr key={index}>
+              {row.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its place
+                <td key={at} data-null={cell === null || undefined}>
+                  {cell === null ? 'NULL' : String(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+/** One node of the run: its state, each of its tests with the rows that it found, what the warehouse said, and what stands in its table now. */
+function NodeResult({
+  node,
+  name,
+  night,
+  isShown,
+}: {
+  node: NodeOutcome;
+  name: string;
+  night: Night | undefined;
+  isShown: boolean;
+}) {
+  const tests = night?.tests.filter(({ nodeId }) => nodeId === node.id);
+  const change = night?.tables.get(node.id);
+  return (
+    <section className={styles.result} aria-label={`Results of ${name}`}>
+      <h3 className={styles.head}>
+        <code>{name}</code> <Badge tone={TONES[node.state]}>{node.state}</Badge>
+        {node.rows && (
+          <span className={looks.fine}>
+            {node.rows[0]} rows before, {node.rows[1]} after
+          </span>
+        )}
+      </h3>
+      {node.error && <p className={styles.error}>{node.error}</p>}
+      <ul className={styles.tests}>
+        {node.tests.map(({ name: test, when, found }, index) => {
+          const rows = tests?.[index]?.found;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have one name
+            <li key={index}>
+              <span className={looks.rows}>
+                <span>{test}</span> <span className={looks.fine}>{when}</span> <TestBadge found={found} />
+              </span>
+              {rows && rows.rowCount > 0 && <FoundRows label={`Rows that ${test} found`} found={rows} />}
+            </li>
+          );
+        })}
+      </ul>
+      {isShown && change && <ChangedTable change={{ ...change, name }} />}
+    </section>
+  );
+}
+
+/** What the last run came to, node by node; of the chosen one the rows of its table too. */
+export function ResultsPanel({
+  pipeline,
+  run,
+  night,
+  nodeId,
+  isOld,
+}: {
+  pipeline: Pipeline;
+  run: RunOutcome | undefined;
+  /** With rows, where it ran in this visit. */
+  night: Night | undefined;
+  nodeId: string | undefined;
+  isOld: boolean;
+}) {
+  if (!run) return <EmptyState title="Nothing ran yet">Press Run: each test then shows the rows that it found.</EmptyState>;
+  const nameOf = (id: string) => pipeline.nodes.find((node) => node.id === id)?.name ?? id;
+  // What was chosen first, then what there is something to see of.
+  const nodes = [...run.nodes].sort((one, other) => Number(other.id === nodeId) - Number(one.id === nodeId));
+  return (
+    <div className={styles.panel}>
+      {isOld && <p className={styles.old}>Of the run before your last change. Run it again.</p>}
+      {!night && <p className={looks.note}>The rows themselves are not kept: run it again to see them.</p>}
+      {nodes.map((node) => (
+        <NodeResult key={node.id} node={node} name={nameOf(node.id)} night={night} isShown={node.id === nodeId} />
+      ))}
+    </div>
+  );
+}

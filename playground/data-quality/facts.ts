@@ -1,0 +1,14 @@
+import type { CheckFacts } from '../contract.ts';
+import type { QualityData } from './data.ts';
+import type { QualityArgs } from './meta.ts';
+import { currentRun } from './outcome.ts';
+
+const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped', Canceled: undefined } as const;
+
+/** What the checks of a trainer's exercise can ask here. */
+export const facts: CheckFacts<QualityArgs, QualityData> = {
+  ran({ pipeline, data }) {
+    const run = currentRun(pipeline, data);
+    return run && new Map(run.nodes.flatMap(({ id, state }) => (ENDS[state] ? [[id, ENDS[state]] as const] : [])));
+  },
+};

@@ -1,0 +1,69 @@
+import type { Delivery } from './data.ts';
+
+/** Something that is wrong with a delivered row, in words. */
+export interface RowFault {
+  readonly source: string;
+  readonly row: number;
+  readonly column: number;
+  readonly what: string;
+}
+
+type Rows = Delivery[string];
+
+/** Where the keys and the total of the two sources stand. */
+const [KEY, PHONE] = [0, 2];
+const [ORDER_CUSTOMER, ORDER_TOTAL] = [1, 3];
+
+function keyFaults(source: string, rows: Rows): RowFault[] {
+  const seen = new Set<string>();
+  return rows.flatMap((cells, row): RowFault[] => {
+    const key = cells[KEY] ?? null;
+    if (key === null) return [{ source, row, column: KEY, what: 'no key' }];
+    if (seen.has(key)) return [{ source, row, column: KEY, what: 'key twice' }];
+    seen.add(key);
+    return [];
+  });
+}
+
+/** What is wrong with the rows of a delivery, as somebody would see who knows the shop: no key, a key twice, no such customer, a negative total. */
+export function faultsOf({ CUSTOMER = [], ORDERS = [] }: Delivery): RowFault[] {
+  const known = new Set(CUSTOMER.map((cells) => cells[KEY]));
+  const orders = ORDERS.flatMap((cells, row): RowFault[] => {
+    const customer = cells[ORDER_CUSTOMER] ?? null;
+    return [
+      ...(customer === null ? [{ source: 'ORDERS', row, column: ORDER_CUSTOMER, what: 'no customer' }] : []),
+      ...(customer !== null && !known.has(customer)
+        ? [{ source: 'ORDERS', row, column: ORDER_CUSTOMER, what: `no customer ${customer}` }]
+        : []),
+      ...(Number(cells[ORDER_TOTAL]) < 0 ? [{ source: 'ORDERS', row, column: ORDER_TOTAL, what: 'negative' }] : []),
+    ];
+  });
+  const phones = CUSTOMER.flatMap((cells, row) =>
+    (cells[PHONE] ?? null) === null ? [{ source: 'CUSTOMER', row, column: PHONE, what: 'no phone' }] : [],
+  );
+  return [...keyFaults('CUSTOMER', CUSTOMER), ...phones, ...keyFaults('ORDERS', ORDERS), ...orders];
+}
+
+/** How many rows of a delivery something is wrong with. */
+export function badRows(delivery: Delivery): number {
+  return new Set(faultsOf(delivery).map(({ source, row }) => `${source} ${row}`)).size;
+}
+
+/** The delivery without the rows that something is wrong with; where nothing came, yesterday's rows. */
+export function fixed(delivery: Delivery, yesterday: Delivery): Delivery {
+  const withRows = Object.fromEntries(
+    Object.entries(delivery).map(([source, rows]) => [source, rows.length === 0 ? (yesterday[source] ?? []) : rows]),
+  );
+  return withoutBad(withRows);
+}
+
+function withoutBad(delivery: Delivery): Delivery {
+  const bad = new Set(faultsOf(delivery).map(({ source, row }) => `${source} ${row}`));
+  if (bad.size === 0) return delivery;
+  // An order may lose its customer by it, so it is looked at again.
+  return withoutBad(
+    Object.fromEntries(
+      Object.entries(delivery).map(([source, rows]) => [source, rows.filter((_, row) => !bad.has(`${source} ${row}`))]),
+    ),
+  );
+}

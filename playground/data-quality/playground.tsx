@@ -1,0 +1,188 @@
+import { FlaskConical, Play, ScrollText, Square, TableProperties, Truck } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges } from '#canvas/pipelineView.ts';
+import { describeEdit } from '#engine/pipeline/describeEdit.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { RunLog } from '../refresh/RunLog.tsx';
+import { DeliveryPanel } from './DeliveryPanel.tsx';
+import { type QualitySession, qualityDataSchema } from './data.ts';
+import { exercises } from './exercises.ts';
+import { facts } from './facts.ts';
+import { badRows } from './faults.ts';
+import { qualityNodes } from './graphView.ts';
+import { meta } from './meta.ts';
+import { hasFailedTest, outcomeOf, runKey } from './outcome.ts';
+import styles from './playground.module.css';
+import { ResultsPanel } from './ResultsPanel.tsx';
+import { stories } from './stories.ts';
+import { TestsPanel } from './TestsPanel.tsx';
+import { useNight } from './useNight.ts';
+import { runSentence, waitingSentence } from './words.ts';
+
+/** The node whose tests are shown: the one that is named, else the first that has tests, else the first that loads. */
+function shownNode({ nodes }: Pipeline, name: string) {
+  const loading = nodes.filter(({ type }) => !isSource(type));
+  return (
+    nodes.find((node) => node.name === name && !isSource(node.type)) ??
+    loading.find(({ tests }) => tests.length > 0) ??
+    loading[0]
+  );
+}
+
+function DataQuality({ session }: { session: QualitySession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const data = useStore(session.store, (state) => state.data);
+  const selection = useStore(session.store, (state) => state.selection);
+  const { real, night, run } = useNight();
+  const { show } = useDock();
+  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
+  const key = useMemo(() => runKey(pipeline, data), [pipeline, data]);
+  const outcome = useMemo(() => night && outcomeOf(night), [night]);
+  const last = data.run;
+  const current = last?.key === key ? last : undefined;
+  const shownNight = outcome && outcome.key === last?.key ? night : undefined;
+  const node = shownNode(pipeline, args.node);
+  const isRunning = real.doing !== undefined;
+  const live = isRunning ? real.live : undefined;
+  const nodes = useMemo(() => qualityNodes(pipeline, data, current, live), [pipeline, data, current, live]);
+
+  // A run that is over is kept beside the document, so that undo, links and checks know how it ended.
+  const recorded = useRef<typeof outcome>(undefined);
+  useEffect(() => {
+    if (!outcome || recorded.current === outcome) return;
+    recorded.current = outcome;
+    const { data, pipeline } = session.store.getState();
+    session.setData({ ...data, run: outcome }, { joined: true });
+    session.note('Run');
+    announce(runSentence(pipeline, outcome));
+    show('results');
+  }, [outcome, session, show]);
+
+  function edit(change: Edit) {
+    const refusal = session.apply(change);
+    announce(refusal ? refusal.message : `${describeEdit(change, pipeline)}.`);
+  }
+  function select(ids: string[]) {
+    session.select(ids);
+    const chosen = pipeline.nodes.find(({ id }) => id === ids[0]);
+    if (chosen && !isSource(chosen.type)) session.setArg('node', chosen.name, { silent: true });
+  }
+
+  const bad = badRows(data.tonight);
+  const failed = current?.nodes.filter(hasFailedTest).length ?? 0;
+  const panels: DockPanel[] = [
+    {
+      id: 'tests',
+      label: 'Tests',
+      icon: FlaskConical,
+      content: (
+        <TestsPanel
+          pipeline={pipeline}
+          node={node}
+          outcomes={current?.nodes.find(({ id }) => id === node?.id)?.tests ?? []}
+          onEdit={edit}
+          onNode={(id) => select([id])}
+        />
+      ),
+    },
+    {
+      id: 'delivery',
+      label: 'Delivery',
+      icon: Truck,
+      ...(bad > 0 ? { badge: { text: bad, tone: 'danger' as const } } : {}),
+      content: (
+        <DeliveryPanel
+          pipeline={pipeline}
+          tonight={data.tonight}
+          yesterday={data.yesterday}
+          onChange={(tonight, what) => {
+            session.setData({ ...data, tonight });
+            session.note(what);
+            announce(`${what}.`);
+          }}
+        />
+      ),
+    },
+    {
+      id: 'results',
+      label: 'Results',
+      icon: TableProperties,
+      ...(failed > 0 ? { badge: { text: failed, tone: 'danger' as const } } : {}),
+      content: (
+        <ResultsPanel
+          pipeline={pipeline}
+          run={last}
+          night={shownNight}
+          nodeId={node?.id}
+          isOld={last !== undefined && !current}
+        />
+      ),
+    },
+    {
+      id: 'log',
+      label: 'Log',
+      icon: ScrollText,
+      content: <RunLog document={real.live ?? shownNight?.document} nodeId={selection[0]} />,
+    },
+  ];
+  const sentence = current
+    ? runSentence(pipeline, current)
+    : last
+      ? 'Something was changed since the last run. Run it again.'
+      : waitingSentence(data);
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}, with its tests`}
+        document={pipeline}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={select}
+        height="100%"
+        actions={{ undo: session.undo, redo: session.redo }}
+        main={
+          <div className={styles.player}>
+            {isRunning ? (
+              <Button icon={Square} onClick={real.cancel}>
+                Cancel
+              </Button>
+            ) : (
+              <Button
+                variant="primary"
+                icon={Play}
+                onClick={() => run({ pipeline, yesterday: data.yesterday, tonight: data.tonight })}
+              >
+                {engineLabel('Run', real.state)}
+              </Button>
+            )}
+            <p className={`${styles.status} ${current?.status === 'failed' ? styles.refused : ''}`}>{sentence}</p>
+            {(isRunning || real.error) && (
+              <div className={styles.progress} role="status">
+                {real.error ? (
+                  <span className={styles.refused}>{real.error.message}</span>
+                ) : (
+                  <EngineLoading state={real.state} label={real.doing ?? ''} />
+                )}
+              </div>
+            )}
+          </div>
+        }
+      />
+      <DockPanels label="Tests and results" panels={panels} />
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: qualityDataSchema, facts, View: DataQuality });

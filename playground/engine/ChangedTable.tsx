@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import looks from '#ui/looks.module.css';
+import { markedRows } from '#warehouse/grid/marks.ts';
+import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
+import styles from './ChangedTable.module.css';
+import type { TableChange } from './tableChange.ts';
+
+/** Columns that only one of two readings has, in words. */
+function columnWords({ before, after }: TableChange): string {
+  if (!before || !after) return '';
+  const names = (table: typeof before) => table.columns.map(({ name }) => name);
+  const added = names(after).filter((name) => !names(before).includes(name));
+  const gone = names(before).filter((name) => !names(after).includes(name));
+  return [...added.map((name) => `New column ${name}.`), ...gone.map((name) => `Column ${name} is gone.`)].join(' ');
+}
+
+/** A table before and after a run: every row with what became of it. */
+export function ChangedTable({ change }: { change: TableChange }) {
+  const { name, before, after, keys } = change;
+  const marked = useMemo(() => markedRows(before, after, keys), [before, after, keys]);
+  // Where not all rows came back, a row that is missing may only not have come.
+  const isWhole = [before, after].every((one) => one === undefined || one.rows.length === one.rowCount);
+  const { untouched, inserted, updated, deleted } = marked.counts;
+  const words = [`${untouched.toLocaleString('en')} untouched`, `${inserted.toLocaleString('en')} inserted`];
+  words.push(`${updated.toLocaleString('en')} updated`, `${deleted.toLocaleString('en')} deleted`);
+  const rows = (table: TableChange['before']) => (table ? counted(table.rowCount, 'row') : 'no table');
+  return (
+    <section className={styles.change} aria-label={`Rows of ${name}`}>
+      <h3 className={looks.heading}>{name}</h3>
+      <p className={looks.sentence}>
+        Before: {rows(before)}. After: {rows(after)}. {isWhole && before && `${words.join(', ')}.`} {columnWords(change)}
+      </p>
+      {isWhole
+        ? marked.rows.length > 0 && (
+            <RowGrid label={`Rows of ${name}`} columns={marked.columns} rows={marked.rows} marks={marked.marks} />
+          )
+        : after && <RowGrid label={`Rows of ${name}`} columns={after.columns} rows={after.rows} />}
+    </section>
+  );
+}
