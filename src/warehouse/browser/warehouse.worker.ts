@@ -1,3 +1,4 @@
+import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { BROWSER_RUNTIME, createDuckDB, VoidLogger } from '@duckdb/duckdb-wasm/dist/duckdb-browser-blocking.mjs';
 import duckdbAddress from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import { init, transpile } from '@polyglot-sql/sdk/manual';
@@ -6,6 +7,7 @@ import { ExecutionError, type ExecutionErrorInput } from '#engine/run/executor.t
 import { Database } from '../database.ts';
 import { polyglotDialects } from '../dialect/polyglot.ts';
 import { Warehouse } from '../warehouse.ts';
+import { compileFrom } from './compile.ts';
 import { cutOff } from './cutOff.ts';
 import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 
@@ -13,36 +15,8 @@ import type { WorkerAnswer, WorkerRequest } from './protocol.ts';
 const MEMORY_MEGABYTES = 2_000;
 /** How long a statement may take, in milliseconds. */
 const TIME_LIMIT = 60_000;
-/** Progress is reported in steps of this many bytes. */
-const STEP = 500_000;
 
 const answer = (message: WorkerAnswer) => postMessage(message);
-
-/** Counts what is loaded, whoever loads it. */
-function countBytes(): void {
-  const load = fetch;
-  let bytes = 0;
-  let reported = 0;
-  const count = new Set<string>();
-  globalThis.fetch = async (input, options) => {
-    const response = await load(input, options);
-    if (!response.ok || !response.body || count.has(response.url)) return response;
-    count.add(response.url);
-    const counted = response.body.pipeThrough(
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform(chunk, controller) {
-          bytes += chunk.byteLength;
-          if (bytes - reported > STEP) {
-            reported = bytes;
-            answer({ kind: 'loading', bytes });
-          }
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-    return new Response(counted, { status: response.status, headers: response.headers });
-  };
-}
 
 /** Lets messages in, one of which may say to stop. */
 function pauses(): () => Promise<void> {
@@ -54,14 +28,41 @@ function pauses(): () => Promise<void> {
     });
 }
 
+/** What a database of the package does to start its WebAssembly; its own way never lets a browser keep the compiled code. */
+interface Startable {
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    started: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): object;
+}
+
+async function startDuckDB(compiling: Promise<WebAssembly.Module>): Promise<DuckDBBindings> {
+  const bundle = { mainModule: duckdbAddress, mainWorker: '' };
+  const [compiled, database] = await Promise.all([
+    compiling,
+    createDuckDB({ mvp: bundle, eh: bundle }, new VoidLogger(), BROWSER_RUNTIME),
+  ]);
+  Object.assign(globalThis, { DUCKDB_RUNTIME: BROWSER_RUNTIME });
+  return await new Promise((resolve, reject) => {
+    (database as unknown as Startable).instantiateWasm = (imports, started) => {
+      WebAssembly.instantiate(compiled, imports).then((instance) => started(instance, compiled), reject);
+      return {};
+    };
+    database.instantiate(() => undefined).then(resolve, reject);
+  });
+}
+
 async function open(): Promise<Warehouse> {
-  countBytes();
-  const module = { mainModule: new URL(duckdbAddress, location.href).href, mainWorker: '' };
+  let bytes = 0;
+  const compile = (address: string) =>
+    compileFrom(new URL(address, location.href), (more) => {
+      bytes += more;
+      answer({ kind: 'loading', bytes });
+    });
   const [bindings] = await Promise.all([
-    createDuckDB({ mvp: module, eh: module }, new VoidLogger(), BROWSER_RUNTIME).then((database) =>
-      database.instantiate(() => undefined),
-    ),
-    init({ wasmUrl: new URL(polyglotAddress, location.href) }),
+    startDuckDB(compile(duckdbAddress)),
+    // Its type asks for an address; it takes what is compiled as well.
+    compile(polyglotAddress).then((module) => init({ wasmUrl: module as unknown as URL })),
   ]);
   const clock = performance.now.bind(performance);
   const pause = pauses();

@@ -1,0 +1,29 @@
+/** Progress is reported in steps of this many bytes. */
+const STEP = 500_000;
+
+/**
+ * Compiles WebAssembly as it arrives, and tells how many bytes of it have. A browser keeps compiled code, and so starts quickly the next time, only
+ * where the compiler gets the answer of the network itself: the bytes are counted on a copy.
+ */
+export async function compileFrom(address: URL, onBytes: (bytes: number) => void): Promise<WebAssembly.Module> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.pathname} was answered with ${response.status}.`);
+  const counted = countBytes(response.clone(), onBytes);
+  const [module] = await Promise.all([WebAssembly.compileStreaming(response), counted]);
+  return module;
+}
+
+async function countBytes({ body }: Response, onBytes: (bytes: number) => void): Promise<void> {
+  if (!body) return;
+  const reader = body.getReader();
+  let told = 0;
+  for (let bytes = 0; ; ) {
+    const { done, value } = await reader.read();
+    if (value) bytes += value.byteLength;
+    if (done || bytes - told > STEP) {
+      onBytes(bytes - told);
+      told = bytes;
+    }
+    if (done) return;
+  }
+}

@@ -1,0 +1,44 @@
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh } from '#engine/refresh/refreshRun.ts';
+import { deployReal, sampleTables } from '#playground/engine/realPipeline.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+
+/** The retail pipeline on the site's engine, in this page: each step is one more call, in their order. */
+export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<void>> {
+  const now = () => performance.now();
+  const retail = retailPipeline();
+  const prod = retail.environments.find(({ name }) => name === 'PROD')!;
+  const engine = openTabWarehouse();
+  let environment: Environment = newEnvironment(prod);
+  async function refresh(): Promise<void> {
+    const plan = planRefresh(environment, prod);
+    if (!plan.ok) throw new Error(plan.refusal.message);
+    const done = await runRefresh(plan, engine, { id: 1, now, onChange: () => undefined });
+    const { runStatus, runFailureReason } = done.document.run;
+    if (runStatus !== 'completed') throw new Error(runFailureReason);
+    environment = done.environment;
+  }
+  return new Map([
+    ['engine up', () => engine.provide(Object.values(prod.mappings), orders)],
+    ['sample rows', () => engine.sample(sampleTables(retail, prod), orders)],
+    [
+      'deploy',
+      async () => {
+        environment = await deployReal(engine, environment, retail, prod, { now });
+      },
+    ],
+    ['refresh', refresh],
+    ['refresh again', refresh],
+  ]);
+}
+
+/** The longest task of this page since it was asked for, in milliseconds. */
+export function longestTask(): () => number {
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  }).observe({ entryTypes: ['longtask'] });
+  return () => Math.round(longest);
+}
