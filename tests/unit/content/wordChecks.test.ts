@@ -29,6 +29,8 @@ describe('wording', () => {
     ['The dag of a sub-graph', ['dag: write DAG', 'sub-graph: write subgraph, subquery, subfolder']],
     ['Setup is what you set up; an organization administrator signs in', []],
     ['The library js-yaml and `git` write JSON', []],
+    ['Open Build Settings → Macros', ['s → M: write > between what is clicked one after the other']],
+    ['Open Build Settings > Macros; `DATE` → `TIMESTAMP_NTZ`, 50 → 41', []],
   ])('%s', (text, wrong) => expect(found(strayWordings(say(text))).sort()).toEqual(wrong.sort()));
 });
 

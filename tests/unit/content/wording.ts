@@ -111,6 +111,7 @@ const TERMS: readonly (readonly [wrong: RegExp, right: string])[] = [
   [/\bId\b/, 'ID'],
   [/\bDBT\b|\bDbt\b/, 'dbt'],
   [/\bnull\b/, 'NULL'],
+  [/[a-z)] [→›»] [a-z]/i, '> between what is clicked one after the other'],
 ];
 
 /** A name anyhow spaced or joined: Big Query, GIT-HUB. */
