@@ -1,14 +1,11 @@
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import type { DeployPlan } from '#engine/deploy/plan.ts';
-import type { Place } from '#engine/deploy/platformDdl.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
-import type { TableRows } from '#warehouse/grid/marks.ts';
 import { carryOut, type RealEngine, type RealOptions, sampleTables } from '../engine/realPipeline.ts';
-import { isStatementError, keysOf, type TableChange, tableRows } from '../engine/tableChange.ts';
+import { around, type RowCount, rowCountOf, type TableChange } from '../engine/tableChange.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import type { Strategy } from './strategies.ts';
 import { commitName, contextOf, planFor } from './world.ts';
@@ -33,9 +30,6 @@ export interface RealRun {
   readonly tables: ReadonlyMap<string, TableChange>;
 }
 
-/** How many rows a deployed table or view has now, or why that can't be said. */
-export type RowCount = { readonly rows: number } | { readonly message: string };
-
 /** What stands on the engine after some actions. */
 export interface RealWorld {
   readonly environments: ReadonlyMap<string, Environment>;
@@ -49,16 +43,6 @@ export interface RealWorld {
 const NIGHT = Date.UTC(2026, 2, 2, 2);
 const HOUR = 3_600_000;
 
-/** The rows of a table; undefined where there is none that can be read. */
-async function rowsOf(
-  engine: RealEngine,
-  { platform }: Pipeline,
-  place: Place | undefined,
-  signal: AbortSignal | undefined,
-): Promise<TableRows | undefined> {
-  return place && (await tableRows(engine, platform, place.map((part) => quoteName(platform, part)).join('.'), signal));
-}
-
 async function countsOf(
   engine: RealEngine,
   { deployed }: Environment,
@@ -70,15 +54,7 @@ async function countsOf(
   for (const { id, name } of pipeline.nodes) {
     const place = objects.get(id)?.place;
     if (!place) continue;
-    const { platform } = pipeline;
-    const qualified = [place.database, place.schema, name].map((part) => quoteName(platform, part)).join('.');
-    try {
-      const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${qualified}`, platform }, signal);
-      counts.set(id, { rows: Number(rows[0]?.[0] ?? 0) });
-    } catch (reason) {
-      if (!isStatementError(reason)) throw reason;
-      counts.set(id, { message: reason.message });
-    }
+    counts.set(id, await rowCountOf(engine, pipeline, [place.database, place.schema, name], signal));
   }
   return counts;
 }
@@ -104,28 +80,6 @@ export async function beginDeploys(
     done: 0,
     counts: new Map(),
   };
-}
-
-/** Does something, and looks at the rows of some nodes before and after it. */
-async function around<Value>(
-  engine: RealEngine,
-  pipeline: Pipeline,
-  places: readonly { nodeId: string; name: string; before?: Place | undefined; after?: Place | undefined }[],
-  signal: AbortSignal | undefined,
-  work: () => Promise<Value>,
-): Promise<{ value: Value; tables: ReadonlyMap<string, TableChange> }> {
-  const before = new Map<string, TableRows | undefined>();
-  for (const { nodeId, before: place } of places) before.set(nodeId, await rowsOf(engine, pipeline, place, signal));
-  const value = await work();
-  const tables = new Map<string, TableChange>();
-  for (const { nodeId, name, after: place, before: old } of places) {
-    const was = before.get(nodeId);
-    // A table that was to go and is still there is looked at too.
-    const is = await rowsOf(engine, pipeline, place ?? old, signal);
-    const keys = keysOf(pipeline.nodes.find(({ id }) => id === nodeId));
-    tables.set(nodeId, { name, keys, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
-  }
-  return { value, tables };
 }
 
 async function deploy(

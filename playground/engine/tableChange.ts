@@ -1,4 +1,6 @@
-import type { PipelineNode, Platform } from '#engine/pipeline/schema.ts';
+import type { Place } from '#engine/deploy/platformDdl.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { TableRows } from '#warehouse/grid/marks.ts';
 
@@ -36,3 +38,49 @@ export const keysOf = (node: PipelineNode | undefined): string[] => [
   ...(node?.columns.filter(({ flags }) => flags.includes('isBusinessKey')).map(({ name }) => name) ?? []),
   'SYSTEM_VERSION',
 ];
+
+/** How many rows a table or view has, or what the engine says where they can't be counted. */
+export type RowCount = { readonly rows: number } | { readonly message: string };
+
+const quotedName = (platform: Platform, place: Place) => place.map((part) => quoteName(platform, part)).join('.');
+
+/** Counts the rows of a table or view. */
+export async function rowCountOf(
+  engine: Executor,
+  { platform }: Pick<Pipeline, 'platform'>,
+  place: Place,
+  signal: AbortSignal | undefined,
+): Promise<RowCount> {
+  try {
+    const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${quotedName(platform, place)}`, platform }, signal);
+    return { rows: Number(rows[0]?.[0] ?? 0) };
+  } catch (reason) {
+    if (!isStatementError(reason)) throw reason;
+    return { message: reason.message };
+  }
+}
+
+/** Does something, and looks at the rows of some nodes before and after it. */
+export async function around<Value>(
+  engine: Executor,
+  pipeline: Pick<Pipeline, 'platform' | 'nodes'>,
+  places: readonly { nodeId: string; name: string; before?: Place | undefined; after?: Place | undefined }[],
+  signal: AbortSignal | undefined,
+  work: () => Promise<Value>,
+): Promise<{ value: Value; tables: ReadonlyMap<string, TableChange> }> {
+  const { platform } = pipeline;
+  const rowsOf = async (place: Place | undefined) =>
+    place && (await tableRows(engine, platform, quotedName(platform, place), signal));
+  const before = new Map<string, TableRows | undefined>();
+  for (const { nodeId, before: place } of places) before.set(nodeId, await rowsOf(place));
+  const value = await work();
+  const tables = new Map<string, TableChange>();
+  for (const { nodeId, name, after: place, before: old } of places) {
+    const was = before.get(nodeId);
+    // A table that was to go and is still there is looked at too.
+    const is = await rowsOf(place ?? old);
+    const keys = keysOf(pipeline.nodes.find(({ id }) => id === nodeId));
+    tables.set(nodeId, { name, keys, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
+  }
+  return { value, tables };
+}

@@ -1,7 +1,7 @@
 import type { PipelineContext, StorageMapping } from '#engine/pipeline/schema.ts';
 import looks from '#ui/looks.module.css';
+import type { Session } from '../contract.ts';
 import { CommitField } from './CommitField.tsx';
-import type { BuilderSession } from './data.ts';
 
 /** Database and schema of one storage location in one workspace or environment. Both empty takes the mapping away. */
 export function MappingFields({
@@ -9,7 +9,7 @@ export function MappingFields({
   context,
   location,
 }: {
-  session: BuilderSession;
+  session: Pick<Session, 'apply'>;
   context: PipelineContext;
   location: string;
 }) {

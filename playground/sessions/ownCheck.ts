@@ -100,7 +100,7 @@ export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrou
   selector: { label: 'Result of the selector', playgrounds: ['selector'] },
   text: { label: 'Rendered text', playgrounds: ['template'] },
   rows: { label: 'Rows of the node', playgrounds: ['rows'] },
-  run: { label: 'Result of the run', playgrounds: ['run-order', 'refresh', 'data-quality'] },
+  run: { label: 'Result of the run', playgrounds: ['run-order', 'refresh', 'data-quality', 'storage-mappings'] },
 };
 
 /** The types of checks that can be asked in a playground; none: it takes no exercises of trainers. */

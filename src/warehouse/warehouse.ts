@@ -15,7 +15,6 @@ import {
 import { type Database, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
 import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
-import { NARROW_MESSAGE, narrowColumns, narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
@@ -76,11 +75,8 @@ const textsOf = ({ before, sql, behind, merge }: Translation): string[] => [
 
 type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
 
-/**
- * From how many orders on tables are compressed and whole numbers are kept narrow: those of many rows take a twentieth of the room then, and changing
- * them twice the time.
- */
-const MANY_ORDERS = 200_000;
+/** From how many orders on tables are compressed: those of many rows take a twentieth of the room then, and changing them twice the time. */
+const COMPRESSED_FROM = 200_000;
 
 /** The texts of the first column. */
 const texts = (table: Table): string[] =>
@@ -111,8 +107,6 @@ export class Warehouse implements Executor {
   /** What the statements said of types and defaults, which the engine keeps in words of its own. */
   private declared: Catalog = emptyCatalog('snowflake');
   private readonly known = new Map<string, Prepared>();
-  /** Whether there are so many rows that whole numbers are kept narrow. */
-  private isNarrow = false;
   /** Whether there are views that ask for the present. */
   private viewsAskTime = false;
 
@@ -127,8 +121,7 @@ export class Warehouse implements Executor {
   provide(places: readonly SchemaPlace[], orders = 0): Promise<void> {
     return this.inTurn(() => {
       const { database } = this.options;
-      this.isNarrow ||= orders >= MANY_ORDERS;
-      const options = this.isNarrow ? ' (COMPRESS)' : '';
+      const options = orders >= COMPRESSED_FROM ? ' (COMPRESS)' : '';
       const attach = (name: string) => database.tell(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([name])}${options}`);
       attach(WORK_DATABASE);
       for (const place of places) {
@@ -146,9 +139,7 @@ export class Warehouse implements Executor {
     return this.inTurn(async () => {
       for (const table of tables) {
         for (const sql of sampleTable(table, orders)) {
-          await this.options.database.run(this.isNarrow ? narrowColumns(sql) : sql, () =>
-            signal?.aborted ? 'canceled' : undefined,
-          );
+          await this.options.database.run(sql, () => (signal?.aborted ? 'canceled' : undefined));
         }
       }
     });
@@ -230,21 +221,13 @@ export class Warehouse implements Executor {
     if (known) return known;
     const ddl = readDdl(sql, platform);
     if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks')) return { ddl };
-    const translation = this.fitted(translate(sql, platform, this.options.dialects, (column) => this.sequence(column)));
+    const translation = translate(sql, platform, this.options.dialects, (column) => this.sequence(column));
     const prepared = { ddl, translation };
     // A table that is made again gets new sequences.
     if (translation.head.kind === 'createTable') return prepared;
     if (this.known.size >= MOST_KNOWN) this.known.delete(this.known.keys().next().value!);
     this.known.set(key, prepared);
     return prepared;
-  }
-
-  /** A table is made as it fits the number of rows there are. */
-  private fitted(translation: Translation): Translation {
-    if (!this.isNarrow || translation.head.kind !== 'createTable') return translation;
-    const sql = narrowColumns(translation.sql);
-    if (sql === translation.sql) return translation;
-    return { ...translation, sql, changes: [...translation.changes, { message: NARROW_MESSAGE }] };
   }
 
   private sequence(column: string): string {
@@ -271,10 +254,7 @@ export class Warehouse implements Executor {
       columns: (table) => engineColumns(ask, table),
       comment: (table) => tableComment(ask, table),
       next: (sequence) => nextNumber(ask, sequence),
-      type: (dataType) => {
-        const type = /^CAST\(NULL AS ([\s\S]+)\)$/.exec(expression(`CAST(NULL AS ${dataType})`))?.[1] ?? dataType;
-        return this.isNarrow ? narrowType(type) : type;
-      },
+      type: (dataType) => /^CAST\(NULL AS ([\s\S]+)\)$/.exec(expression(`CAST(NULL AS ${dataType})`))?.[1] ?? dataType,
       expression,
       sequence: (column) => this.sequence(column),
     });

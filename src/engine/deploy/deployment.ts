@@ -136,7 +136,16 @@ export function* deployment(
 /** Carries a plan out on a catalog, at once: what the environment and the catalog hold afterwards. Statements that can't be read change nothing there. */
 export function deployToCatalog(plan: DeployPlan, catalog: Catalog): { outcome: DeployOutcome; catalog: Catalog } {
   const synced = presync(plan, catalog);
-  const run = deployment(synced.plan, synced.notes);
+  return createInCatalog(synced.plan, catalog, synced.notes);
+}
+
+/** As above without metadata updates before it, as Create does in a workspace: what stands at a place is replaced, whoever made it. */
+export function createInCatalog(
+  plan: DeployPlan,
+  catalog: Catalog,
+  notes: readonly PresyncNote[] = [],
+): { outcome: DeployOutcome; catalog: Catalog } {
+  const run = deployment(plan, notes);
   let now = catalog;
   let next = run.next();
   while (!next.done) {

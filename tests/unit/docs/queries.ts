@@ -413,4 +413,16 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
     '/docs/build-your-pipeline/data-quality-testing',
     '/docs/marketplace/package/runnel_snowflake_test-utility',
   ],
+  [
+    'qa writes into production tables',
+    '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    '/docs/get-started/fundamentals/environments',
+    '/playground/storage-mappings',
+  ],
+  [
+    'are storage mappings in git',
+    '/docs/get-started/fundamentals/storage-locations-and-storage-mappings',
+    '/docs/setup-your-project/add-storage-mapping-locations',
+    '/playground/storage-mappings',
+  ],
 ];

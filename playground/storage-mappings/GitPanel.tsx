@@ -1,0 +1,46 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { listed } from '#engine/text/phrases.ts';
+import { Badge } from '#ui/Badge.tsx';
+import looks from '#ui/looks.module.css';
+import { changedFiles, mappingFiles } from './files.ts';
+import styles from './playground.module.css';
+
+/** What a commit would hold of locations and mappings, and what it leaves out. */
+export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pipeline }) {
+  const changed = changedFiles(before, pipeline);
+  const old = new Map(before.workspaces.map((context) => [context.id, context]));
+  const moved = pipeline.workspaces.filter(
+    ({ id, mappings }) => JSON.stringify(old.get(id)?.mappings) !== JSON.stringify(mappings),
+  );
+  return (
+    <div className={looks.panel}>
+      <p className={looks.sentence} role="status">
+        {changed.size === 0 ? 'No file has changed.' : `Changed: ${listed([...changed])}.`}{' '}
+        {moved.length > 0 &&
+          `The mappings of workspace ${listed(moved.map(({ name }) => name))} have changed too, and no file holds them.`}
+      </p>
+      <ul className={`${looks.list} ${looks.column}`} aria-label="Files of the repository">
+        {mappingFiles(pipeline).map(({ path, text }) => (
+          <li key={path} className={looks.close}>
+            <div className={looks.rows}>
+              <code className={looks.label}>{path}</code>
+              {changed.has(path) && <Badge tone="warn">changed</Badge>}
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+            <pre className={styles.file} tabIndex={0}>
+              {text}
+            </pre>
+          </li>
+        ))}
+      </ul>
+      <h3 className={looks.heading}>Not in the repository</h3>
+      <ul className={`${looks.list} ${looks.close}`} aria-label="Not in the repository">
+        {pipeline.workspaces.map(({ id, name }) => (
+          <li key={id} className={looks.sentence}>
+            The mappings of workspace {name}: whoever merges the commit sets up their own.
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMemo } from 'react';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
+import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
+import { Select } from '#ui/Select.tsx';
+import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
+import type { MappingSession } from './data.ts';
+import { environmentFile } from './files.ts';
+import { type Place, placeName, sharedNames, unmapped } from './places.ts';
+import styles from './playground.module.css';
+
+/** Where the locations are in the chosen place, to be changed, and what is wrong with that. */
+export function MappingsPanel({
+  session,
+  pipeline,
+  places,
+  chosen,
+  onChoose,
+}: {
+  session: MappingSession;
+  pipeline: Pipeline;
+  places: readonly Place[];
+  chosen: Place;
+  onChoose: (place: Place) => void;
+}) {
+  const { context, kind } = chosen;
+  const missing = unmapped(pipeline, chosen);
+  const within = useMemo(() => sharedNames(pipeline, [chosen]), [pipeline, chosen]);
+  const across = useMemo(() => sharedNames(pipeline, places), [pipeline, places]);
+  // Names that only this place has twice are told apart from those that another place has too.
+  const others = [...across.values()].flatMap(({ users }) =>
+    users.some(({ place }) => place.context.id === context.id)
+      ? users.filter(({ place }) => place.context.id !== context.id)
+      : [],
+  );
+  const otherPlaces = [...new Set(others.map(({ place }) => placeName(place)))];
+  const [twice] = within.values();
+  const counts = new Map<string, number>();
+  for (const { location } of pipeline.nodes) counts.set(location, (counts.get(location) ?? 0) + 1);
+  return (
+    <div className={looks.panel}>
+      <Select
+        label="Mappings of"
+        value={context.id}
+        options={places.map((place) => ({ value: place.context.id, label: placeName(place) }))}
+        onChange={(id) => onChoose(places.find((place) => place.context.id === id)!)}
+      />
+      <p className={looks.note}>
+        {kind === 'workspace'
+          ? 'Of a workspace: Create and Run use them, and no commit holds them.'
+          : `Of an environment: plans, deploys and refreshes use them. Committed as ${environmentFile(context).path}.`}
+      </p>
+      {missing.map((location) => {
+        const name = qualifiedName(pipeline, context, { location, name: '' });
+        return (
+          <Callout key={location} tone="error" title={name.ok ? location : name.message}>
+            Plans stop here with this message. Give {location} a database and a schema.
+          </Callout>
+        );
+      })}
+      {otherPlaces.length > 0 && (
+        <Callout tone="warn" title={`Shared with ${listed(otherPlaces)}`}>
+          {counted(new Set(others.map(({ node }) => node.id)).size, 'node has', 'nodes have')} the same name there: whoever builds
+          last writes the table.
+        </Callout>
+      )}
+      {twice && (
+        <Callout tone="warn" title="Two nodes, one table">
+          {listed(twice.users.map(({ node }) => `${node.location}.${node.name}`))} are {twice.name}.
+        </Callout>
+      )}
+      <ul className={`${looks.list} ${looks.column}`} aria-label={`Storage locations in ${placeName(chosen)}`}>
+        {pipeline.locations.map(({ name, description }) => (
+          <li key={name} className={looks.close}>
+            <p className={looks.sentence}>
+              <strong>{name}</strong> <span className={looks.fine}>{counted(counts.get(name) ?? 0, 'node')}</span>
+            </p>
+            {description && <p className={looks.finePrint}>{description}</p>}
+            <MappingFields session={session} context={context} location={name} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.scroll}>
+        <table className={styles.matrix}>
+          <caption className={looks.heading}>All three side by side</caption>
+          <thead>
+            <tr>
+              <th scope="col">Location</th>
+              {places.map((place) => (
+                <th key={place.context.id} scope="col">
+                  {placeName(place)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {pipeline.locations.map(({ name }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {places.map((place) => {
+                  const mapping = place.context.mappings[name];
+                  return <td key={place.context.id}>{mapping ? `${mapping.database}.${mapping.schema}` : '–'}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

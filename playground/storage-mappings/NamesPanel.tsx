@@ -1,0 +1,50 @@
+import { nodeRefs } from '#engine/pipeline/refs.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { listed } from '#engine/text/phrases.ts';
+import looks from '#ui/looks.module.css';
+import { expressionOf, FORMS, type Place, placeName, renderedName } from './places.ts';
+import styles from './playground.module.css';
+import { QualifiedText } from './QualifiedText.tsx';
+
+/** Every way to name a node, and what each renders to in every place. */
+export function NamesPanel({ pipeline, node, places }: { pipeline: Pipeline; node: PipelineNode; places: readonly Place[] }) {
+  const readers = pipeline.nodes.filter((one) =>
+    nodeRefs(one).some((ref) => ref.location === node.location && ref.name === node.name),
+  );
+  return (
+    <div className={looks.panel}>
+      <h2 className={looks.title}>{node.name}</h2>
+      <p className={looks.note}>
+        {readers.length > 0 ? `Named by ${listed(readers.map(({ name }) => name))}.` : 'No other node names it.'} Select another
+        node on the graph to see its names.
+      </p>
+      <ul className={`${looks.list} ${looks.column}`} aria-label={`Ways to name ${node.name}`}>
+        {FORMS.map(({ form, does }) => (
+          <li key={form} className={looks.close}>
+            <code className={styles.expression}>{expressionOf(node, form)}</code>
+            <p className={looks.finePrint}>{does}</p>
+            <dl className={styles.names}>
+              {places.map((place) => {
+                const name = renderedName(pipeline, place, node, form);
+                return (
+                  <div key={place.context.id}>
+                    <dt>{placeName(place)}</dt>
+                    <dd>
+                      {name === undefined ? (
+                        'nothing'
+                      ) : name.ok ? (
+                        <QualifiedText text={name.name} />
+                      ) : (
+                        <span className={styles.fault}>{name.message}</span>
+                      )}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { DatabaseZap } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Pipeline, StorageMapping } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
+import { ChangedTable } from '../engine/ChangedTable.tsx';
+import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
+import type { Action, MappingData } from './data.ts';
+import { placeName } from './places.ts';
+import styles from './playground.module.css';
+import { afterBuilds, beginBuilds, type RealContext, type RealWorld } from './real.ts';
+import type { DoneBuild, World } from './world.ts';
+
+/** How many orders the shop has delivered. */
+const ORDERS = 1_000;
+
+const BUILDS: RealJob<RealContext, Action, RealWorld> = {
+  begin: (engine, context, options) => beginBuilds(engine, context, ORDERS, options),
+  after: afterBuilds,
+  words: (action) => (action.do === 'build' ? 'Creating and loading' : 'Creating the schema'),
+  beginning: 'Sample rows',
+  // An action is a value of its own: who takes one back and does it again makes another one.
+  keyOf: (action) => action,
+};
+
+/** Everything that was built here, built on a SQL engine as well, once the reader asks for it. */
+export function useRealBuilds(pipeline: Pipeline, { platform, actions }: MappingData): RealActions<RealWorld> {
+  const context = useMemo(() => ({ pipeline, platform }), [pipeline, platform]);
+  const { nodes } = pipeline;
+  // Mappings travel in the actions: only other nodes begin another world.
+  const start = useMemo(() => ({ nodes, platform }), [nodes, platform]);
+  return useRealActions(BUILDS, start, context, actions);
+}
+
+/** What is in the data platform, schema by schema: whose rows each table holds, and how many the engine counts. */
+function Tree({ world, real }: { world: World; real: RealWorld | undefined }) {
+  const schemas = new Map<string, { name: string; kind: string; rows: string; full: string }[]>();
+  for (const { name, kind, rows } of world.catalog.objects.values()) {
+    const [database = '', schema = '', object = ''] = name;
+    const place = `${database}.${schema}`;
+    const listedHere = schemas.get(place) ?? [];
+    schemas.set(place, [...listedHere, { name: object, kind, rows, full: name.join('.') }]);
+  }
+  return (
+    <ul className={`${looks.list} ${looks.near}`} aria-label="The data platform">
+      {[...schemas].map(([place, objects]) => (
+        <li key={place}>
+          <h3 className={looks.heading}>{place}</h3>
+          <ul className={`${looks.list} ${styles.objects}`} aria-label={place}>
+            {objects.map(({ name, kind, rows, full }) => {
+              const count = real?.counts.get(full);
+              return (
+                <li key={name}>
+                  <code>{name}</code>
+                  {kind === 'view' ? (
+                    <Badge>view</Badge>
+                  ) : rows ? (
+                    <Badge tone="ok">rows of {rows}</Badge>
+                  ) : (
+                    <Badge tone="warn">empty</Badge>
+                  )}
+                  {count && <span className={looks.fine}>{'rows' in count ? counted(count.rows, 'row') : count.message}</span>}
+                </li>
+              );
+            })}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the last build ended; takes the focus when the reader has just pressed for it. */
+function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isNew = arrivedAt === build.id;
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  const what = build.place.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh';
+  return (
+    <>
+      <div className={looks.rows}>
+        <h2 ref={heading} tabIndex={-1} className={looks.title}>
+          {what}: {placeName(build.place)}
+        </h2>
+        <Badge tone={build.ok ? 'ok' : 'danger'}>{build.ok ? 'completed' : 'failed'}</Badge>
+      </div>
+      {build.messages.length > 0 && (
+        <Callout tone="error">
+          {build.messages.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+/** What stands where, on paper and, once it is asked for, on a SQL engine in this tab, with the rows around the last build. */
+export function TablesPanel({
+  world,
+  real,
+  missing,
+  onCreateSchema,
+  selected,
+  arrivedAt,
+  hasLoadFrom,
+}: {
+  world: World;
+  real: RealActions<RealWorld>;
+  /** Schemas that the chosen place is mapped to and that nobody has made. */
+  missing: readonly StorageMapping[];
+  onCreateSchema: (schema: StorageMapping) => void;
+  selected: string | undefined;
+  /** The number of the build that was just asked for. */
+  arrivedAt: number | undefined;
+  /** Whether each place loads from a day of its own. */
+  hasLoadFrom: boolean;
+}) {
+  const last = world.builds.at(-1);
+  const known = real.doing ? undefined : real.world;
+  const change = selected === undefined ? undefined : known?.builds.at(-1)?.tables.get(selected);
+  return (
+    <div className={looks.panel}>
+      {missing.map(({ database, schema }) => (
+        <Callout
+          key={`${database}.${schema}`}
+          tone="warn"
+          title={`Nobody has created the schema ${database}.${schema}`}
+          actions={
+            <Button size="s" onClick={() => onCreateSchema({ database, schema })}>
+              Create the schema
+            </Button>
+          }
+        >
+          A deploy creates tables and views in existing schemas; it does not create schemas.
+        </Callout>
+      ))}
+      {last && <LastBuild key={last.id} build={last} arrivedAt={arrivedAt} />}
+      {change && <ChangedTable change={change} />}
+      {!real.isOn && (
+        <p className={looks.sentence}>
+          Build the same on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: real tables in real schemas.
+          {hasLoadFrom &&
+            ' The workspace loads orders since 1997, QA since 1995, PROD all of them: so the count tells whose rows a table holds.'}
+        </p>
+      )}
+      <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
+        {real.isOn ? 'End the engine' : engineLabel('Run for real', real.state)}
+      </Button>
+      {real.error && <Callout tone="error" live title={real.error.message} />}
+      {real.doing && <EngineLoading state={real.state} label={real.doing} />}
+      <Tree world={world} real={known} />
+    </div>
+  );
+}

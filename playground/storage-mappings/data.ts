@@ -1,0 +1,45 @@
+import { z } from '#engine/zod.ts';
+import type { PlaygroundState, Session } from '../contract.ts';
+import type { MappingArgs } from './meta.ts';
+
+const shortText = z.string().max(300);
+const placeSchema = z.strictObject({ database: shortText, schema: shortText });
+
+/** One thing that was done, in the order in which it happened. */
+const actionSchema = z.discriminatedUnion('do', [
+  /** Everything is created and loaded: in a workspace by Create and Run, in an environment by a deploy and a refresh. */
+  z.strictObject({
+    do: z.literal('build'),
+    /** Id of the workspace or environment. */
+    place: shortText,
+    /** Its mappings at that time, by location. */
+    mappings: z.record(z.string(), placeSchema),
+  }),
+  /** Somebody makes a schema in the data platform. */
+  z.strictObject({ do: z.literal('makeSchema'), schema: placeSchema }),
+]);
+export type Action = z.infer<typeof actionSchema>;
+
+const MOST_ACTIONS = 30;
+
+/** What this playground keeps beside the document. */
+export const mappingDataSchema = z.strictObject({
+  /** Ids of the workspaces and environments that are compared; absent: the first workspace and the last two environments. */
+  places: z.array(shortText).min(2).max(3).optional(),
+  /** What was there before anything was done: schemas as `DATABASE.SCHEMA`, and in which of them the sources are. Absent: nothing can be built. */
+  platform: z.strictObject({ schemas: z.array(shortText).max(40), sources: shortText }).optional(),
+  actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
+});
+export type MappingData = z.infer<typeof mappingDataSchema>;
+export type MappingSession = Session<MappingArgs, MappingData>;
+export type MappingState = PlaygroundState<MappingArgs, MappingData>;
+
+/** Whether this page remembers as much as it can. */
+export function isFull({ actions }: Pick<MappingData, 'actions'>): boolean {
+  return actions.length >= MOST_ACTIONS;
+}
+
+/** The data with one thing more done. */
+export function withAction(data: MappingData, action: Action): MappingData {
+  return { ...data, actions: [...data.actions, action] };
+}

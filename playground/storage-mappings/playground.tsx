@@ -1,0 +1,191 @@
+import { Braces, GitBranch, MapPinned, Table2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CanvasNode } from '#canvas/model.ts';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
+import { type CatalogObject, objectAt } from '#engine/deploy/catalog.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, StorageMapping } from '#engine/pipeline/schema.ts';
+import { counted, listed } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { type Action, isFull, type MappingSession, mappingDataSchema, withAction } from './data.ts';
+import { exercises } from './exercises.ts';
+import { facts } from './facts.ts';
+import { GitPanel } from './GitPanel.tsx';
+import { MappingsPanel } from './MappingsPanel.tsx';
+import { meta } from './meta.ts';
+import { NamesPanel } from './NamesPanel.tsx';
+import { PlaceBar, type PlaceName } from './PlaceBar.tsx';
+import { chosenNode, chosenPlace, expressionOf, type Place, placeName, placesOf, sharedNames, unmapped } from './places.ts';
+import { stories } from './stories.ts';
+import { TablesPanel, useRealBuilds } from './TablesPanel.tsx';
+import { missingSchemas, worldOf } from './world.ts';
+
+/** The cards of the graph with where each stands in the chosen place. */
+function placedNodes(pipeline: Pipeline, { context }: Place): CanvasNode[] {
+  return canvasNodes(pipeline).map((card) => {
+    const mapping = context.mappings[card.location];
+    const isMapped = mapping?.database && mapping.schema;
+    return {
+      ...card,
+      note: isMapped ? `${mapping.database}.${mapping.schema}` : 'no mapping',
+      ...(isMapped ? {} : { emphasis: 'dim' as const }),
+    };
+  });
+}
+
+/** What stands under a name, in few words. */
+function standsWords(object: CatalogObject | undefined, count: number | undefined): string {
+  if (!object) return 'not built';
+  const rows = count === undefined ? 'rows' : counted(count, 'row');
+  if (object.kind === 'view') return count === undefined ? 'a view' : rows;
+  return object.rows ? `${rows} of ${object.rows}` : 'no rows';
+}
+
+function StorageMappings({ session }: { session: MappingSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const data = useStore(session.store, (state) => state.data);
+  const args = useStore(session.store, (state) => state.args);
+  const selection = useStore(session.store, (state) => state.selection);
+  const places = useMemo(() => placesOf(pipeline, data), [pipeline, data]);
+  const chosen = chosenPlace(places, args.place);
+  const selected = pipeline.nodes.find(({ id }) => id === selection[0]);
+  const node = selected ?? chosenNode(pipeline, args.node);
+  const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
+  const real = useRealBuilds(pipeline, data);
+  const nodes = useMemo(() => (chosen ? placedNodes(pipeline, chosen) : []), [pipeline, chosen]);
+  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
+  const shared = useMemo(() => sharedNames(pipeline, places), [pipeline, places]);
+  const { show } = useDock();
+  const [arrivedAt, setArrivedAt] = useState<number>();
+
+  const isFailed = world?.builds.at(-1)?.ok === false;
+
+  if (!chosen || !node)
+    return (
+      <PlaygroundView grows>
+        <EmptyState title="No names to compare">
+          This playground needs a node, and a workspace or an environment with mappings. Open one of its stories.
+        </EmptyState>
+      </PlaygroundView>
+    );
+
+  const counts = real.doing ? undefined : real.world?.counts;
+  function nameIn(place: Place): PlaceName {
+    const name = qualifiedName(pipeline, place.context, node!);
+    if (!name.ok) return { place, name: undefined, stands: '', warning: `no name: ${node!.location} is not mapped` };
+    const object = world && objectAt(world.catalog, name.parts);
+    const count = counts?.get(name.parts.join('.'));
+    const users = (shared.get(name.name)?.users ?? []).filter((user) => user.place !== place || user.node.id !== node!.id);
+    const others = users.map((user) =>
+      user.place === place ? `${user.node.location}.${user.node.name}` : user.place.context.name,
+    );
+    return {
+      place,
+      name: name.name,
+      stands: world ? standsWords(object, count && 'rows' in count ? count.rows : undefined) : '',
+      warning: others.length > 0 ? `the same as ${listed([...new Set(others)])}` : '',
+    };
+  }
+  const names = places.map(nameIn);
+
+  function choose(place: Place) {
+    session.setArg('place', place.context.id, { silent: true });
+    const missing = unmapped(pipeline, place);
+    announce(`${placeName(place)} is shown.${missing.length > 0 ? ` ${listed(missing)} has no mapping there.` : ''}`);
+  }
+  function act(action: Action) {
+    if (isFull(data)) return;
+    const next = withAction(data, action);
+    session.setData(next);
+    const after = worldOf(pipeline, next);
+    const build = action.do === 'build' ? after?.builds.at(-1) : undefined;
+    if (build) {
+      session.note(`${build.place.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh'}: ${placeName(build.place)}`);
+      announce(build.ok ? `${placeName(build.place)} is built.` : build.messages.join(' '));
+      setArrivedAt(build.id);
+      show('tables');
+    } else if (action.do === 'makeSchema') session.note(`Schema ${action.schema.database}.${action.schema.schema} created`);
+  }
+  const build = () => act({ do: 'build', place: chosen.context.id, mappings: chosen.context.mappings });
+
+  const panels: DockPanel[] = [
+    {
+      id: 'mappings',
+      label: 'Mappings',
+      icon: MapPinned,
+      ...(unmapped(pipeline, chosen).length > 0
+        ? { badge: { text: unmapped(pipeline, chosen).length, tone: 'danger' as const } }
+        : {}),
+      content: <MappingsPanel session={session} pipeline={pipeline} places={places} chosen={chosen} onChoose={choose} />,
+    },
+  ];
+  if (world)
+    panels.push({
+      id: 'tables',
+      label: 'Tables',
+      icon: Table2,
+      ...(isFailed ? { badge: { text: 'failed', tone: 'danger' as const } } : {}),
+      content: (
+        <TablesPanel
+          world={world}
+          real={real}
+          missing={missingSchemas(world, chosen)}
+          onCreateSchema={(schema: StorageMapping) => act({ do: 'makeSchema', schema })}
+          selected={node.id}
+          arrivedAt={arrivedAt}
+          hasLoadFrom={pipeline.nodes.some(({ sources }) => sources.some(({ join }) => join.includes('parameters.loadFrom')))}
+        />
+      ),
+    });
+  panels.push({
+    id: 'names',
+    label: 'Names',
+    icon: Braces,
+    content: <NamesPanel pipeline={pipeline} node={node} places={places} />,
+  });
+  panels.push({
+    id: 'git',
+    label: 'Git',
+    icon: GitBranch,
+    content: <GitPanel before={session.start().pipeline} pipeline={pipeline} />,
+  });
+
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name} in ${placeName(chosen)}`}
+        document={pipeline}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={session.select}
+        height="100%"
+        actions={{ undo: session.undo, redo: session.redo }}
+        main={
+          <PlaceBar
+            expression={expressionOf(node, 'ref')}
+            names={names}
+            chosen={chosen}
+            onChoose={choose}
+            action={
+              world && {
+                label: chosen.kind === 'workspace' ? 'Create and run' : `Deploy to ${chosen.context.name}`,
+                onPress: build,
+                isOff: isFull(data),
+              }
+            }
+          />
+        }
+      />
+      <DockPanels label="Mappings, tables and files" panels={panels} />
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: mappingDataSchema, facts, View: StorageMappings });

@@ -1,0 +1,134 @@
+import { runDeploy } from '#engine/deploy/deployRun.ts';
+import type { Environment } from '#engine/deploy/environment.ts';
+import type { Place as ObjectPlace } from '#engine/deploy/platformDdl.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh } from '#engine/refresh/refreshRun.ts';
+import { ExecutionError, type Executor } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import { carryOut, type RealEngine, type RealOptions } from '../engine/realPipeline.ts';
+import { around, type RowCount, rowCountOf, type TableChange } from '../engine/tableChange.ts';
+import type { Action, MappingData } from './data.ts';
+import type { Place } from './places.ts';
+import { buildPlan, deliveredTables, stopMessages } from './world.ts';
+
+/** What is needed to do an action again on an engine. */
+export interface RealContext {
+  readonly pipeline: Pipeline;
+  readonly platform: MappingData['platform'];
+}
+
+/** Something that was built on the engine, with the tables that it was about, by node ID. */
+export interface RealBuild {
+  readonly place: Place;
+  readonly ok: boolean;
+  readonly messages: readonly string[];
+  readonly tables: ReadonlyMap<string, TableChange>;
+}
+
+/** What stands on the engine after some actions. */
+export interface RealWorld {
+  readonly environments: ReadonlyMap<string, Environment>;
+  readonly builds: readonly RealBuild[];
+  /** Rows of everything that was ever built, by `DATABASE.SCHEMA.NAME`. */
+  readonly counts: ReadonlyMap<string, RowCount>;
+  readonly done: number;
+}
+
+const NIGHT = Date.UTC(2026, 2, 2, 2);
+const HOUR = 3_600_000;
+
+const parts = (name: string) => {
+  const [database = '', schema = ''] = name.split('.');
+  return { database, schema };
+};
+
+/** The schemas that somebody has made, with the shop's tables and their sample rows. */
+export async function beginBuilds(
+  engine: RealEngine,
+  { pipeline, platform }: RealContext,
+  orders: number,
+  { signal }: RealOptions,
+): Promise<RealWorld> {
+  if (platform) {
+    await engine.provide(platform.schemas.map(parts), orders);
+    const tables = deliveredTables(pipeline, platform);
+    await engine.sample(
+      tables.map(({ node, place }) => ({ parts: place, columns: node.columns })),
+      orders,
+      signal,
+    );
+  }
+  return { environments: new Map(), builds: [], counts: new Map(), done: 0 };
+}
+
+const errorsOf = ({ results }: RunDocument) =>
+  results.flatMap(({ name, queryResults }) =>
+    queryResults.flatMap(({ error }) => (error ? [`${name}: ${error.errorString}`] : [])),
+  );
+
+async function build(
+  engine: RealEngine,
+  world: RealWorld,
+  { pipeline }: RealContext,
+  action: Extract<Action, { do: 'build' }>,
+  options: RealOptions,
+): Promise<RealWorld> {
+  const planned = buildPlan(pipeline, world.environments, action);
+  if (!planned) return world;
+  const { place, plan } = planned;
+  const stopped = stopMessages(plan);
+  if (stopped.length > 0)
+    return { ...world, builds: [...world.builds, { place, ok: false, messages: stopped, tables: new Map() }] };
+
+  const now = NIGHT + world.done * HOUR;
+  const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
+  const objects = [...plan.objects].flatMap(([nodeId, { place: at }]) => {
+    const node = pipeline.nodes.find(({ id }) => id === nodeId);
+    if (!node) return [];
+    const object: ObjectPlace = [at.database, at.schema, node.name];
+    return [{ nodeId, name: node.name, before: object, after: object }];
+  });
+  async function work(): Promise<Pick<RealBuild, 'ok' | 'messages'> & { environment: Environment }> {
+    const id = world.done + 1;
+    const created =
+      place.kind === 'workspace'
+        ? await runDeploy(plan, engine, { id, now: options.now, ...(options.signal ? { signal: options.signal } : {}) })
+        : await carryOut(engine, plan, options);
+    const { environment, status } = created.outcome;
+    if (status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'It was canceled.' });
+    if (status === 'failed') return { ok: false, messages: errorsOf(created.document), environment };
+    const refresh = planRefresh(environment, place.context);
+    if (!refresh.ok) return { ok: false, messages: [refresh.refusal.message], environment };
+    const { document, environment: after } = await runRefresh(refresh, atTime, { id, ...options });
+    if (document.run.runStatus === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'It was canceled.' });
+    return { ok: document.run.runStatus === 'completed', messages: errorsOf(document), environment: after };
+  }
+  const { value, tables } = await around(engine, pipeline, objects, options.signal, work);
+  const counts = new Map(world.counts);
+  const known = new Map([...counts.keys()].map((name) => [name, name.split('.') as [string, string, string]]));
+  for (const { after } of objects) known.set(after.join('.'), [...after]);
+  for (const [name, at] of known) counts.set(name, await rowCountOf(engine, pipeline, at, options.signal));
+  return {
+    ...world,
+    environments: new Map(world.environments).set(place.context.id, value.environment),
+    builds: [...world.builds, { place, ok: value.ok, messages: value.messages, tables }],
+    counts,
+  };
+}
+
+/** Carries an action out on the engine. */
+export async function afterBuilds(
+  engine: RealEngine,
+  world: RealWorld,
+  context: RealContext,
+  action: Action,
+  options: RealOptions,
+): Promise<RealWorld> {
+  if (action.do === 'makeSchema') {
+    await engine.provide([action.schema]);
+    return { ...world, done: world.done + 1 };
+  }
+  const after = await build(engine, world, context, action, options);
+  return { ...after, done: world.done + 1 };
+}

@@ -1,0 +1,89 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { z } from '#engine/zod.ts';
+import type { Story } from '../contract.ts';
+import { retailPipeline } from '../pipelines/retail.ts';
+import type { Action, mappingDataSchema } from './data.ts';
+import type { MappingArgs } from './meta.ts';
+import {
+  newLocation,
+  qaInProduction,
+  SHOP_PLATFORM,
+  threePlaces,
+  twoNodesOneName,
+  withoutMart,
+  workspaceInProduction,
+} from './samples.ts';
+
+/** Everything is built in a workspace or environment, as the document maps it. */
+export function built({ workspaces, environments }: Pipeline, place: string): Action {
+  const context = [...workspaces, ...environments].find(({ id }) => id === place);
+  return { do: 'build', place, mappings: context?.mappings ?? {} };
+}
+
+const data = (...actions: Action[]) => ({ platform: SHOP_PLATFORM, actions });
+
+export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSchema>>[] = [
+  {
+    id: 'three-names',
+    title: 'One ref, three names',
+    summary:
+      'STG_ORDERS in a workspace, in QA and in PROD. Choose a place, change a mapping, and read what the same text becomes.',
+    pipeline: threePlaces,
+    args: { node: 'STG_ORDERS' },
+    data: data(),
+    exercise: 'another-schema',
+  },
+  {
+    id: 'missing',
+    title: 'A location without a place',
+    summary: 'PROD has no mapping for MART. The deploy stopped before its first statement, with the platform’s message.',
+    pipeline: withoutMart,
+    args: { node: 'FCT_ORDERS', place: 'PROD' },
+    data: data(built(withoutMart(), '3')),
+    exercise: 'map-and-deploy',
+  },
+  {
+    id: 'shared',
+    title: 'Two environments, one schema',
+    summary: 'QA is mapped to the schemas of PROD, and PROD is loaded. Deploy QA, see whose rows are in the tables, then undo.',
+    pipeline: qaInProduction,
+    args: { node: 'STG_ORDERS', place: 'QA' },
+    data: data(built(qaInProduction(), '3')),
+    exercise: 'keep-production',
+  },
+  {
+    id: 'workspace',
+    title: 'A workspace in production',
+    summary: 'Somebody built in a workspace that is mapped to the schemas of PROD: Create replaced the tables of the business.',
+    pipeline: workspaceInProduction,
+    args: { node: 'FCT_ORDERS', place: '10' },
+    data: data(built(workspaceInProduction(), '3'), built(workspaceInProduction(), '10')),
+    exercise: 'out-of-production',
+  },
+  {
+    id: 'new-location',
+    title: 'What a commit brings along',
+    summary: 'Mira added REPORTING and committed. Jon has merged: the name came along, her mapping did not.',
+    pipeline: newLocation,
+    args: { node: 'V_SALES_BY_SEGMENT', place: '11' },
+    data: { ...data(), places: ['10', '11', '2'] },
+    exercise: 'after-the-merge',
+  },
+  {
+    id: 'one-table',
+    title: 'Two nodes, one table',
+    summary: 'STAGING.CUSTOMERS and MART.CUSTOMERS are two nodes. In the workspace both locations are one schema.',
+    pipeline: twoNodesOneName,
+    args: { node: 'MART.CUSTOMERS', place: '10' },
+    data: data(),
+    exercise: 'two-tables-again',
+  },
+  {
+    id: 'retail',
+    title: 'All of the retail pipeline',
+    summary: 'Twenty-nine nodes in four locations: four mappings a place are all that differs.',
+    pipeline: retailPipeline,
+    args: { node: 'DIM_CUSTOMER', place: 'PROD' },
+    data: data(),
+  },
+];

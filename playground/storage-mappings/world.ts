@@ -1,0 +1,196 @@
+import { type Catalog, emptyCatalog, objectAt, withObject, withRows } from '#engine/deploy/catalog.ts';
+import { createInCatalog, deployToCatalog } from '#engine/deploy/deployment.ts';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { type DeployPlan, objectKind, PLAN_STOPPED, planDeploy } from '#engine/deploy/plan.ts';
+import type { Place as ObjectPlace } from '#engine/deploy/platformDdl.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineContext, PipelineNode, StorageMapping } from '#engine/pipeline/schema.ts';
+import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
+import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
+import { faultsOf, type NodeFault } from '#engine/refresh/simulatedExecutor.ts';
+import { missingTableText } from '#engine/run/executor.ts';
+import type { Action, MappingData } from './data.ts';
+import { type Place, placeName } from './places.ts';
+
+type Build = Extract<Action, { do: 'build' }>;
+
+/** Something that was built in a place, with its number. */
+export interface DoneBuild {
+  readonly id: number;
+  readonly place: Place;
+  readonly ok: boolean;
+  /** Why it failed: the plan's issues, or each node's message. */
+  readonly messages: readonly string[];
+  /** What became of each node in it. */
+  readonly ends: ReadonlyMap<string, 'succeeded' | 'failed' | 'skipped'>;
+}
+
+/** What stands after everything that was done, on paper. */
+export interface World {
+  readonly environments: ReadonlyMap<string, Environment>;
+  /** `rows` of an object says whose rows are in it: names of places, the last one last. */
+  readonly catalog: Catalog;
+  readonly builds: readonly DoneBuild[];
+}
+
+/** A place of the document with the mappings that it had when something was built there. */
+function placeThen({ workspaces, environments }: Pipeline, { place, mappings }: Build): Place | undefined {
+  const workspace = workspaces.find(({ id }) => id === place);
+  const context = workspace ?? environments.find(({ id }) => id === place);
+  return context && { kind: workspace ? 'workspace' : 'environment', context: { ...context, mappings } };
+}
+
+/**
+ * The plan of a build: an environment is compared with what it holds; a workspace compares nothing and creates everything
+ * (`/docs/get-started/fundamentals/understanding-deploy-and-refresh`).
+ */
+export function buildPlan(
+  pipeline: Pipeline,
+  environments: ReadonlyMap<string, Environment>,
+  action: Build,
+): { place: Place; plan: DeployPlan } | undefined {
+  const place = placeThen(pipeline, action);
+  if (!place) return undefined;
+  const { context, kind } = place;
+  const known = kind === 'environment' ? environments.get(context.id) : undefined;
+  return { place, plan: planDeploy(known ?? newEnvironment(context), { pipeline, context }) };
+}
+
+/** What stops a plan, as the app says it. */
+export function stopMessages({ issues }: DeployPlan): string[] {
+  return issues.stop.length === 0 ? [] : [...issues.stop.map(({ message }) => message), PLAN_STOPPED];
+}
+
+/** The tables that the sources point at: where the shop delivers. */
+export function deliveredTables(
+  { nodes }: Pipeline,
+  { sources }: { sources: string },
+): { node: PipelineNode; place: ObjectPlace }[] {
+  const [database = '', schema = ''] = sources.split('.');
+  return nodes.filter(({ type }) => isSource(type)).map((node) => ({ node, place: [database, schema, node.name] }));
+}
+
+const objectPlace = ({ database, schema }: StorageMapping, name: string): ObjectPlace => [database, schema, name];
+
+/** What fails in a refresh since tables are not where the mappings say. */
+function missingTables(plan: RefreshPlan, catalog: Catalog): NodeFault[] {
+  return plan.pipeline.nodes.flatMap((node): NodeFault[] => {
+    const mapping = plan.context.mappings[node.location];
+    if (!mapping || objectKind(plan.pipeline, node) === 'view') return [];
+    const name = objectPlace(mapping, node.name);
+    if (objectAt(catalog, name)) return [];
+    return [{ nodeId: node.id, fault: { error: { code: 'missingTable', message: missingTableText(name.join('.')) } } }];
+  });
+}
+
+const SEPARATOR = ', ';
+
+/** Whose rows a table holds once a node has loaded it: one that is emptied first has only the new ones. */
+function ownersAfter(node: PipelineNode, before: string, owner: string): string {
+  if (node.config.truncateBefore === true || before === '') return owner;
+  const others = before.split(SEPARATOR).filter((name) => name !== owner);
+  return [...others, owner].join(SEPARATOR);
+}
+
+const ENDS: Readonly<Record<string, 'succeeded' | 'failed'>> = { Successful: 'succeeded', Failed: 'failed' };
+
+function build(world: World, pipeline: Pipeline, action: Build, id: number): World {
+  const planned = buildPlan(pipeline, world.environments, action);
+  if (!planned) return world;
+  const { place, plan } = planned;
+  const done = (more: Partial<DoneBuild>, after: Partial<World> = {}): World => ({
+    ...world,
+    ...after,
+    builds: [...world.builds, { id, place, ok: false, messages: [], ends: new Map(), ...more }],
+  });
+  const stopped = stopMessages(plan);
+  if (stopped.length > 0) return done({ messages: stopped });
+
+  const { outcome, catalog: created } = (place.kind === 'workspace' ? createInCatalog : deployToCatalog)(plan, world.catalog);
+  const environments = new Map(world.environments).set(place.context.id, outcome.environment);
+  if (outcome.status !== 'completed') {
+    const failed = outcome.steps.flatMap(({ step, stages }) =>
+      stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])),
+    );
+    const ends = new Map(
+      outcome.steps.flatMap(({ step, state }) => (state === 'failed' ? [[step.nodeId, 'failed'] as const] : [])),
+    );
+    return done({ messages: failed, ends }, { environments, catalog: created });
+  }
+  const refresh = planRefresh(outcome.environment, place.context);
+  if (!refresh.ok) return done({ messages: [refresh.refusal.message] }, { environments, catalog: created });
+  const faults = faultsOf(refresh, missingTables(refresh, created));
+  const { run, results } = simulateRefresh(refresh, { id, startTime: Date.UTC(2026, 2, 2, 2), seed: id, faults }).document;
+  let catalog = created;
+  for (const { nodeID, runState } of results) {
+    const node = pipeline.nodes.find((one) => one.id === nodeID)!;
+    const mapping = place.context.mappings[node.location];
+    if (runState !== 'Successful' || !mapping || isSource(node.type)) continue;
+    const name = objectPlace(mapping, node.name);
+    const object = objectAt(catalog, name);
+    if (object) catalog = withRows(catalog, name, ownersAfter(node, object.rows, placeName(place)));
+  }
+  const messages = results.flatMap(({ name, queryResults }) =>
+    queryResults.flatMap(({ error }) => (error ? [`${name}: ${error.errorString}`] : [])),
+  );
+  const ends = new Map(results.map(({ nodeID, runState }) => [nodeID, ENDS[runState] ?? ('skipped' as const)]));
+  return done({ ok: run.runStatus === 'completed', messages, ends }, { environments, catalog });
+}
+
+function start(pipeline: Pipeline, platform: NonNullable<MappingData['platform']>): World {
+  let catalog = emptyCatalog(pipeline.platform, platform.schemas);
+  for (const { place } of deliveredTables(pipeline, platform))
+    catalog = withObject(catalog, { kind: 'table', name: place, columns: [], comment: '', rows: 'the shop', reads: [] });
+  return { environments: new Map(), catalog, builds: [] };
+}
+
+/** The contexts of a document without their mappings: what a build needs of them beside those of its own. */
+const parametersOf = ({ workspaces, environments }: Pipeline): PipelineContext['parameters'][] =>
+  [...workspaces, ...environments].map(({ parameters }) => parameters);
+
+const KNOWN = new WeakMap<Action, { before: World; pipeline: Pipeline; after: World }>();
+const STARTS = new WeakMap<Pipeline['nodes'], { platform: MappingData['platform']; world: World }>();
+
+/** Whether what was built for one document is what would be built for the other: all but mappings is the same. */
+function buildsAlike(one: Pipeline, other: Pipeline): boolean {
+  const [mine, theirs] = [parametersOf(one), parametersOf(other)];
+  return (
+    one.nodes === other.nodes && mine.length === theirs.length && mine.every((parameters, index) => parameters === theirs[index])
+  );
+}
+
+/** What stands after everything that was done. What was worked out before is remembered, so that one action more costs only that action. */
+export function worldOf(pipeline: Pipeline, { platform, actions }: MappingData): World | undefined {
+  if (!platform) return undefined;
+  const begun = STARTS.get(pipeline.nodes);
+  let world = begun?.platform === platform ? begun.world : start(pipeline, platform);
+  STARTS.set(pipeline.nodes, { platform, world });
+  for (const [index, action] of actions.entries()) {
+    const known = KNOWN.get(action);
+    if (known?.before === world && buildsAlike(known.pipeline, pipeline)) {
+      world = known.after;
+      continue;
+    }
+    const before = world;
+    world =
+      action.do === 'build'
+        ? build(world, pipeline, action, index + 1)
+        : {
+            ...world,
+            catalog: {
+              ...world.catalog,
+              schemas: new Set(world.catalog.schemas).add(`${action.schema.database}.${action.schema.schema}`),
+            },
+          };
+    KNOWN.set(action, { before, pipeline, after: world });
+  }
+  return world;
+}
+
+/** The schemas that a place is mapped to and that nobody has made. */
+export function missingSchemas({ catalog }: World, { context }: Place): StorageMapping[] {
+  const missing = Object.values(context.mappings).filter(
+    ({ database, schema }) => database && schema && !catalog.schemas.has(`${database}.${schema}`),
+  );
+  return [...new Map(missing.map((mapping) => [`${mapping.database}.${mapping.schema}`, mapping])).values()];
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { applyEdit } from '#engine/pipeline/apply.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { renderForNode } from '#engine/template/nodeTemplate.ts';
+import { changedFiles, mappingFiles } from '#playground/storage-mappings/files.ts';
+import {
+  chosenNode,
+  chosenPlace,
+  expressionOf,
+  FORMS,
+  placeName,
+  placesOf,
+  renderedName,
+  sharedNames,
+  unmapped,
+} from '#playground/storage-mappings/places.ts';
+import { newLocation, qaInProduction, threePlaces, twoNodesOneName, withoutMart } from '#playground/storage-mappings/samples.ts';
+
+const names = (pipeline: Pipeline, data: Parameters<typeof placesOf>[1] = {}) => placesOf(pipeline, data).map(placeName);
+
+function mapped(pipeline: Pipeline, context: string, location: string, database: string, schema: string): Pipeline {
+  const done = applyEdit(pipeline, { kind: 'setMapping', context, location, mapping: { database, schema } });
+  if (!done.ok) throw new Error(done.refusal.message);
+  return done.pipeline;
+}
+
+describe('places', () => {
+  it('are the first workspace and the last environments, or those that are named', () => {
+    expect(names(threePlaces())).toEqual(['workspace DEV', 'QA', 'PROD']);
+    expect(names(newLocation(), { places: ['10', '11', '2'] })).toEqual(['workspace DEV', 'workspace JON', 'QA']);
+    expect(names({ ...threePlaces(), workspaces: [] })).toEqual(['DEV', 'QA', 'PROD']);
+    expect(names({ ...newLocation(), environments: [] })).toEqual(['workspace DEV', 'workspace JON']);
+    expect(names({ ...threePlaces(), workspaces: [], environments: [] })).toEqual([]);
+  });
+
+  it('and nodes are found by name or id, whatever the case; else the first that there is', () => {
+    const places = placesOf(threePlaces(), {});
+    expect(chosenPlace(places, 'prod')?.context.id).toBe('3');
+    expect(chosenPlace(places, '2')?.context.name).toBe('QA');
+    expect(chosenPlace(places, 'nowhere')?.context.id).toBe('10');
+    expect(chosenNode(threePlaces(), 'mart.fct_orders')?.id).toBe('fct-orders');
+    expect(chosenNode(threePlaces(), '')?.name).toBe('STG_CUSTOMER');
+    expect(chosenNode(twoNodesOneName(), 'MART.CUSTOMERS')?.location).toBe('MART');
+  });
+
+  it('give a text the name that the template engine renders, in every form', () => {
+    const pipeline = withoutMart();
+    for (const place of placesOf(pipeline, {})) {
+      for (const node of pipeline.nodes) {
+        for (const { form } of FORMS) {
+          const name = renderedName(pipeline, place, node, form);
+          const render = renderForNode(pipeline, node, place.context, `[${expressionOf(node, form)}]`);
+          const said = name === undefined ? '' : name.ok ? name.name : name.message;
+          const rendered = render.ok ? render.output : `[${render.error.message}]`;
+          if (name?.ok === false) expect(JSON.stringify(render)).toContain('has an invalid schema or database value');
+          else expect(rendered.trim(), `${node.name} ${form}`).toBe(`[${said}]`);
+        }
+      }
+    }
+  });
+});
+
+it('tells which tables several places or nodes write, and which locations have no place', () => {
+  const shared = sharedNames(qaInProduction(), placesOf(qaInProduction(), {}));
+  expect(shared.size).toBe(6);
+  expect(shared.get('"SHOP"."STAGING"."STG_ORDERS"')?.users.map(({ place }) => placeName(place))).toEqual(['QA', 'PROD']);
+  const [workspace, qa] = placesOf(twoNodesOneName(), {});
+  expect([...sharedNames(twoNodesOneName(), [workspace!]).keys()]).toEqual(['"DEV_MIRA"."SCRATCH"."CUSTOMERS"']);
+  expect(sharedNames(twoNodesOneName(), [qa!]).size).toBe(0);
+  expect(placesOf(withoutMart(), {}).map((place) => unmapped(withoutMart(), place))).toEqual([[], [], ['MART']]);
+});
+
+describe('the files of a commit', () => {
+  it('are names and the mappings of environments, as a repository has them', () => {
+    expect(mappingFiles(withoutMart()).map(({ path }) => path)).toEqual([
+      'locations.yml',
+      'environments/DEV-1.yml',
+      'environments/QA-2.yml',
+      'environments/PROD-3.yml',
+    ]);
+    expect(mappingFiles(withoutMart()).map(({ text }) => text)[3]).toBe(`fileVersion: 1
+id: "3"
+mappingDefinitions:
+  RAW:
+    database: SHOP_RAW
+    schema: TPCH
+  REPORTING:
+    database: SHOP
+    schema: REPORTING
+  STAGING:
+    database: SHOP
+    schema: STAGING
+name: PROD
+type: Environment`);
+    const odd = {
+      ...threePlaces(),
+      environments: [{ ...threePlaces().environments[0]!, name: 'UAT / EU', id: '7', mappings: {} }],
+    };
+    expect(mappingFiles(odd)[1]).toEqual({
+      path: 'environments/UATEU-7.yml',
+      text: 'fileVersion: 1\nid: "7"\nmappingDefinitions: {}\nname: "UAT / EU"\ntype: Environment',
+    });
+    expect(mappingFiles(mapped(threePlaces(), '2', 'MART', '2024', 'yes'))[2]!.text).toContain(
+      'MART:\n    database: "2024"\n    schema: "yes"',
+    );
+  });
+
+  it('change with an environment, and not with a workspace', () => {
+    const before = newLocation();
+    expect([...changedFiles(before, mapped(before, '11', 'REPORTING', 'DEV_JON', 'SCRATCH'))]).toEqual([]);
+    expect([...changedFiles(before, mapped(before, '2', 'REPORTING', 'SHOP_QA', 'REPORTING'))]).toEqual([
+      'environments/QA-2.yml',
+    ]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { objectAt } from '#engine/deploy/catalog.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { type Action, type MappingData, mappingDataSchema } from '#playground/storage-mappings/data.ts';
+import { afterBuilds, beginBuilds, type RealWorld } from '#playground/storage-mappings/real.ts';
+import {
+  qaInProduction,
+  SHOP_PLATFORM,
+  threePlaces,
+  twoNodesOneName,
+  withoutMart,
+  workspaceInProduction,
+} from '#playground/storage-mappings/samples.ts';
+import { built } from '#playground/storage-mappings/stories.ts';
+import { type World, worldOf } from '#playground/storage-mappings/world.ts';
+import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+
+const ORDERS = 100;
+
+const done = (pipeline: Pipeline, actions: Action[]): [Pipeline, MappingData] => [
+  pipeline,
+  mappingDataSchema.parse({ platform: SHOP_PLATFORM, actions }),
+];
+
+const onPaper = (world: World) => world.builds.map(({ place, ok, messages }) => [place.context.name, ok, ...messages]);
+const onEngine = ({ builds }: RealWorld) => builds.map(({ place, ok, messages }) => [place.context.name, ok, ...messages]);
+const rowsOf = ({ catalog }: World, name: string) => objectAt(catalog, name.split('.'))?.rows;
+
+describe('what is built, on paper and on the engine', () => {
+  let bindings: DuckDBBindings;
+  beforeAll(async () => {
+    bindings = await openBindings();
+  }, 120_000);
+
+  /** Both sides after the same actions; what both say of them is the same. */
+  async function play(pipeline: Pipeline, actions: Action[]) {
+    const [document, data] = done(pipeline, actions);
+    const paper = worldOf(document, data)!;
+    const engine = newWarehouse(bindings);
+    let time = 0;
+    const options = { now: () => time++ };
+    const context = { pipeline: document, platform: data.platform };
+    let real = await beginBuilds(engine, context, ORDERS, options);
+    for (const action of data.actions) real = await afterBuilds(engine, real, context, action, options);
+    expect(onEngine(real)).toEqual(onPaper(paper));
+    for (const [name, count] of real.counts) {
+      const isThere = objectAt(paper.catalog, name.split('.')) !== undefined;
+      expect(['rows' in count, name]).toEqual([isThere, name]);
+    }
+    const rows = (name: string) => {
+      const count = real.counts.get(name);
+      return count && 'rows' in count ? count.rows : undefined;
+    };
+    return { paper, real, rows };
+  }
+
+  it('each place gets tables of its own, with the rows of its own parameters', async () => {
+    const pipeline = threePlaces();
+    const { paper, rows } = await play(
+      pipeline,
+      ['10', '2', '3'].map((id) => built(pipeline, id)),
+    );
+    const [dev, qa, prod] = ['DEV_MIRA.SCRATCH', 'SHOP_QA.STAGING', 'SHOP.STAGING'].map((place) => rows(`${place}.STG_ORDERS`)!);
+    expect(prod).toBe(ORDERS);
+    expect(dev).toBeGreaterThan(0);
+    expect(dev).toBeLessThan(qa!);
+    expect(qa).toBeLessThan(ORDERS);
+    expect(rowsOf(paper, 'DEV_MIRA.SCRATCH.STG_ORDERS')).toBe('workspace DEV');
+  });
+
+  it('a location without a mapping stops the plan with the message of the platform', async () => {
+    const { paper, real } = await play(withoutMart(), [built(withoutMart(), '3')]);
+    expect(paper.builds[0]!.messages).toEqual([
+      'Storage Location MART has an invalid schema or database value. Schema: "N/A", Database: "N/A".',
+      'Plan failed: Issues preventing deployment were found; please review the issues itemized above.',
+    ]);
+    expect(real.counts.size).toBe(0);
+  });
+
+  it('two environments on one schema write the same tables, and what moves away is gone from there', async () => {
+    const [both, apart] = [qaInProduction(), threePlaces()];
+    const first = [built(both, '3'), built(both, '2')];
+    const { paper, rows } = await play(both, first);
+    expect(rows('SHOP.STAGING.STG_ORDERS')).toBeLessThan(ORDERS);
+    expect(rowsOf(paper, 'SHOP.STAGING.STG_ORDERS')).toBe('QA');
+    expect(rowsOf(paper, 'SHOP.MART.FCT_ORDERS')).toBe('PROD, QA');
+    const moved = await play(apart, [...first, built(apart, '2')]);
+    expect(moved.rows('SHOP.STAGING.STG_ORDERS')).toBeUndefined();
+    expect(moved.rows('SHOP_QA.STAGING.STG_ORDERS')).toBeLessThan(ORDERS);
+  });
+
+  it('a workspace that is mapped to production replaces its tables; a deploy brings the rows back', async () => {
+    const pipeline = workspaceInProduction();
+    const actions = [built(pipeline, '3'), built(pipeline, '10')];
+    const { paper, rows } = await play(pipeline, actions);
+    expect(rows('SHOP.MART.FCT_ORDERS')).toBeLessThan(ORDERS);
+    expect(rowsOf(paper, 'SHOP.MART.FCT_ORDERS')).toBe('workspace DEV');
+    const again = await play(pipeline, [...actions, built(pipeline, '3')]);
+    expect(again.rows('SHOP.MART.FCT_ORDERS')).toBe(ORDERS);
+  });
+
+  it('two nodes of one name are one table; a schema that nobody made fails until somebody does', async () => {
+    const pipeline = twoNodesOneName();
+    const { real } = await play(pipeline, [built(pipeline, '10')]);
+    expect([...real.counts.keys()].sort()).toEqual(['DEV_MIRA.SCRATCH.CUSTOMERS', 'DEV_MIRA.SCRATCH.V_CUSTOMERS']);
+    const schema = { database: 'DEV_MIRA', schema: 'MART2' };
+    const elsewhere: Action = {
+      do: 'build',
+      place: '10',
+      mappings: { ...pipeline.workspaces[0]!.mappings, MART: schema },
+    };
+    const made = await play(pipeline, [elsewhere, { do: 'makeSchema', schema }, elsewhere]);
+    expect(made.paper.builds.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(made.paper.builds[0]!.messages[0]).toBe("CUSTOMERS: Schema 'DEV_MIRA.MART2' does not exist");
+    expect(made.rows('DEV_MIRA.MART2.CUSTOMERS')).toBeGreaterThan(0);
+  });
+});
+
+it('a source that is not where the mapping says fails, and what reads it is skipped', () => {
+  const pipeline = threePlaces();
+  const mappings = { ...pipeline.environments[2]!.mappings, RAW: { database: 'SHOP', schema: 'STAGING' } };
+  const world = worldOf(...done(pipeline, [{ do: 'build', place: '3', mappings }]))!;
+  const [build] = world.builds;
+  expect(build!.ok).toBe(false);
+  expect(build!.messages).toEqual([
+    'CUSTOMER: Table SHOP.STAGING.CUSTOMER does not exist or not authorized',
+    'ORDERS: Table SHOP.STAGING.ORDERS does not exist or not authorized',
+  ]);
+  expect(build!.ends.get('fct-orders')).toBe('skipped');
+  expect(worldOf(pipeline, mappingDataSchema.parse({}))).toBeUndefined();
+});
