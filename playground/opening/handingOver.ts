@@ -1,6 +1,10 @@
 import { cardSize } from '#canvas/cardSize.ts';
+import { layersOf } from '#canvas/layered.ts';
+import { bestOverview, overviewGroups } from '#canvas/overview.ts';
+import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
+import { structureOf } from '#canvas/structure.ts';
 import { nodeNames, pipelineGraph } from '#engine/pipeline/edges.ts';
-import { problemsOf } from '#engine/pipeline/problems.ts';
+import { problemCounts, problemsOf } from '#engine/pipeline/problems.ts';
 import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 
@@ -47,5 +51,11 @@ export async function workOut(
     await rest();
     step();
   }
+  await rest();
+  const nodes = canvasNodes(pipeline, { problems: problemCounts(problemsOf(pipeline)), stubs: true });
+  const structure = structureOf(nodes, canvasEdges(pipeline, { stubs: true }));
+  await rest();
+  layersOf(structure);
+  overviewGroups(nodes, structure, bestOverview(nodes, structure, pipeline.subgraphs), pipeline.subgraphs);
   await rest();
 }

@@ -23,7 +23,7 @@ function planned(machine: Machine): ReadonlyMap<string, string> {
 }
 
 /** The cards of the graph: after a plan or a deploy what they change, else how the nodes of the last refresh stand. */
-export function terminalNodes(pipeline: Pipeline, machine: Machine, now: number, firstRun: number): CanvasNode[] {
+export function terminalNodes(pipeline: Pipeline, machine: Machine, now: number, firstRun: number): readonly CanvasNode[] {
   const last = machine.typed.findLast((line) => /\brunnel\s.*\b(plan|deploy|refresh|rerun)\b/.test(line));
   if (last !== undefined && !/\b(refresh|rerun)\b/.test(last)) {
     const words = planned(machine);

@@ -1,7 +1,7 @@
 import { useStore, ViewportPortal } from '@xyflow/react';
 import { ChevronDown, ChevronRight, CircleAlert, CircleX, Loader } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { bundlePaths } from './bundles.ts';
+import { bundleLabels, bundlePaths } from './bundles.ts';
 import { cutAtStart, cutInMiddle, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
@@ -40,6 +40,8 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
     () => (grouped && boxes ? bundlePaths(grouped.bundles, boxes, direction) : []),
     [grouped, boxes, direction],
   );
+  const lineSize = Math.max(LINE, (LEAST - 0.5) / step);
+  const labels = useMemo(() => bundleLabels(bundles, boxes ?? new Map(), lineSize), [bundles, boxes, lineSize]);
   const picked = useMemo(() => {
     const counts = new Map<string, number>();
     for (const id of selected) {
@@ -51,19 +53,19 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
   if (!grouped || !boxes) return null;
   const near = hovered;
   const nameSize = Math.max(NAME, LEAST / step);
-  const lineSize = Math.max(LINE, (LEAST - 0.5) / step);
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
     <ViewportPortal>
       <div className={styles.layer} style={{ '--name': `${nameSize}px`, '--line-size': `${lineSize}px` } as React.CSSProperties}>
         <svg className={styles.bundles} aria-hidden>
-          {bundles.map(({ key, from, to, path, width, labelAt, count, isLarge }) => {
+          {bundles.map(({ key, from, to, path, width, labelAt, count }) => {
             const isNear = near === from || near === to;
+            const label = labels.get(key) ?? (isNear ? labelAt : undefined);
             return (
               <g key={key} className={`${near !== undefined && !isNear ? styles.away : ''} ${isNear ? styles.near : ''}`}>
                 <path d={path} style={{ strokeWidth: width }} />
-                {(isLarge || isNear) && (
-                  <text x={labelAt.x} y={labelAt.y} style={{ fontSize: lineSize }} dy="0.35em">
+                {label && (
+                  <text x={label.x} y={label.y} style={{ fontSize: lineSize }} dy="0.35em">
                     {count.toLocaleString('en')}
                   </text>
                 )}

@@ -1,6 +1,9 @@
-import type { Rect } from './geometry.ts';
+import { textWidth } from './cardSize.ts';
+import { intersects, type Rect } from './geometry.ts';
 import type { Bundle } from './groups.ts';
 import type { Direction, Point } from './model.ts';
+
+type Curve = readonly [Point, Point, Point, Point];
 
 /** A bundle as it is drawn. */
 export interface DrawnBundle extends Bundle {
@@ -9,7 +12,9 @@ export interface DrawnBundle extends Bundle {
   /** Width of the line, in graph units: wider the more edges, but far less than in proportion. */
   width: number;
   labelAt: Point;
-  /** Whether its count is shown without asking: it is among the largest. */
+  /** The cubic curve that is its path. */
+  curve: Curve;
+  /** Whether its count is to be shown without asking: it is among the largest. */
   isLarge: boolean;
 }
 
@@ -60,17 +65,56 @@ export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<strin
     const reach = forward > 0 ? Math.max(forward / 2, 30) : Math.max(80, -forward / 3);
     const a = isRight ? { x: start.x + reach, y: start.y } : { x: start.x, y: start.y + reach };
     const b = isRight ? { x: end.x - reach, y: end.y } : { x: end.x, y: end.y - reach };
-    const near = { x: (start.x + 3 * a.x + 3 * b.x + end.x) / 8, y: (start.y + 3 * a.y + 3 * b.y + end.y) / 8 };
+    const curve = [start, a, b, end] as const;
     const round = (point: Point) => `${Math.round(point.x)},${Math.round(point.y)}`;
     return {
       ...bundle,
       key: JSON.stringify([bundle.from, bundle.to]),
       path: `M${round(start)}C${round(a)} ${round(b)} ${round(end)}`,
       width: Math.min(THICKEST, 1.5 + 1.6 * Math.log2(bundle.count)),
-      labelAt: near,
+      labelAt: onCurve(curve, PLACES[0]),
+      curve,
       isLarge: bundle.count >= least,
     };
   });
+}
+
+/** Where on its curve a count may stand, the best first. */
+const PLACES = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8] as const;
+/** Around a count, in its height. */
+const AROUND_LABEL = 0.2;
+
+function onCurve([a, b, c, d]: Curve, at: number): Point {
+  const [p, q, r, s] = [(1 - at) ** 3, 3 * at * (1 - at) ** 2, 3 * at ** 2 * (1 - at), at ** 3];
+  return { x: p * a.x + q * b.x + r * c.x + s * d.x, y: p * a.y + q * b.y + r * c.y + s * d.y };
+}
+
+/**
+ * Where the counts of the largest bundles stand: on their curves, none over another and none under a box, the larger first. One that has no
+ * free place has none.
+ *
+ * @param size Height of the letters, in graph units.
+ */
+export function bundleLabels(
+  bundles: readonly DrawnBundle[],
+  boxes: ReadonlyMap<string, Rect>,
+  size: number,
+): ReadonlyMap<string, Point> {
+  const taken: Rect[] = [...boxes.values()];
+  const labels = new Map<string, Point>();
+  for (const { key, curve, count } of bundles.filter(({ isLarge }) => isLarge).sort((a, b) => b.count - a.count)) {
+    const width = textWidth(count.toLocaleString('en'), size) + 2 * AROUND_LABEL * size;
+    const height = size * (1 + 2 * AROUND_LABEL);
+    for (const at of PLACES) {
+      const point = onCurve(curve, at);
+      const rect = { x: point.x - width / 2, y: point.y - height / 2, width, height };
+      if (taken.some((other) => intersects(other, rect))) continue;
+      taken.push(rect);
+      labels.set(key, point);
+      break;
+    }
+  }
+  return labels;
 }
 
 function pointAt(box: Rect, place: number, isRight: boolean, far: 0 | 1): Point {

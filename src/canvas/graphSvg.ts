@@ -1,7 +1,7 @@
 import type { NodeKind } from '#engine/pipeline/nodeTypes.ts';
 import { escapedMarkup } from '#engine/text/markup.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { bundlePaths } from './bundles.ts';
+import { bundleLabels, bundlePaths } from './bundles.ts';
 import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
 import { boundsOf, intersects, type Rect } from './geometry.ts';
@@ -74,14 +74,24 @@ export function graphSvg(picture: PictureOf, colours: PictureColours, part?: Rec
   ].join('\n');
 }
 
+/** Height of the counts of bundles. */
+const LABEL = 15;
+
 function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureColours, view: Rect): string[] {
   if (!grouped || !boxes) return [];
-  const bundles = bundlePaths(grouped.bundles, boxes, direction).flatMap(({ path, width, labelAt, count, isLarge }) => [
-    `<path d="${path}" fill="none" stroke="${colours.lineStrong}" stroke-opacity="0.45" stroke-width="${round(width)}"/>`,
-    isLarge
-      ? `<text x="${round(labelAt.x)}" y="${round(labelAt.y)}" dy="0.35em" text-anchor="middle" font-size="15" font-weight="650" fill="${colours.ink}" stroke="${colours.paper}" stroke-width="5" paint-order="stroke">${count}</text>`
-      : '',
-  ]);
+  const drawn = bundlePaths(grouped.bundles, boxes, direction);
+  const labels = bundleLabels(drawn, boxes, LABEL);
+  const bundles = [
+    ...drawn.map(
+      ({ path, width }) =>
+        `<path d="${path}" fill="none" stroke="${colours.lineStrong}" stroke-opacity="0.45" stroke-width="${round(width)}"/>`,
+    ),
+    ...drawn.flatMap(({ key, count }) => {
+      const at = labels.get(key);
+      if (!at) return [];
+      return `<text x="${round(at.x)}" y="${round(at.y)}" dy="0.35em" text-anchor="middle" font-size="${LABEL}" font-weight="650" fill="${colours.ink}" stroke="${colours.paper}" stroke-width="5" paint-order="stroke">${count}</text>`;
+    }),
+  ];
   const frames = grouped.groups.flatMap((group) => {
     const box = boxes.get(group.key);
     if (!box || !intersects(box, view)) return [];

@@ -67,12 +67,16 @@ export function scaleIn({ width, height }: Size, aspect: number): number {
   return Math.min(aspect / width, 1 / height);
 }
 
-/** Bands are harder to follow than one: they must show the part this much larger. What is further off the room's aspect comes last. */
-const FOR_BANDS = 0.65;
+/**
+ * Bands are harder to follow than one: they must show the part this much larger, less so where names can hardly be read otherwise. What is further
+ * off the room's aspect comes last.
+ */
+const FOR_BANDS = { readable: 0.65, unreadable: 0.85 };
+const FOR_SHAPE = 0.325;
 const MOST_OFF = 1.85;
 
 /** The folding in which the part is seen largest in a room of this aspect. */
-function foldingFor(part: Part, aspect: number): Folding {
+function foldingFor(part: Part, aspect: number, isUnreadable: boolean): Folding {
   const most = part.layers.reduce((longest, nodes) => Math.max(longest, nodes.length), 1);
   const layers = part.layers.map((nodes) => ({
     count: nodes.length,
@@ -92,6 +96,7 @@ function foldingFor(part: Part, aspect: number): Folding {
     }
     return sizeOf(widths, counts, pitch, bands);
   };
+  const forBands = FOR_BANDS[isUnreadable ? 'unreadable' : 'readable'];
   const tried = new Set<string>();
   let best: Folding = { rows: most, bands: 1 };
   let largest = 0;
@@ -102,7 +107,7 @@ function foldingFor(part: Part, aspect: number): Folding {
     const size = about(folding);
     const off = size.width / size.height / aspect;
     const isShaped = off < MOST_OFF && off > 1 / MOST_OFF;
-    const scale = scaleIn(size, aspect) * (folding.bands > 1 ? FOR_BANDS : 1) * (isShaped ? 1 : FOR_BANDS / 2);
+    const scale = scaleIn(size, aspect) * (folding.bands > 1 ? forBands : 1) * (isShaped ? 1 : FOR_SHAPE);
     if (scale <= largest) return;
     largest = scale;
     best = folding;
@@ -137,9 +142,11 @@ interface Cell {
 /**
  * A part drawn in a grid that has about this aspect: layers with many nodes take several columns, and where there are many layers the columns
  * are broken into bands, one under the other as lines of a text. Edges run through the gaps between rows and columns, so they cross no card.
+ *
+ * @param isUnreadable Whether names can hardly be read in a drawing of one column a layer.
  */
-export function gridLayout(part: Part, aspect: number): Shape {
-  const { rows, bands } = foldingFor(part, aspect);
+export function gridLayout(part: Part, aspect: number, isUnreadable: boolean): Shape {
+  const { rows, bands } = foldingFor(part, aspect, isUnreadable);
   const columns = columnsOf(part, rows);
   const widths = widthsOf(part, columns);
   const pitch = rowHeight(part);

@@ -6,9 +6,19 @@ export interface Reading {
 
 /**
  * The layer of each node: 0 for those that read nothing, else one more than the deepest node it reads (longest path). Edges that would close
- * a cycle do not count, so every graph has layers.
+ * a cycle do not count, so every graph has layers. Remembered by the list of successors.
  */
-export function layersOf({ successors }: Pick<Reading, 'successors'>): number[] {
+export function layersOf({ successors }: Pick<Reading, 'successors'>): readonly number[] {
+  const known = LAYERS.get(successors);
+  if (known) return known;
+  const layers = longestPaths(successors);
+  LAYERS.set(successors, layers);
+  return layers;
+}
+
+const LAYERS = new WeakMap<Reading['successors'], readonly number[]>();
+
+function longestPaths(successors: Reading['successors']): number[] {
   const layer = successors.map(() => 0);
   const order = topologicalOrder(successors);
   const position = new Int32Array(successors.length);

@@ -140,7 +140,7 @@ function shapeAmong({ part, free }: Member, room: Size): Shape {
 }
 
 function better(part: Part, free: Shape | undefined, aspect: number, isUnreadable: boolean): Shape {
-  const grid = gridLayout(part, aspect);
+  const grid = gridLayout(part, aspect, isUnreadable);
   if (!free || (part.sizes.length >= SHAPED.from && !isShaped(free, aspect, SHAPED.within))) return grid;
   const enough = FREE_ENOUGH[isUnreadable ? 'unreadable' : grid.bands > 1 ? 'bands' : 'columns'];
   return scaleIn(free, aspect) >= scaleIn(grid, aspect) * enough ? free : grid;

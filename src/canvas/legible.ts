@@ -11,7 +11,7 @@ export const FEW = 32;
 /** From this many nodes on a graph is always groups at first: so many cards are no overview, however large the screen. */
 export const MANY = 130;
 /** Names are to be this high, in pixels, in a room as a window on a desk has it; smaller rooms are measured by it, too, so that no panel regroups. */
-const LEAST = 10.5;
+const LEAST = 11;
 const DESK: Size = { width: 1180, height: 530 };
 /** In the room that there really is, names that are smaller are dust: on a telephone. */
 const DUST = 6;

@@ -5,7 +5,7 @@ import type { CanvasEdge, CanvasNode } from './model.ts';
 
 export interface PipelineViewOptions {
   /** How many problems each node has. */
-  problems?: ReadonlyMap<string, number>;
+  problems?: ReadonlyMap<string, number> | undefined;
   /** Whether refs that name no node are drawn too, as dashed cards. */
   stubs?: boolean;
 }
@@ -42,17 +42,30 @@ export function stubId(location: string, name: string): string {
   return `ref\n${location}\n${name}`;
 }
 
-/** The cards of a document. A node that stays the same keeps its card object, so that only what changed is drawn again. */
-export function canvasNodes(pipeline: Pipeline, { problems, stubs = false }: PipelineViewOptions = {}): CanvasNode[] {
+const LISTS = new WeakMap<Pipeline, { stubs: boolean; list: readonly CanvasNode[] }>();
+const EDGES = new WeakMap<Pipeline, readonly CanvasEdge[]>();
+
+/**
+ * The cards of a document. A node that stays the same keeps its card object, so that only what changed is drawn again; a document all of whose
+ * cards stay keeps the list.
+ */
+export function canvasNodes(pipeline: Pipeline, { problems, stubs = false }: PipelineViewOptions = {}): readonly CanvasNode[] {
   const cards = pipeline.nodes.map((node) => cardOf(pipeline, node, problems?.get(node.id) ?? 0));
-  if (!stubs) return cards;
+  const known = LISTS.get(pipeline);
+  if (known && known.stubs === stubs && cards.every((card, index) => card === known.list[index])) return known.list;
+  const list = stubs ? [...cards, ...stubsOf(pipeline)] : cards;
+  LISTS.set(pipeline, { stubs, list });
+  return list;
+}
+
+function stubsOf(pipeline: Pipeline): Iterable<CanvasNode> {
   const missing = new Map<string, CanvasNode>();
   for (const { ref } of pipelineGraph(pipeline).unresolved) {
     if (ref.form === 'ref_no_link') continue;
     const id = stubId(ref.location, ref.name);
     missing.set(id, { id, name: ref.name, location: ref.location, kind: 'custom', typeName: 'Not found', stub: true });
   }
-  return [...cards, ...missing.values()];
+  return missing.values();
 }
 
 /** The edges of a document, as its refs say. With `stubs` also those from nodes that are not there. */
@@ -61,9 +74,13 @@ export function canvasEdges(
   { stubs = false }: Pick<PipelineViewOptions, 'stubs'> = {},
 ): readonly CanvasEdge[] {
   const { edges, unresolved } = pipelineGraph(pipeline);
-  if (!stubs) return edges;
+  if (!stubs || unresolved.length === 0) return edges;
+  const known = EDGES.get(pipeline);
+  if (known) return known;
   const dangling = unresolved
     .filter(({ ref }) => ref.form !== 'ref_no_link')
     .map(({ nodeId, ref }): CanvasEdge => ({ from: stubId(ref.location, ref.name), to: nodeId, form: 'stub' }));
-  return [...edges, ...dangling];
+  const all = [...edges, ...dangling];
+  EDGES.set(pipeline, all);
+  return all;
 }

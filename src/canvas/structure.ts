@@ -16,8 +16,28 @@ export interface Structure {
   key: string;
 }
 
-/** Reads the structure off nodes and edges. Edges to nodes that are not drawn and repeated edges are left out; self edges are kept. */
-export function structureOf(nodes: readonly Pick<CanvasNode, 'id' | 'name'>[], edges: readonly CanvasEdge[]): Structure {
+type Named = Pick<CanvasNode, 'id' | 'name'>;
+
+const KNOWN = new WeakMap<readonly CanvasEdge[], { nodes: readonly Named[]; structure: Structure }>();
+
+/**
+ * Reads the structure off nodes and edges. Edges to nodes that are not drawn and repeated edges are left out; self edges are kept. Remembered by
+ * the list of edges, so that a document that was worked out before it is shown is not read again.
+ */
+export function structureOf(nodes: readonly Named[], edges: readonly CanvasEdge[]): Structure {
+  const known = KNOWN.get(edges);
+  if (known && sameNames(known.nodes, nodes)) return known.structure;
+  const structure = read(nodes, edges);
+  KNOWN.set(edges, { nodes, structure });
+  return structure;
+}
+
+function sameNames(a: readonly Named[], b: readonly Named[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every(({ id, name }, index) => id === b[index]!.id && name === b[index]!.name);
+}
+
+function read(nodes: readonly Named[], edges: readonly CanvasEdge[]): Structure {
   const ids = nodes.map((node) => node.id);
   const sizes = nodes.map((node) => cardSize(node.name));
   const indexOf = new Map(ids.map((id, index) => [id, index]));

@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { subgraphsByNode } from '#engine/subgraph/membership.ts';
 import type { CanvasState } from './canvasState.ts';
 import type { Focus } from './focus.ts';
-import { bestGrouping, type GroupedPart, type Grouping, groupedPart, groupsOf } from './groups.ts';
+import { type GroupedPart, type Grouping, groupedPart } from './groups.ts';
 import type { Layouter, Plan } from './layout.ts';
 import { isLegible, MANY } from './legible.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
+import { bestOverview, overviewGroups } from './overview.ts';
 import { rememberedGrouping } from './remembered.ts';
 import { shownPart } from './scene.ts';
 import { type Structure, structureOf } from './structure.ts';
@@ -87,18 +87,18 @@ export function useSeen(
   const isAll = part.nodes === allNodes && part.edges === allEdges;
   const structure = useMemo(() => (isAll ? whole : structureOf(part.nodes, part.edges)), [isAll, whole, part]);
   const isMany = !useLegible(structure, plan, layouter, open.size > 0) && part.focus === undefined;
-  const subgraphOf = useMemo(() => {
-    const subgraphs = document && subgraphsByNode(document);
-    return (id: string) => subgraphs?.get(id)?.[0]?.name;
-  }, [document]);
-  const best = useMemo(() => (isMany ? bestGrouping(part.nodes, subgraphOf) : 'none'), [isMany, part.nodes, subgraphOf]);
+  const subgraphs = document?.subgraphs;
+  const best = useMemo(
+    () => (isMany ? bestOverview(part.nodes, structure, subgraphs) : 'none'),
+    [isMany, part.nodes, structure, subgraphs],
+  );
   const grouping = state.grouping ?? (isMany ? (remembered ?? best) : 'none');
   const groups = useMemo(() => {
     if (grouping === 'none' || part.nodes.length < 2) return undefined;
-    const groups = groupsOf(part.nodes, structure, grouping, subgraphOf);
+    const groups = overviewGroups(part.nodes, structure, grouping, subgraphs);
     // One box around everything says nothing.
     return groups.length > 1 ? groups : undefined;
-  }, [part, structure, grouping, subgraphOf]);
+  }, [part, structure, grouping, subgraphs]);
   const grouped = useMemo(() => groups && groupedPart(part.nodes, part.edges, groups, open), [part, groups, open]);
   return {
     nodes: grouped?.nodes ?? part.nodes,

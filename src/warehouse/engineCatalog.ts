@@ -12,6 +12,7 @@ import type { ObjectName } from '#engine/deploy/readDdl.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import type { EngineColumn } from './dialect/alter.ts';
 import { WORK_DATABASE } from './dialect/merge.ts';
+import { narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { engineType } from './sample/plausible.ts';
 
@@ -93,7 +94,8 @@ export function readCatalog(ask: Ask, platform: Platform, declared: Catalog): Ca
       columns: (columns.get(quoted(name)) ?? []).map((cells): CatalogColumn => {
         const column = columnOf(cells);
         const said = known?.columns.find((one) => one.name === column.name);
-        const isSaid = said !== undefined && sameType(engineType(said.dataType), column.type);
+        const saidType = said ? engineType(said.dataType) : '';
+        const isSaid = said !== undefined && [saidType, narrowType(saidType)].some((type) => sameType(type, column.type));
         const { name, nullable, comment } = column;
         return {
           name,

@@ -15,6 +15,7 @@ import {
 import { type Database, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
 import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
+import { NARROW_MESSAGE, narrowColumns, narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
@@ -75,8 +76,11 @@ const textsOf = ({ before, sql, behind, merge }: Translation): string[] => [
 
 type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
 
-/** From how many orders on tables are compressed: those of many rows take a twentieth of the room then, and changing them twice the time. */
-const COMPRESSED_FROM = 200_000;
+/**
+ * From how many orders on tables are compressed and whole numbers are kept narrow: those of many rows take a twentieth of the room then, and changing
+ * them twice the time.
+ */
+const MANY_ORDERS = 200_000;
 
 /** The texts of the first column. */
 const texts = (table: Table): string[] =>
@@ -107,6 +111,8 @@ export class Warehouse implements Executor {
   /** What the statements said of types and defaults, which the engine keeps in words of its own. */
   private declared: Catalog = emptyCatalog('snowflake');
   private readonly known = new Map<string, Prepared>();
+  /** Whether there are so many rows that whole numbers are kept narrow. */
+  private isNarrow = false;
   /** Whether there are views that ask for the present. */
   private viewsAskTime = false;
 
@@ -121,7 +127,8 @@ export class Warehouse implements Executor {
   provide(places: readonly SchemaPlace[], orders = 0): Promise<void> {
     return this.inTurn(() => {
       const { database } = this.options;
-      const options = orders >= COMPRESSED_FROM ? ' (COMPRESS)' : '';
+      this.isNarrow ||= orders >= MANY_ORDERS;
+      const options = this.isNarrow ? ' (COMPRESS)' : '';
       const attach = (name: string) => database.tell(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([name])}${options}`);
       attach(WORK_DATABASE);
       for (const place of places) {
@@ -139,7 +146,9 @@ export class Warehouse implements Executor {
     return this.inTurn(async () => {
       for (const table of tables) {
         for (const sql of sampleTable(table, orders)) {
-          await this.options.database.run(sql, () => (signal?.aborted ? 'canceled' : undefined));
+          await this.options.database.run(this.isNarrow ? narrowColumns(sql) : sql, () =>
+            signal?.aborted ? 'canceled' : undefined,
+          );
         }
       }
     });
@@ -221,13 +230,21 @@ export class Warehouse implements Executor {
     if (known) return known;
     const ddl = readDdl(sql, platform);
     if (isAlteration(ddl) && (platform === 'snowflake' || platform === 'databricks')) return { ddl };
-    const translation = translate(sql, platform, this.options.dialects, (column) => this.sequence(column));
+    const translation = this.fitted(translate(sql, platform, this.options.dialects, (column) => this.sequence(column)));
     const prepared = { ddl, translation };
     // A table that is made again gets new sequences.
     if (translation.head.kind === 'createTable') return prepared;
     if (this.known.size >= MOST_KNOWN) this.known.delete(this.known.keys().next().value!);
     this.known.set(key, prepared);
     return prepared;
+  }
+
+  /** A table is made as it fits the number of rows there are. */
+  private fitted(translation: Translation): Translation {
+    if (!this.isNarrow || translation.head.kind !== 'createTable') return translation;
+    const sql = narrowColumns(translation.sql);
+    if (sql === translation.sql) return translation;
+    return { ...translation, sql, changes: [...translation.changes, { message: NARROW_MESSAGE }] };
   }
 
   private sequence(column: string): string {
@@ -254,7 +271,10 @@ export class Warehouse implements Executor {
       columns: (table) => engineColumns(ask, table),
       comment: (table) => tableComment(ask, table),
       next: (sequence) => nextNumber(ask, sequence),
-      type: (dataType) => /^CAST\(NULL AS ([\s\S]+)\)$/.exec(expression(`CAST(NULL AS ${dataType})`))?.[1] ?? dataType,
+      type: (dataType) => {
+        const type = /^CAST\(NULL AS ([\s\S]+)\)$/.exec(expression(`CAST(NULL AS ${dataType})`))?.[1] ?? dataType;
+        return this.isNarrow ? narrowType(type) : type;
+      },
       expression,
       sequence: (column) => this.sequence(column),
     });

@@ -385,9 +385,14 @@ export function problemsOf(pipeline: Pipeline): readonly Problem[] {
   return problems;
 }
 
-/** How many problems each node has. */
+const COUNTS = new WeakMap<readonly Problem[], ReadonlyMap<string, number>>();
+
+/** How many problems each node has. Remembered by list. */
 export function problemCounts(problems: readonly Problem[]): ReadonlyMap<string, number> {
+  const known = COUNTS.get(problems);
+  if (known) return known;
   const counts = new Map<string, number>();
   for (const { nodeId } of problems) if (nodeId !== undefined) counts.set(nodeId, (counts.get(nodeId) ?? 0) + 1);
+  COUNTS.set(problems, counts);
   return counts;
 }

@@ -180,6 +180,35 @@ describe('a statement', () => {
   });
 });
 
+describe('with very many rows', () => {
+  it('whole numbers are kept narrow, which is said, and a larger one is refused', async () => {
+    await startAgain();
+    await warehouse.provide([{ database: 'BIG', schema: 'S' }], 200_000);
+    const made = await execute(
+      'CREATE TABLE "BIG"."S"."T" ("K" NUMBER(38,0) NOT NULL, "N" NUMBER(38,2), "M" NUMBER(38,0) DEFAULT 7)',
+    );
+    expect(made.changes.map(({ message }) => message).join()).toContain('18 digits');
+    await execute('INSERT INTO "BIG"."S"."T" ("K", "N") SELECT CAST(999999999999999999 AS NUMBER(38,0)), 1.25');
+    const { columns, rows } = await execute('SELECT * FROM "BIG"."S"."T"');
+    expect(columns.map(({ type }) => type)).toEqual(['DECIMAL(18,0)', 'DECIMAL(38,2)', 'DECIMAL(18,0)']);
+    expect(rows).toEqual([['999999999999999999', 1.25, 7]]);
+    expect((await failure('INSERT INTO "BIG"."S"."T" ("K") SELECT 1000000000000000000')).message).toMatch(/1000000000000000000/);
+    await execute('ALTER TABLE "BIG"."S"."T" ADD COLUMN "A" NUMBER(38,0)');
+    const catalog = await warehouse.catalog('snowflake');
+    const table = [...catalog.objects.values()].find(({ name }) => name.join('.') === 'BIG.S.T');
+    // What was asked for is what a deploy finds again.
+    expect(table?.columns.map(({ dataType }) => dataType)).toEqual([
+      'NUMBER(38,0)',
+      'NUMBER(38,2)',
+      'NUMBER(38,0)',
+      'NUMBER(38,0)',
+    ]);
+    // The type of an expression is the query's own.
+    await execute('CREATE TABLE "BIG"."S"."C" AS SELECT CAST("K" AS NUMBER(38,0)) * 100 AS "K" FROM "BIG"."S"."T"');
+    expect((await execute('SELECT * FROM "BIG"."S"."C"')).rows).toEqual([['99999999999999999900']]);
+  });
+});
+
 describe('a merge', () => {
   beforeEach(async () => {
     await startAgain();

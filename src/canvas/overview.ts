@@ -1,0 +1,53 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { subgraphsByNode } from '#engine/subgraph/membership.ts';
+import { bestGrouping, type Group, type Grouping, groupsOf } from './groups.ts';
+import type { CanvasNode } from './model.ts';
+import type { Structure } from './structure.ts';
+
+type Subgraphs = Pipeline['subgraphs'];
+
+/** What was worked out of one list of nodes. */
+interface Overview {
+  structure: Structure;
+  subgraphs: Subgraphs | undefined;
+  best?: Grouping;
+  groups: Map<Grouping, readonly Group[]>;
+}
+
+const KNOWN = new WeakMap<readonly CanvasNode[], Overview>();
+
+function overviewOf(nodes: readonly CanvasNode[], structure: Structure, subgraphs: Subgraphs | undefined): Overview {
+  const known = KNOWN.get(nodes);
+  if (known && known.structure === structure && known.subgraphs === subgraphs) return known;
+  const next: Overview = { structure, subgraphs, groups: new Map() };
+  KNOWN.set(nodes, next);
+  return next;
+}
+
+/** The first subgraph that lists a node: the one it is counted to. */
+function firstSubgraph(subgraphs: Subgraphs | undefined): (id: string) => string | undefined {
+  const byNode = subgraphs && subgraphsByNode({ subgraphs });
+  return (id) => byNode?.get(id)?.[0]?.name;
+}
+
+/** `bestGrouping` of the nodes of a document with these subgraphs. Remembered by list of nodes. */
+export function bestOverview(nodes: readonly CanvasNode[], structure: Structure, subgraphs: Subgraphs | undefined): Grouping {
+  const overview = overviewOf(nodes, structure, subgraphs);
+  overview.best ??= bestGrouping(nodes, firstSubgraph(subgraphs));
+  return overview.best;
+}
+
+/** `groupsOf` of the nodes of a document with these subgraphs. Remembered by list of nodes. */
+export function overviewGroups(
+  nodes: readonly CanvasNode[],
+  structure: Structure,
+  grouping: Grouping,
+  subgraphs: Subgraphs | undefined,
+): readonly Group[] {
+  const { groups } = overviewOf(nodes, structure, subgraphs);
+  const known = groups.get(grouping);
+  if (known) return known;
+  const made = groupsOf(nodes, structure, grouping, firstSubgraph(subgraphs));
+  groups.set(grouping, made);
+  return made;
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bundleLabels, bundlePaths } from '#canvas/bundles.ts';
+import { intersects, type Rect } from '#canvas/geometry.ts';
+
+const SIZE = 15;
+
+/** Boxes in a grid, none over another, and bundles among them. */
+const anyBundles = fc.integer({ min: 2, max: 14 }).chain((count) =>
+  fc.record({
+    boxes: fc.constant(
+      new Map(
+        Array.from({ length: count }, (_, index): [string, Rect] => [
+          `g${index}`,
+          { x: (index % 4) * 360, y: Math.floor(index / 4) * 140, width: 264, height: 112 },
+        ]),
+      ),
+    ),
+    bundles: fc.uniqueArray(
+      fc.record({ from: fc.nat(count - 1), to: fc.nat(count - 1), count: fc.integer({ min: 1, max: 20_000 }) }),
+      { selector: ({ from, to }) => `${from} ${to}`, maxLength: 40 },
+    ),
+    direction: fc.constantFrom('RIGHT' as const, 'DOWN' as const),
+  }),
+);
+
+test('counts stand on their bundles, over no other count and under no box', () => {
+  fc.assert(
+    fc.property(anyBundles, ({ boxes, bundles, direction }) => {
+      const named = bundles.map(({ from, to, count }) => ({ from: `g${from}`, to: `g${to}`, count }));
+      const drawn = bundlePaths(named, boxes, direction);
+      const labels = bundleLabels(drawn, boxes, SIZE);
+      const rects = [...labels].map(([key, { x, y }]) => {
+        const { count } = drawn.find((bundle) => bundle.key === key)!;
+        // Digits are about half as wide as high.
+        const width = count.toLocaleString('en').length * SIZE * 0.5;
+        return { x: x - width / 2, y: y - SIZE / 2, width, height: SIZE };
+      });
+      for (const [index, rect] of rects.entries())
+        for (const other of [...rects.slice(index + 1), ...boxes.values()]) expect(intersects(rect, other)).toBe(false);
+      // Where there is room for one at all, the largest has its own.
+      const [largest] = [...drawn].sort((a, b) => b.count - a.count);
+      const free = drawn.length > 0 && bundleLabels([largest!], boxes, SIZE).size > 0;
+      expect(free && !labels.has(largest!.key)).toBe(false);
+    }),
+    { numRuns: 100 },
+  );
+});
