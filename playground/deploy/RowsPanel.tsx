@@ -30,6 +30,9 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
   refresh: 'Refreshing',
   makeSchema: 'Creating the schema',
   dropTable: 'Dropping the table',
+  revoke: 'Revoking a privilege',
+  grant: 'Granting a privilege',
+  deliver: 'Delivering',
 };
 
 /** Everything that was done in this playground, done on a SQL engine as well, once the reader asks for it. */

@@ -1,4 +1,5 @@
 import { type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
+import { PRIVILEGES } from '#engine/run/privileges.ts';
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
 import type { DeployArgs } from './meta.ts';
@@ -28,6 +29,10 @@ const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('makeSchema'), schema: shortText }),
   /** Somebody drops a table in the data platform by hand. */
   z.strictObject({ do: z.literal('dropTable'), name: z.tuple([shortText, shortText, shortText]) }),
+  /** An administrator takes a privilege from the role of all environments, or gives it back. */
+  z.strictObject({ do: z.enum(['revoke', 'grant']), privilege: z.enum(PRIVILEGES), schema: shortText }),
+  /** The shop delivers its first customer twice, or takes the second row back. */
+  z.strictObject({ do: z.literal('deliver'), isTwice: z.boolean() }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
 

@@ -198,6 +198,13 @@ function Deploy({ session }: { session: DeploySession }) {
   );
 }
 
-const ACTION_WORDS = { deploy: 'Deploy', makeSchema: 'Make a schema', dropTable: 'Drop a table by hand' } as const;
+const ACTION_WORDS = {
+  deploy: 'Deploy',
+  makeSchema: 'Make a schema',
+  dropTable: 'Drop a table by hand',
+  revoke: 'Revoke a privilege',
+  grant: 'Grant a privilege',
+  deliver: 'Another delivery',
+} as const;
 
 export default definePlayground({ meta, stories, exercises, data: deployDataSchema, View: Deploy });

@@ -4,11 +4,14 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
+import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
 import { carryOut, type RealEngine, type RealOptions, sampleTables } from '../engine/realPipeline.ts';
 import { around, type RowCount, rowCountOf, type TableChange } from '../engine/tableChange.ts';
+import { twiceDelivered } from '../engine/twiceDelivered.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import type { Strategy } from './strategies.ts';
-import { commitName, contextOf, planFor } from './world.ts';
+import { commitName, contextOf, grantsAfter, planFor } from './world.ts';
 
 /** What is needed to do an action again on an engine. */
 export interface RealContext {
@@ -28,6 +31,8 @@ export interface RealRun {
   readonly messages: readonly string[];
   /** By node ID: the objects that it was about. */
   readonly tables: ReadonlyMap<string, TableChange>;
+  /** What was sent; absent where nothing was. */
+  readonly document?: RunDocument;
 }
 
 /** What stands on the engine after some actions. */
@@ -38,6 +43,21 @@ export interface RealWorld {
   readonly done: number;
   /** By environment, then by node. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, RowCount>>;
+  readonly missingGrants: readonly MissingGrant[];
+}
+
+/** The engine for a role that lacks privileges: the engine in the tab knows no roles. */
+function forRole(engine: RealEngine, missing: readonly MissingGrant[]): RealEngine {
+  return {
+    provide: (places, orders) => engine.provide(places, orders),
+    sample: (tables, orders, signal) => engine.sample(tables, orders, signal),
+    catalog: (platform) => engine.catalog(platform),
+    execute: async (statement, signal) => {
+      const error = privilegeError(statement.sql, statement.platform, missing);
+      if (error) throw new ExecutionError(error);
+      return await engine.execute(statement, signal);
+    },
+  };
 }
 
 const NIGHT = Date.UTC(2026, 2, 2, 2);
@@ -79,6 +99,7 @@ export async function beginDeploys(
     runs: [],
     done: 0,
     counts: new Map(),
+    missingGrants: [],
   };
 }
 
@@ -90,7 +111,7 @@ async function deploy(
   options: RealOptions,
 ): Promise<RealWorld> {
   const { environment, issues, version } = plan;
-  const end = (more: Pick<RealRun, 'ok' | 'messages' | 'tables'>): RealRun => ({
+  const end = (more: Pick<RealRun, 'ok' | 'messages' | 'tables' | 'document'>): RealRun => ({
     ...run,
     kind: 'deploy',
     environment: environment.id,
@@ -101,7 +122,9 @@ async function deploy(
     return { ...world, runs: [...world.runs, end({ ok: false, messages, tables: new Map() })] };
   }
   const places = plan.steps.filter(({ kind }) => kind !== 'source');
-  const { value, tables } = await around(engine, version.pipeline, places, options.signal, () => carryOut(engine, plan, options));
+  const { value, tables } = await around(engine, version.pipeline, places, options.signal, () =>
+    carryOut(forRole(engine, world.missingGrants), plan, options),
+  );
   const { outcome } = value;
   if (outcome.status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' });
   const messages = outcome.steps.flatMap(({ step, stages }) =>
@@ -110,7 +133,7 @@ async function deploy(
   return {
     ...world,
     environments: new Map(world.environments).set(environment.id, outcome.environment),
-    runs: [...world.runs, end({ ok: outcome.status === 'completed', messages, tables })],
+    runs: [...world.runs, end({ ok: outcome.status === 'completed', messages, tables, document: value.document })],
   };
 }
 
@@ -126,13 +149,18 @@ async function refresh(
   const environment = world.environments.get(at)!;
   const defaults = contextOf(committed(data, data.commits.length - 1), at);
   const plan = planRefresh(environment, defaults, { force, ...(include === undefined ? {} : { include }) });
-  const end = (more: Pick<RealRun, 'kind' | 'ok' | 'messages' | 'tables'>): RealRun => ({ id, environment: at, ...more });
+  const end = (more: Pick<RealRun, 'kind' | 'ok' | 'messages' | 'tables' | 'document'>): RealRun => ({
+    id,
+    environment: at,
+    ...more,
+  });
   if (!plan.ok) {
     const refused = end({ kind: 'refused', ok: false, messages: [plan.refusal.message], tables: new Map() });
     return { ...world, runs: [...world.runs, refused] };
   }
   const now = NIGHT + id * HOUR;
-  const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
+  const role = forRole(engine, world.missingGrants);
+  const atTime: Executor = { execute: (statement, signal) => role.execute({ ...statement, now }, signal) };
   const { pipeline, included } = plan;
   const places = pipeline.nodes.flatMap((node, index) => {
     const place = environment.deployed?.objects.get(node.id)?.place;
@@ -151,7 +179,10 @@ async function refresh(
   return {
     ...world,
     environments: new Map(world.environments).set(at, value.environment),
-    runs: [...world.runs, end({ kind: 'refresh', ok: run.runStatus === 'completed', messages, tables })],
+    runs: [
+      ...world.runs,
+      end({ kind: 'refresh', ok: run.runStatus === 'completed', messages, tables, document: value.document }),
+    ],
   };
 }
 
@@ -199,6 +230,16 @@ async function carriedOut(
       const { platform } = committed(data, 0);
       const name = action.name.map((part) => quoteName(platform, part)).join('.');
       await engine.execute({ sql: `DROP TABLE IF EXISTS ${name}`, platform }, options.signal);
+      return world;
+    }
+    case 'revoke':
+    case 'grant':
+      return { ...world, missingGrants: grantsAfter(world.missingGrants, action) };
+    case 'deliver': {
+      const pipeline = committed(data, 0);
+      const { deliver, correct } = twiceDelivered(pipeline, contextOf(pipeline, pipeline.environments[0]?.id ?? ''));
+      for (const sql of action.isTwice ? deliver : correct)
+        await engine.execute({ sql, platform: pipeline.platform }, options.signal);
       return world;
     }
   }

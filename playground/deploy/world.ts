@@ -1,16 +1,17 @@
-import { type Catalog, emptyCatalog, execute, objectAt, withObject, withRows } from '#engine/deploy/catalog.ts';
+import { type Catalog, emptyCatalog, execute, withObject, withRows } from '#engine/deploy/catalog.ts';
 import { type DeployOutcome, deployToCatalog } from '#engine/deploy/deployment.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
-import { type DeployPlan, objectKind, planDeploy } from '#engine/deploy/plan.ts';
+import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
-import { faultsOf, type NodeFault } from '#engine/refresh/simulatedExecutor.ts';
-import { missingColumnText, missingTableText } from '#engine/run/executor.ts';
+import { faultsOf } from '#engine/refresh/simulatedExecutor.ts';
+import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { type Action, committed, type DeployData } from './data.ts';
+import { refreshFaults, stagedTwiceAfter } from './faults.ts';
 import { type Strategy, withStrategy } from './strategies.ts';
 
 /** One deploy or refresh that was done, with its number. */
@@ -20,6 +21,7 @@ export type DoneRun =
       readonly kind: 'deploy';
       readonly environment: string;
       readonly commit: number;
+      readonly plan: DeployPlan;
       readonly outcome: DeployOutcome;
     }
   | {
@@ -29,7 +31,13 @@ export type DoneRun =
       readonly commit: number;
       readonly plan: DeployPlan;
     }
-  | { readonly id: number; readonly kind: 'refresh'; readonly environment: string; readonly document: RunDocument }
+  | {
+      readonly id: number;
+      readonly kind: 'refresh';
+      readonly environment: string;
+      readonly plan: RefreshPlan;
+      readonly document: RunDocument;
+    }
   | { readonly id: number; readonly kind: 'refused'; readonly environment: string; readonly message: string };
 
 /** Everything that stands after what was done: the environments, the data platform under them, and the runs. */
@@ -37,6 +45,12 @@ export interface World {
   readonly environments: ReadonlyMap<string, Environment>;
   readonly catalog: Catalog;
   readonly runs: readonly DoneRun[];
+  /** What the role of the environments lacks in the data platform. */
+  readonly missingGrants: readonly MissingGrant[];
+  /** Whether the shop delivers customer 1 twice. */
+  readonly isDeliveredTwice: boolean;
+  /** The environments whose STG_CUSTOMER holds customer 1 twice. */
+  readonly stagedTwice: ReadonlySet<string>;
 }
 
 /** The environment of a document. */
@@ -59,32 +73,29 @@ function start(data: DeployData): World {
       const place = mappings[node.location];
       if (!isSource(node.type) || !place) continue;
       const name = [place.database, place.schema, node.name];
-      catalog = withObject(catalog, { kind: 'table', name, columns: [], comment: '', rows: 'source', reads: [] });
+      const columns = node.columns.map(({ name: column, dataType, nullable }) => ({
+        name: column,
+        dataType,
+        nullable,
+        defaultValue: '',
+        comment: '',
+        hasValues: true,
+      }));
+      catalog = withObject(catalog, { kind: 'table', name, columns, comment: '', rows: 'source', reads: [] });
     }
   }
   return {
     environments: new Map(pipeline.environments.map((context) => [context.id, newEnvironment(context)])),
     catalog,
     runs: [],
+    missingGrants: [],
+    isDeliveredTwice: false,
+    stagedTwice: new Set(),
   };
 }
 
-/** What goes wrong in a refresh because tables are not as the deployed nodes say: a table or a column that is missing. */
-function mismatches(plan: RefreshPlan, catalog: Catalog): NodeFault[] {
-  const { pipeline, context } = plan;
-  return pipeline.nodes.flatMap((node): NodeFault[] => {
-    const place = context.mappings[node.location];
-    if (!place || objectKind(pipeline, node) !== 'table') return [];
-    const name = [place.database, place.schema, node.name];
-    const object = objectAt(catalog, name);
-    if (!object)
-      return [{ nodeId: node.id, fault: { error: { code: 'missingTable', message: missingTableText(name.join('.')) } } }];
-    const missing = node.columns.find((column) => !object.columns.some((one) => one.name === column.name));
-    if (!missing) return [];
-    const message = `SQL compilation error: ${missingColumnText(quoteName(pipeline.platform, missing.name))}`;
-    return [{ nodeId: node.id, fault: { error: { code: 'missingColumn', message } } }];
-  });
-}
+/** A statement that brings rows. */
+const LOAD = /^\s*(INSERT|MERGE)\b/i;
 
 function refresh(world: World, data: DeployData, action: Extract<Action, { do: 'refresh' }>, id: number): World {
   const environment = world.environments.get(action.environment);
@@ -94,19 +105,22 @@ function refresh(world: World, data: DeployData, action: Extract<Action, { do: '
   const plan = planRefresh(environment, defaults, { force, ...(include === undefined ? {} : { include }) });
   if (!plan.ok)
     return { ...world, runs: [...world.runs, { id, kind: 'refused', environment: at, message: plan.refusal.message }] };
-  const faults = faultsOf(plan, mismatches(plan, world.catalog));
+  const faults = faultsOf(plan, refreshFaults(plan, world));
   const { document, environment: after } = simulateRefresh(plan, { id, startTime: Date.UTC(2026, 2, 2, 2), seed: id, faults });
   let { catalog } = world;
-  for (const { nodeID, runState } of document.results) {
+  for (const { nodeID, queryResults } of document.results) {
     const node = plan.pipeline.nodes.find((one) => one.id === nodeID)!;
     const place = plan.context.mappings[node.location];
-    if (runState !== 'Successful' || !place || isSource(node.type)) continue;
+    // A node without a stage succeeds, and loads nothing.
+    if (!queryResults.some(({ sql, success }) => success && LOAD.test(sql)) || !place) continue;
     catalog = withRows(catalog, [place.database, place.schema, node.name], `run ${id}`);
   }
   return {
+    ...world,
+    stagedTwice: stagedTwiceAfter(document, plan, world),
     environments: new Map(world.environments).set(at, after),
     catalog,
-    runs: [...world.runs, { id, kind: 'refresh', environment: at, document }],
+    runs: [...world.runs, { id, kind: 'refresh', environment: at, plan, document }],
   };
 }
 
@@ -123,12 +137,24 @@ function deploy(
   const plan = planFor(environment, committed(data, commit), strategy, commitName(commit));
   if (plan.issues.stop.length > 0)
     return { ...world, runs: [...world.runs, { id, kind: 'stopped', environment: at, commit, plan }] };
-  const { outcome, catalog } = deployToCatalog(plan, world.catalog);
+  const { outcome, catalog } = deployToCatalog(plan, world.catalog, ({ sql }) =>
+    privilegeError(sql, world.catalog.platform, world.missingGrants),
+  );
   return {
+    ...world,
     environments: new Map(world.environments).set(at, outcome.environment),
     catalog,
-    runs: [...world.runs, { id, kind: 'deploy', environment: at, commit, outcome }],
+    runs: [...world.runs, { id, kind: 'deploy', environment: at, commit, plan, outcome }],
   };
+}
+
+/** What the role lacks after a privilege was taken or given. */
+export function grantsAfter(
+  missing: readonly MissingGrant[],
+  { do: what, privilege, schema }: Extract<Action, { do: 'revoke' | 'grant' }>,
+): readonly MissingGrant[] {
+  const others = missing.filter((one) => one.privilege !== privilege || one.schema !== schema);
+  return what === 'revoke' ? [...others, { privilege, schema }] : others;
 }
 
 /** How a commit is called on screen. */
@@ -155,6 +181,11 @@ function after(world: World, data: DeployData, action: Action, id: number, strat
       const dropped = execute(world.catalog, `DROP TABLE IF EXISTS ${name}`);
       return dropped.ok ? { ...world, catalog: dropped.catalog } : world;
     }
+    case 'revoke':
+    case 'grant':
+      return { ...world, missingGrants: grantsAfter(world.missingGrants, action) };
+    case 'deliver':
+      return { ...world, isDeliveredTwice: action.isTwice };
   }
 }
 

@@ -1,4 +1,5 @@
 import { commandLine } from './commandLine.ts';
+import { errors } from './errors.ts';
 import { fundamentals } from './fundamentals.ts';
 import { modeling } from './modeling.ts';
 import type { LearningPath } from './path.ts';
@@ -17,6 +18,7 @@ export const PATHS: readonly LearningPath[] = [
   selectors,
   templates,
   production,
+  errors,
   commandLine,
   modeling,
   roles,

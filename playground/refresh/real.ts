@@ -5,6 +5,7 @@ import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { deployReal, type RealEngine, type RealOptions, startReal } from '../engine/realPipeline.ts';
+import { twiceDelivered } from '../engine/twiceDelivered.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
 import { planOf, prodOf, startOf } from './world.ts';
 
@@ -25,21 +26,15 @@ function statementsOf(pipeline: Pipeline, breakage: Breakage, action: 'break' | 
     const name = node && qualifiedName(pipeline, context, node);
     return name?.ok ? name.name : undefined;
   };
-  const [customer, orders] = [nameOf('customer'), nameOf('orders')];
+  const orders = nameOf('orders');
   switch (breakage.what) {
     case 'droppedTable': {
       const table = nameOf(breakage.nodeId);
       return action === 'break' && table ? [`DROP TABLE IF EXISTS ${table}`] : [];
     }
     case 'customerTwice': {
-      const columns = pipeline.nodes.find(({ id }) => id === 'customer')?.columns ?? [];
-      const copy = columns.map(({ name }) => (name === 'C_PHONE' ? `'99-000-000-0002'` : `"${name}"`)).join(', ');
-      return action === 'break'
-        ? [
-            `UPDATE ${customer} SET "C_PHONE" = '99-000-000-0001' WHERE "C_CUSTKEY" = 1`,
-            `INSERT INTO ${customer} SELECT ${copy} FROM ${customer} WHERE "C_CUSTKEY" = 1`,
-          ]
-        : [`DELETE FROM ${customer} WHERE "C_PHONE" = '99-000-000-0002'`];
+      const { deliver, correct } = twiceDelivered(pipeline, context);
+      return action === 'break' ? deliver : correct;
     }
     case 'negativeTotal':
       return action === 'break'

@@ -7,6 +7,7 @@ import {
   missingSchemaText,
   missingTableText,
 } from '#engine/run/executor.ts';
+import { dottedNames } from '#engine/sql/dottedNames.ts';
 import { isPunct, type SqlToken } from '#engine/sql/sqlTokens.ts';
 import type { Span } from '#engine/text/span.ts';
 import { nameAt, type ObjectName, statementTokens } from './dialect/reading.ts';
@@ -45,6 +46,12 @@ function written(sql: string, tokens: readonly SqlToken[], name: string): { at: 
   while (first >= 2 && isPunct(tokens[first - 1], '.')) first -= 2;
   const at = { from: tokens[first]!.from, to: tokens[last]!.to };
   return { at, text: sql.slice(at.from, at.to) };
+}
+
+/** A column behind a name that stands for no table: as it is written, with both. */
+function behind(sql: string, tokens: readonly SqlToken[], table: string): { at: Span; text: string } | undefined {
+  const name = dottedNames(tokens).find(({ parts }) => parts.length === 2 && parts[0]!.toUpperCase() === table.toUpperCase());
+  return name && { at: { from: name.from, to: name.to }, text: sql.slice(name.from, name.to) };
 }
 
 function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput | undefined {
@@ -92,9 +99,13 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
     const column =
       /Referenced column "([^"]*)" not found/.exec(said) ??
       /does not have a column named "([^"]*)"/.exec(said) ??
-      /Referenced table "([^"]*)" not found/.exec(said) ??
       /does not have a column with name "([^"]*)"/.exec(said) ??
       /Column "([^"]*)" (?:does not exist|referenced)/.exec(said);
+    const table = /Referenced table "([^"]*)" not found/.exec(said)?.[1];
+    if (table !== undefined) {
+      const place = behind(sql, tokens, table);
+      return { code: 'missingColumn', message: missingColumnText(place?.text ?? table), ...(place ? { at: place.at } : {}) };
+    }
     if (/does not exist/.test(said) && !column) {
       const missing = missingObject(refused, tokens);
       if (missing) return missing;

@@ -6,6 +6,7 @@ import { type ApiRequest, errorReply, forbidden, invalid, notFound, type Outcome
 import { mayRun, maySeeEnvironment } from './roles.ts';
 import { turnOf } from './runQueue.ts';
 import { healthAt } from './runState.ts';
+import { signInError } from './signIn.ts';
 import { type Environment, nextNumber, replaced, type StoredRun, type User, type World } from './world.ts';
 
 /**
@@ -26,6 +27,8 @@ const deploySchema = z.strictObject({
   nodes: z.number().int().min(0).max(100_000),
   statements: z.number().int().min(0).max(1_000_000),
   pipeline: z.unknown(),
+  /** How the statements sign in; absent: as the profile of the command line says. */
+  snowflakeAuthType: z.enum(['Basic', 'KeyPair', 'OAuth']).optional(),
 });
 
 /** Where a deploy is sent. */
@@ -69,10 +72,12 @@ function deploy(world: World, user: User, request: ApiRequest, now: number): Out
     const issue = parsed.error.issues[0]!;
     throw invalid(`request/body/${issue.path.join('/')}: ${issue.message}`);
   }
-  const { environmentID, commit, nodes, statements, pipeline } = parsed.data;
+  const { environmentID, commit, nodes, statements, pipeline, snowflakeAuthType } = parsed.data;
   const environment = environmentOf(world, environmentID);
   if (!mayRun(user, environment))
     throw forbidden(`This user is no Environment Administrator of the environment ${environmentID}.`);
+  const problem = snowflakeAuthType === 'OAuth' ? signInError(environment, user, now) : undefined;
+  if (problem !== undefined) throw invalid(problem);
   const document = checkPipeline(pipeline);
   if (!document.ok) throw invalid(`request/body/pipeline: ${document.errors[0]!.message}`);
   const begin = turnOf(world, environmentID, now);
@@ -92,20 +97,28 @@ function deploy(world: World, user: User, request: ApiRequest, now: number): Out
   return ok({ runCounter: run.id }, { ...world, environments: replaced(world.environments, after), runs: [...world.runs, run] });
 }
 
+/** What is thrown as a refusal becomes the answer. */
+function answered(work: () => Outcome): Outcome {
+  try {
+    return work();
+  } catch (refused) {
+    if (refused instanceof URIError) return { reply: errorReply(notFound('Environment'), false) };
+    if (!(refused instanceof Refused)) throw refused;
+    return { reply: errorReply(refused, false) };
+  }
+}
+
+/** Answers a deploy that is sent with a token. */
+export function answerDeploy(world: World, request: ApiRequest, now: number): Outcome {
+  return answered(() => deploy(world, userOf(world, request), request, now));
+}
+
 /** Answers what the command line sends: its own two paths, and the API for all others. */
 export function answerTool(api: Api, world: World, request: ApiRequest, now: number): Outcome {
   const [path = ''] = request.target.split('?');
   const environment = request.method === 'GET' ? ENVIRONMENT.exec(path)?.[1] : undefined;
   const isDeploy = request.method === 'POST' && path === DEPLOYS_PATH;
   if (environment === undefined && !isDeploy) return answer(api, world, request, now);
-  try {
-    const user = userOf(world, request);
-    return environment === undefined
-      ? deploy(world, user, request, now)
-      : metadata(world, user, decodeURIComponent(environment), now);
-  } catch (refused) {
-    if (refused instanceof URIError) return { reply: errorReply(notFound('Environment'), false) };
-    if (!(refused instanceof Refused)) throw refused;
-    return { reply: errorReply(refused, false) };
-  }
+  if (environment === undefined) return answerDeploy(world, request, now);
+  return answered(() => metadata(world, userOf(world, request), decodeURIComponent(environment), now));
 }

@@ -78,6 +78,8 @@ export interface Environment {
   readonly deployed?: Pipeline;
   /** Users who have signed in to the warehouse by OAuth for it. */
   readonly oauthUsers: readonly string[];
+  /** When they did, by user; of the others it is not known. */
+  readonly signedInAt?: Readonly<Record<string, number>>;
 }
 
 export interface GitAccount {

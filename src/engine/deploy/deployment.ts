@@ -133,10 +133,17 @@ export function* deployment(
   };
 }
 
+/** Why the data platform does not take a statement, whatever its catalog holds; undefined where it does. */
+type Refuses = (stage: DeployStage) => { readonly message: string } | undefined;
+
 /** Carries a plan out on a catalog, at once: what the environment and the catalog hold afterwards. Statements that can't be read change nothing there. */
-export function deployToCatalog(plan: DeployPlan, catalog: Catalog): { outcome: DeployOutcome; catalog: Catalog } {
+export function deployToCatalog(
+  plan: DeployPlan,
+  catalog: Catalog,
+  refused?: Refuses,
+): { outcome: DeployOutcome; catalog: Catalog } {
   const synced = presync(plan, catalog);
-  return createInCatalog(synced.plan, catalog, synced.notes);
+  return createInCatalog(synced.plan, catalog, synced.notes, refused);
 }
 
 /** As above without metadata updates before it, as Create does in a workspace: what stands at a place is replaced, whoever made it. */
@@ -144,12 +151,14 @@ export function createInCatalog(
   plan: DeployPlan,
   catalog: Catalog,
   notes: readonly PresyncNote[] = [],
+  refused: Refuses = () => undefined,
 ): { outcome: DeployOutcome; catalog: Catalog } {
   const run = deployment(plan, notes);
   let now = catalog;
   let next = run.next();
   while (!next.done) {
-    const done = execute(now, next.value.stage.sql);
+    const refusal = refused(next.value.stage);
+    const done = refusal ? ({ ok: false, message: refusal.message } as const) : execute(now, next.value.stage.sql);
     if (done.ok) now = done.catalog;
     next = run.next(done.ok ? { ok: true } : { ok: false, message: done.message });
   }

@@ -1,3 +1,4 @@
+import { pipelineGraph } from '../pipeline/edges.ts';
 import { isSource, nodeTypeOf } from '../pipeline/nodeTypes.ts';
 import { qualifiedName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
@@ -29,6 +30,11 @@ export interface DeployPlan {
   readonly steps: readonly PlanStep[];
   /** The metadata of the environment once the plan has run. */
   readonly objects: ReadonlyMap<string, DeployedObject>;
+}
+
+/** An issue as it is printed: those that `validate` knows too carry their code (`/docs/reference/error-codes#how-errors-are-shaped`). */
+export function issueText({ code, message }: PlanIssue, level: 'error' | 'warning'): string {
+  return code === 'missingNodeType' || code === 'namedDependencyUnresolved' ? `${level}[${code}]: ${message}` : message;
 }
 
 /** The plan ends with this sentence when there are stop issues (`/docs/cli/deploying-pipelines#plan`). */
@@ -76,6 +82,15 @@ class Planner {
       if (nodeTypeOf(pipeline, node.type).origin === 'unknown')
         this.stop.push({ code: 'missingNodeType', message: `node type "${node.type}" is not available`, nodeId: node.id });
     }
+  }
+
+  /** Warns of refs that name no node: what makes a table does not read them, what loads it does (`/docs/reference/error-codes`). */
+  checkRefs(): void {
+    const { pipeline } = this.version;
+    const wanted = new Set(this.wanted.map(({ id }) => id));
+    for (const { nodeId, ref } of pipelineGraph(pipeline).unresolved)
+      if (wanted.has(nodeId))
+        this.addWarning('namedDependencyUnresolved', `"${ref.location}"."${ref.name}" is not a node`, nodeId);
   }
 
   /** Renders the Create template of a node; says what is wrong with it. */
@@ -247,6 +262,7 @@ export function planDeploy(environment: Environment, version: Version): DeployPl
   const planner = new Planner(version);
   const current = environment.deployed;
   planner.checkMappingsAndTypes();
+  planner.checkRefs();
   const { wanted } = planner;
   const cycle = deployOrder(version.pipeline, wanted).cycle;
   if (cycle) planner.stop.push({ code: 'cycle', message: `Nodes wait for each other: ${cycle.join(' → ')}.` });

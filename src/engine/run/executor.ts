@@ -126,6 +126,11 @@ export function missingSchemaText(database: string, schema: string): string {
   return `Schema '${database}.${schema}' does not exist`;
 }
 
+/** The warehouse's sentence for a schema in which the role may not make anything (`/docs/reference/error-codes#insufficient-privileges`). */
+export function insufficientPrivilegesText(schema: string): string {
+  return `Insufficient privileges to operate on schema '${schema}'`;
+}
+
 /** The warehouse's sentence for a column that is not there (`/docs/reference/error-codes`). `name` is as it was written, quotes and alias included. */
 export function missingColumnText(name: string): string {
   return `invalid identifier '${name}'`;

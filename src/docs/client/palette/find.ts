@@ -1,9 +1,10 @@
+import { errorLikeness } from '#engine/text/errorLikeness.ts';
+import { wordsOf } from '#engine/text/words.ts';
 import { GLOSSARY_ROUTE } from '../../shared/glossary.ts';
 import type { OpenSearch } from '../../shared/search/searchFile.ts';
 import type { Target, TargetKind } from '../../shared/search/searchIndex.ts';
-import { plainQuery, searchTerm, synonymsOf, termsIn, wordsOf } from '../../shared/search/searchTerms.ts';
+import { plainQuery, searchTerm, synonymsOf, termsIn } from '../../shared/search/searchTerms.ts';
 import { TOPICS_PAGE } from '../../shared/topics.ts';
-import { errorLikeness } from './errorLikeness.ts';
 import { halvesOf, isUnknown } from './meanings.ts';
 import { pathFit } from './operationPath.ts';
 import { rank, type Scores } from './ranking.ts';

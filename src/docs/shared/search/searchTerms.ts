@@ -1,3 +1,5 @@
+import { wordsOf } from '#engine/text/words.ts';
+
 /** Words that say nothing about where to look. */
 const STOP = new Set(
   'a an and are as at be but by can do does for from has have how i if in is it its me my no of on or our so that the their then there these this to up was we what when where which who why will with you your make want need should would could please am us they them just'.split(
@@ -74,11 +76,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 /** A query without turns of phrase. */
 export function plainQuery(query: string): string {
   return PHRASES.reduce((text, [phrase, meaning]) => text.replace(phrase, meaning), query.toLowerCase());
-}
-
-/** The words of a text, as they are written. */
-export function wordsOf(text: string): string[] {
-  return text.split(/[\s\p{P}\p{S}]+/u).filter(Boolean);
 }
 
 const VOWEL = /[aeiouy]/;

@@ -8,6 +8,7 @@ import { type Call, done, type Handler, invalid, type Outcome, ok, Refused } fro
 import { mayBuild, mayRun } from '../roles.ts';
 import { movedUp, turnOf } from '../runQueue.ts';
 import { healthAt, isActive, isRefresh, runStatusAt } from '../runState.ts';
+import { signInError } from '../signIn.ts';
 import { type Environment, nextNumber, type StoredRun, type Workspace } from '../world.ts';
 import { maySeeRun } from './runs.ts';
 
@@ -53,7 +54,7 @@ function placeOf({ world, user, now }: Call, id: string): Place {
 type Credentials = Readonly<Record<string, string | undefined>>;
 
 /** How a run signs in to the warehouse: what of it is shown, or why it can't (`/docs/api/runs/start-run#which-credentials`). */
-function credentialsOf({ world, user }: Call, environment: Environment | undefined, sent: Credentials | undefined): Json {
+function credentialsOf({ world, user, now }: Call, environment: Environment | undefined, sent: Credentials | undefined): Json {
   const type = sent?.snowflakeAuthType;
   const must = (field: string) => {
     if (!sent?.[field]) throw invalid(`request/body/userCredentials must have required property '${field}'`);
@@ -64,7 +65,8 @@ function credentialsOf({ world, user }: Call, environment: Environment | undefin
   }
   if (type === 'OAuth' && environment) {
     if (environment.fields.oauthEnabled !== true) throw invalid(`The environment ${environment.id} has no OAuth connection.`);
-    if (!environment.oauthUsers.includes(user.id)) throw invalid('User not in environment');
+    const problem = signInError(environment, user, now);
+    if (problem !== undefined) throw invalid(problem);
   }
   const { snowflakeRole, snowflakeWarehouse } = sent ?? {};
   return {

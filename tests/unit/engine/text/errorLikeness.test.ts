@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { errorLikeness } from '#docs/client/palette/errorLikeness.ts';
+import { errorLikeness } from '#engine/text/errorLikeness.ts';
 
 describe('errorLikeness', () => {
   const TABLE = 'Table … does not exist or not authorized';

@@ -1,4 +1,4 @@
-import { wordsOf } from '../../shared/search/searchTerms.ts';
+import { wordsOf } from './words.ts';
 
 /** A text counts as this error from this share of its letters on. */
 const ENOUGH = 0.75;

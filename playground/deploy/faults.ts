@@ -1,0 +1,87 @@
+import { type Catalog, objectAt } from '#engine/deploy/catalog.ts';
+import { missingName } from '#engine/deploy/missingName.ts';
+import { objectKind } from '#engine/deploy/plan.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
+import type { NodeFault } from '#engine/refresh/simulatedExecutor.ts';
+import { duplicateRowText, type ExecutionErrorInput, missingColumnText } from '#engine/run/executor.ts';
+import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+
+/** What decides on paper which statements of a refresh fail. */
+interface Circumstances {
+  readonly catalog: Catalog;
+  readonly missingGrants: readonly MissingGrant[];
+  readonly isDeliveredTwice: boolean;
+  readonly stagedTwice: ReadonlySet<string>;
+}
+
+/** The first column of a node's table that is not there: it was added to the node, and never deployed. */
+function missingColumn(
+  { pipeline, context }: RefreshPlan,
+  node: PipelineNode,
+  catalog: Catalog,
+): ExecutionErrorInput | undefined {
+  const place = context.mappings[node.location];
+  if (!place || objectKind(pipeline, node) !== 'table') return undefined;
+  const object = objectAt(catalog, [place.database, place.schema, node.name]);
+  const missing = object && node.columns.find((column) => !object.columns.some((one) => one.name === column.name));
+  return (
+    missing && {
+      code: 'missingColumn',
+      message: `SQL compilation error: ${missingColumnText(quoteName(pipeline.platform, missing.name))}`,
+    }
+  );
+}
+
+/** One row a customer is left: that is as much of a Join tab as can be told without rows. */
+const ONE_PER_CUSTOMER =
+  /\bQUALIFY\s+ROW_NUMBER\s*\(\s*\)\s*OVER\s*\(\s*PARTITION\s+BY\s+("CUSTOMER"\s*\.\s*)?"C_CUSTKEY"\s+ORDER\s+BY\s[^)]*\)\s*=\s*1\b/i;
+
+/** Whether the stage of customers keeps one row of each, whatever is delivered. */
+export function keepsOnePerCustomer({ nodes }: Pick<Pipeline, 'nodes'>): boolean {
+  return nodes.find(({ id }) => id === 'stg-customer')?.sources.every(({ join }) => ONE_PER_CUSTOMER.test(join)) ?? false;
+}
+
+/** Whether STG_CUSTOMER holds customer 1 twice once it is loaded: the shop delivers that, and its Join tab lets it through. */
+function willStageTwice({ pipeline, included }: RefreshPlan, { isDeliveredTwice }: Circumstances): boolean | undefined {
+  const index = pipeline.nodes.findIndex(({ id }) => id === 'stg-customer');
+  return included[index] === 1 ? isDeliveredTwice && !keepsOnePerCustomer(pipeline) : undefined;
+}
+
+/** The two rows differ in the phone: only a business key with it tells them apart. */
+function isMergedTwice(node: PipelineNode, isStagedTwice: boolean): boolean {
+  const keys = node.columns.filter(({ flags }) => flags.includes('isBusinessKey')).map(({ name }) => name);
+  return node.id === 'dim-customer' && isStagedTwice && !keys.includes('C_PHONE');
+}
+
+/**
+ * What fails in a refresh on paper, at the first statement of each node that the data platform would refuse: names that are not there, privileges
+ * that the role lacks, a merge with two rows for one. The engine finds it out by itself.
+ */
+export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFault[] {
+  const { pipeline, included, environment } = plan;
+  const { catalog, missingGrants, stagedTwice } = around;
+  const isStagedTwice = willStageTwice(plan, around) ?? stagedTwice.has(environment.id);
+  return pipeline.nodes.flatMap((node, index): NodeFault[] => {
+    if (included[index] !== 1) return [];
+    for (const [stage, { sql }] of plan.stages(index).stages.entries()) {
+      const error = privilegeError(sql, pipeline.platform, missingGrants) ?? missingName(sql, catalog);
+      if (error) return [{ nodeId: node.id, stage, fault: { error } }];
+    }
+    const error = missingColumn(plan, node, catalog);
+    if (error) return [{ nodeId: node.id, fault: { error } }];
+    if (!isMergedTwice(node, isStagedTwice)) return [];
+    return [{ nodeId: node.id, fault: { error: { code: 'duplicateRow', ...duplicateRowText(pipeline.platform, [1]) } } }];
+  });
+}
+
+/** The environments whose STG_CUSTOMER holds customer 1 twice after a refresh. */
+export function stagedTwiceAfter({ results }: RunDocument, plan: RefreshPlan, around: Circumstances): ReadonlySet<string> {
+  const { id } = plan.environment;
+  const isLoaded = results.some(({ nodeID, runState }) => nodeID === 'stg-customer' && runState === 'Successful');
+  if (!isLoaded) return around.stagedTwice;
+  const others = [...around.stagedTwice].filter((one) => one !== id);
+  return new Set(willStageTwice(plan, around) ? [...others, id] : others);
+}

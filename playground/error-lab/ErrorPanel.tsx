@@ -1,0 +1,117 @@
+import { Table2, Wrench } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
+import type { Lesson } from './lessons.ts';
+import type { Attempt, Met } from './messages.ts';
+import { siteAddress } from './pageLink.ts';
+import styles from './playground.module.css';
+
+/** The lines of a statement around the place that a text speaks of; of a short one all. */
+const AROUND = 4;
+
+/** The statement, with the words that the text speaks of marked. */
+function Statement({ sql, at }: { sql: string; at: Met['at'] }) {
+  if (!at) return <pre className={styles.sql}>{sql}</pre>;
+  const line = sql.slice(0, at.from).split('\n').length;
+  const starts = [0, ...[...sql.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const from = starts[Math.max(0, line - 1 - AROUND)]!;
+  const to = starts[line + AROUND] ?? sql.length;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <pre className={styles.sql} tabIndex={0}>
+      {from > 0 && '…\n'}
+      {sql.slice(from, at.from)}
+      <mark>{sql.slice(at.from, at.to)}</mark>
+      {sql.slice(at.to, to).trimEnd()}
+      {to < sql.length && '\n…'}
+    </pre>
+  );
+}
+
+/** Where a text was met: node, stage and line of the statement. */
+function where({ node, stage, sql, at }: Met): string {
+  const line = sql !== undefined && at ? `line ${sql.slice(0, at.from).split('\n').length}` : undefined;
+  return [node, stage, line].filter(Boolean).join(' · ');
+}
+
+function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => void }) {
+  const { text, detail, nodeId, sql, at, isNotice } = met;
+  const place = where(met);
+  return (
+    <li className={styles.met}>
+      <Callout tone={isNotice ? 'warn' : 'error'} title={text}>
+        {detail && <p>{detail}</p>}
+      </Callout>
+      {place && nodeId && (
+        <button type="button" className={styles.where} onClick={() => onSelect(nodeId)}>
+          {place}
+        </button>
+      )}
+      {sql && <Statement sql={sql} at={at} />}
+    </li>
+  );
+}
+
+interface ErrorPanelProps {
+  lesson: Lesson;
+  /** What was tried last; undefined until the reader tried something. */
+  attempt: Attempt | undefined;
+  /** The same as the engine in the tab says it. */
+  real: readonly Met[] | undefined;
+  /** Whether the error of the story was met. */
+  isMet: boolean;
+  onSelect: (nodeId: string) => void;
+  onFix: () => void;
+  /** Where rows tell more than the text. */
+  onRows: (() => void) | undefined;
+}
+
+/** What was met, where, and why. */
+export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRows }: ErrorPanelProps) {
+  const met = real ?? attempt?.met ?? [];
+  const isGreen = attempt?.isOk === true && met.length === 0;
+  return (
+    <div className={`${looks.panel} ${styles.panel}`}>
+      {!attempt && (
+        <p className={looks.sentence}>{lesson.begin} Then the text of the error stands here, with its place and its reason.</p>
+      )}
+      {isGreen && (
+        <Callout tone="success" title={isMet ? 'Green again' : 'Green so far'}>
+          {isMet ? 'What failed before went through.' : lesson.begin}
+        </Callout>
+      )}
+      {met.length > 0 && (
+        <>
+          {real && <p className={looks.note}>As the engine in this tab says it:</p>}
+          <ol className={`${looks.list} ${styles.list}`}>
+            {met.map((one) => (
+              <MetText key={`${one.nodeId} ${one.stage} ${one.text}`} met={one} onSelect={onSelect} />
+            ))}
+          </ol>
+        </>
+      )}
+      {isMet && (
+        <section className={styles.why}>
+          <h3 className={looks.heading}>Why</h3>
+          <p className={looks.sentence}>{lesson.why}</p>
+          <p className={looks.sentence}>
+            Its page: <a href={siteAddress(lesson.address)}>{lesson.page}</a>
+          </p>
+          {!isGreen && (
+            <div className={looks.rows}>
+              <Button icon={Wrench} onClick={onFix}>
+                Fix it
+              </Button>
+              {onRows && (
+                <Button icon={Table2} onClick={onRows}>
+                  Look at the rows
+                </Button>
+              )}
+            </div>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import { objectAt } from '#engine/deploy/catalog.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { BUILT_IN_TYPES, isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { PRIVILEGES, type Privilege } from '#engine/run/privileges.ts';
+import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import { Select } from '#ui/Select.tsx';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { Action } from '../deploy/data.ts';
+import { contextOf, type World } from '../deploy/world.ts';
+import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
+import { type Call, type LabSession, PROD } from './data.ts';
+import type { FixKind, Lesson } from './lessons.ts';
+import { PeopleFields } from './PeopleFields.tsx';
+import type { People } from './people.ts';
+import styles from './playground.module.css';
+
+interface FixPanelProps {
+  session: LabSession;
+  lesson: Lesson;
+  pipeline: Pipeline;
+  world: World;
+  people: People;
+  onEdit: (edit: Edit) => string | undefined;
+  onAction: (action: Action) => void;
+  onCall: (call: Call) => void;
+}
+
+/** Schemas that PROD is mapped to, those of sources first. */
+function schemasOf(pipeline: Pipeline): { schema: string; isSource: boolean }[] {
+  const { mappings } = contextOf(pipeline, PROD);
+  const sources = new Set(pipeline.nodes.filter(({ type }) => isSource(type)).map(({ location }) => location));
+  return Object.entries(mappings).map(([location, { database, schema }]) => ({
+    schema: `${database}.${schema}`,
+    isSource: sources.has(location),
+  }));
+}
+
+function Grants({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' | 'world' | 'onAction'>) {
+  const may = (privilege: Privilege, schema: string) =>
+    !world.missingGrants.some((one) => one.privilege === privilege && one.schema === schema);
+  return (
+    <section className={styles.card} aria-label="Role of PROD">
+      <h3 className={looks.heading}>What the role of PROD may do</h3>
+      {schemasOf(pipeline).flatMap(({ schema, isSource: isRead }) =>
+        PRIVILEGES.filter((privilege) => privilege === 'SELECT' || !isRead).map((privilege) => (
+          <Toggle
+            key={`${privilege} ${schema}`}
+            label={`${privilege} ${privilege === 'CREATE' ? 'in' : 'from'} ${schema}`}
+            checked={may(privilege, schema)}
+            onChange={(isGranted) => onAction({ do: isGranted ? 'grant' : 'revoke', privilege, schema })}
+          />
+        )),
+      )}
+    </section>
+  );
+}
+
+function Schemas({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' | 'world' | 'onAction'>) {
+  const missing = schemasOf(pipeline).filter(({ schema }) => !world.catalog.schemas.has(schema));
+  return (
+    <section className={styles.card} aria-label="Schemas">
+      <h3 className={looks.heading}>Schemas that PROD is mapped to</h3>
+      {missing.length === 0 && <p className={looks.note}>Each of them is there.</p>}
+      {missing.map(({ schema }) => (
+        <Button key={schema} size="s" onClick={() => onAction({ do: 'makeSchema', schema })}>
+          Create the schema {schema}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+function TypeField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelProps['onEdit'] }) {
+  const known = BUILT_IN_TYPES.filter(({ id }) => !isSource(id)).map(({ id, name }) => ({ value: id, label: name }));
+  const isKnown = known.some(({ value }) => value === node.type);
+  return (
+    <Select
+      label={`Node type of ${node.name}`}
+      options={isKnown ? known : [{ value: node.type, label: `${node.type} (not installed)` }, ...known]}
+      value={node.type}
+      onChange={(type) => onEdit({ kind: 'setType', ids: [node.id], type })}
+    />
+  );
+}
+
+const STRATEGIES = ['', 'INSERT', 'UNION', 'UNION ALL'];
+
+function ConfigField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelProps['onEdit'] }) {
+  const value = node.config.insertStrategy;
+  return (
+    <Select
+      label={`insertStrategy of ${node.name}`}
+      help="The option by which the Run template of a stage chooses how to load."
+      options={STRATEGIES.map((one) => ({ value: one, label: one === '' ? 'not set' : one }))}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(to) => onEdit({ kind: 'setConfig', id: node.id, key: 'insertStrategy', value: to === '' ? undefined : to })}
+    />
+  );
+}
+
+/** One kind of control. */
+function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
+  const { session, lesson, pipeline, world, people, onEdit, onAction, onCall } = props;
+  const node = pipeline.nodes.find(({ id }) => id === lesson.nodeId);
+  const column = node?.columns.find(({ name }) => name === lesson.column);
+  const context = pipeline.environments.find(({ id }) => id === PROD);
+  const place = node && context?.mappings[node.location];
+  const isGone =
+    node && place && node.materialization === 'table' && !objectAt(world.catalog, [place.database, place.schema, node.name]);
+  switch (fix) {
+    case 'people':
+      return <PeopleFields people={people} onCall={onCall} />;
+    case 'grants':
+      return <Grants pipeline={pipeline} world={world} onAction={onAction} />;
+    case 'schema':
+      return <Schemas pipeline={pipeline} world={world} onAction={onAction} />;
+    case 'mapping':
+      return context && lesson.location ? (
+        <section className={styles.card} aria-label={`Mapping of ${lesson.location}`}>
+          <h3 className={looks.heading}>
+            Where {context.name} has {lesson.location}
+          </h3>
+          <MappingFields session={session} context={context} location={lesson.location} />
+        </section>
+      ) : null;
+    case 'delivery':
+      return (
+        <Toggle
+          label="The shop delivers customer 1 twice"
+          help="Two rows with two new phones. Whether that is a mistake is not for the pipeline to say."
+          checked={world.isDeliveredTwice}
+          onChange={(isTwice) => onAction({ do: 'deliver', isTwice })}
+        />
+      );
+    case 'type':
+      return node ? <TypeField node={node} onEdit={onEdit} /> : null;
+    case 'config':
+      return node ? <ConfigField node={node} onEdit={onEdit} /> : null;
+    case 'table':
+      return (
+        <p className={looks.sentence}>
+          {isGone
+            ? `${node?.name} has no table in PROD. A deploy makes what is missing, without its rows; a refresh loads them.`
+            : `${node?.name} has a table in PROD.`}
+        </p>
+      );
+    case 'join':
+      return node?.sources[0] ? (
+        <CommitField
+          label={`Join tab of ${node.name}`}
+          help="Press Ctrl or Cmd with Enter, or leave the field, to apply it."
+          code
+          rows={6}
+          value={node.sources[0].join}
+          onCommit={(join) => onEdit({ kind: 'setJoin', id: node.id, source: 0, join })}
+        />
+      ) : null;
+    case 'dataType':
+      return node && column ? (
+        <CommitField
+          label={`Data type of ${node.name}.${column.name}`}
+          code
+          value={column.dataType}
+          onCommit={(dataType) => onEdit({ kind: 'setColumn', id: node.id, columnId: column.id, patch: { dataType } })}
+        />
+      ) : null;
+  }
+}
+
+/** What is changed in the workspace. */
+const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set(['join', 'dataType', 'type', 'config', 'mapping']);
+
+/** The controls that fix what the story is about, and some that do not. */
+export function FixPanel(props: FixPanelProps) {
+  const { fixes } = props.lesson;
+  return (
+    <div className={`${looks.panel} ${styles.panel}`}>
+      {fixes.map((fix) => (
+        <Fix key={fix} fix={fix} {...props} />
+      ))}
+      {fixes.some((fix) => NEEDS_DEPLOY.has(fix)) && (
+        <p className={looks.note}>What you change here counts once it is deployed.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { KeyRound, LogIn, ShieldCheck } from 'lucide-react';
+import { grantedBy } from '#engine/api/permissions.ts';
+import { signInError } from '#engine/api/signIn.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import { type Call, type PersonId, PROD } from './data.ts';
+import type { People } from './people.ts';
+import styles from './playground.module.css';
+
+const SHOWN: readonly PersonId[] = ['u-ana', 'u-bo'];
+
+/** Whose token is stored where deploys are started. */
+export function ownerOf({ world, token }: People): string {
+  const userID = world.tokens.find(({ text }) => text === token)?.userID;
+  return world.users.find(({ id }) => id === userID)?.firstName ?? 'Somebody';
+}
+
+/** Who may deploy to PROD, who signed in there, whose token is used; and what each of them can do about it. */
+export function PeopleFields({ people, onCall }: { people: People; onCall: (call: Call) => void }) {
+  const { world, now, token } = people;
+  const environment = world.environments.find(({ id }) => id === PROD);
+  const used = world.tokens.find(({ text }) => text === token);
+  if (!environment) return null;
+  return (
+    <>
+      <p className={looks.sentence}>
+        Today is {new Date(now).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}. PROD signs in to the warehouse
+        by OAuth.
+      </p>
+      {SHOWN.map((person) => {
+        const user = world.users.find(({ id }) => id === person)!;
+        const may = grantedBy(user, 'run', { environmentID: PROD }) !== undefined;
+        const problem = signInError(environment, user, now);
+        const since = environment.signedInAt?.[person];
+        const days = since === undefined ? undefined : Math.floor((now - since) / 86_400_000);
+        return (
+          <section key={person} className={styles.card} aria-label={user.firstName}>
+            <div className={looks.rows}>
+              <h3 className={looks.heading}>
+                {user.firstName} {user.lastName}
+              </h3>
+              <Badge tone={may ? 'ok' : 'neutral'}>{may ? 'Environment Administrator' : 'may not deploy'}</Badge>
+              <Badge tone={problem === undefined ? 'ok' : 'danger'}>
+                {problem === undefined
+                  ? `signed in${days === undefined ? '' : days === 0 ? ' today' : `, ${days} days ago`}`
+                  : since === undefined
+                    ? 'never signed in'
+                    : `signed in ${days} days ago: lapsed`}
+              </Badge>
+              {used?.userID === person && (
+                <Badge tone={used.ended === undefined ? 'info' : 'danger'}>
+                  {used.ended === undefined ? 'this token is used' : `the used token ended. ${used.ended}`}
+                </Badge>
+              )}
+            </div>
+            <div className={looks.rows}>
+              <Button size="s" icon={LogIn} onClick={() => onCall({ do: 'signIn', person })}>
+                Authenticate as {user.firstName}
+              </Button>
+              <Button size="s" icon={KeyRound} onClick={() => onCall({ do: 'newToken', person })}>
+                Use a new token of {user.firstName}
+              </Button>
+              {!may && (
+                <Button size="s" icon={ShieldCheck} onClick={() => onCall({ do: 'makeAdministrator', person })}>
+                  Give {user.firstName} the role
+                </Button>
+              )}
+            </div>
+          </section>
+        );
+      })}
+      <Button size="s" onClick={() => onCall({ do: 'wait', days: 91 })}>
+        Let 91 days pass
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,360 @@
+import { signInError } from '#engine/api/signIn.ts';
+import { objectAt } from '#engine/deploy/catalog.ts';
+import { applyEdit } from '#engine/pipeline/apply.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { scanRefs } from '#engine/pipeline/refs.ts';
+import type { CheckItem, Exercise, Step } from '../contract.ts';
+import { type Action, withAction, withDeploy } from '../deploy/data.ts';
+import { keepsOnePerCustomer } from '../deploy/faults.ts';
+import { type Call, type LabData, type LabState, labDataSchema, PROD } from './data.ts';
+import type { LessonId } from './lessons.ts';
+import { attemptsOf, isAboutPeople, meets, paperOf } from './messages.ts';
+import type { LabArgs } from './meta.ts';
+import { peopleOf } from './people.ts';
+import { withTimestamp } from './samples.ts';
+import { stories } from './stories.ts';
+
+type Item = (state: LabState) => CheckItem;
+
+const item =
+  (label: string, done: (state: LabState) => boolean, see?: string): Item =>
+  (state) => ({
+    label,
+    done: done(state),
+    ...(see === undefined ? {} : { see }),
+  });
+
+const nodeOf = ({ pipeline }: LabState, id: string) => pipeline.nodes.find((node) => node.id === id);
+
+/** Whether a node of the environment, as it was deployed, is as it is to be. */
+function deployedNode(state: LabState, id: string) {
+  return paperOf(state)
+    .environments.get(PROD)
+    ?.deployed?.pipeline.nodes.find((node) => node.id === id);
+}
+
+const table = (state: LabState, schema: string, name: string) => objectAt(paperOf(state).catalog, ['SHOP', schema, name]);
+
+/** Did the reader meet the error, and is the last thing that was tried green, behind it? */
+function around(lesson: LessonId, last: 'refresh' | 'deploy' | 'send', fixed: Item) {
+  return (state: LabState): CheckItem[] => {
+    const attempts = attemptsOf(state);
+    const first = attempts.findIndex((attempt) => meets(attempt, lesson));
+    const end = attempts.at(-1);
+    const wanted = fixed(state);
+    const isGreen = first !== -1 && attempts.length - 1 > first && end?.kind === last && end.isOk;
+    return [
+      { label: 'You met the error', done: first !== -1, see: 'The panel Error shows its text and where it comes from.' },
+      { ...wanted, done: first !== -1 && wanted.done },
+      {
+        label: last === 'refresh' ? 'A refresh after it is green' : 'A deploy after it is green',
+        done: isGreen && !end.met.some(({ isNotice }) => isNotice),
+      },
+    ];
+  };
+}
+
+type Act = 'deploy' | 'refresh' | { edit: Edit } | { action: Action } | { call: Call };
+
+/** The steps of a solution: what is edited, and what is done with it. */
+function played(lesson: LessonId, acts: readonly Act[]): Step<LabArgs, LabData>[] {
+  const story = stories.find(({ id }) => id === lesson)!;
+  let pipeline = story.pipeline();
+  let data = labDataSchema.parse(story.data);
+  return acts.map((act): Step<LabArgs, LabData> => {
+    if (act === 'deploy') data = { ...data, ...withDeploy({ pipeline, data }, PROD) };
+    else if (act === 'refresh') data = { ...data, ...withAction(data, { do: 'refresh', environment: PROD, force: false }) };
+    else if ('action' in act) data = { ...data, ...withAction(data, act.action) };
+    else if ('call' in act) data = { ...data, calls: [...data.calls, act.call] };
+    else {
+      const outcome = applyEdit(pipeline, act.edit);
+      if (!outcome.ok) throw new Error(outcome.refusal.message);
+      pipeline = outcome.pipeline;
+      return { edit: act.edit };
+    }
+    return { data };
+  });
+}
+
+const send: Act = { call: { do: 'send' } };
+const join = (id: string, text: string): Act => ({ edit: { kind: 'setJoin', id, source: 0, join: text } });
+const dated: Act = {
+  edit: { kind: 'setColumn', id: 'fct-orders', columnId: 'fct-orders.o_orderdate', patch: { dataType: 'DATE' } },
+};
+
+interface Plan {
+  title: string;
+  goal: string;
+  learned: string;
+  hints: string[];
+  last: 'refresh' | 'deploy' | 'send';
+  fixed: Item;
+  acts: readonly Act[];
+}
+
+const isDated = (state: LabState) =>
+  nodeOf(state, 'fct-orders')?.columns.find(({ name }) => name === 'O_ORDERDATE')?.dataType === 'DATE';
+
+const PLANS: Readonly<Record<LessonId, Plan>> = {
+  'run-failed': {
+    title: 'From the ID to the cause',
+    goal: 'Refresh PROD, find out which node the summary means and why it failed, and get a green refresh.',
+    learned: 'The summary names a node; its failed statement names the cause.',
+    hints: [
+      'Press Refresh and read the panel Error from the top.',
+      'DIM_CUSTOMER has no table any more.',
+      'A deploy makes what is missing. Press Deploy, then Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item('DIM_CUSTOMER is a table again', (state) => table(state, 'MART', 'DIM_CUSTOMER') !== undefined),
+    acts: ['refresh', 'deploy', 'refresh'],
+  },
+  'not-authorized': {
+    title: 'There, and not to be seen',
+    goal: 'A stage says that its source does not exist. Let the role read it, and refresh.',
+    learned: 'What a role may not see looks as if it were not there.',
+    hints: [
+      'Press Refresh. Is the table really gone?',
+      'The panel Fix lists what the role may do.',
+      'Grant SELECT on SHOP_RAW.TPCH, then press Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item('The role may read the sources', (state) => paperOf(state).missingGrants.length === 0),
+    acts: ['refresh', { action: { do: 'grant', privilege: 'SELECT', schema: 'SHOP_RAW.TPCH' } }, 'refresh'],
+  },
+  'duplicate-row': {
+    title: 'One row for each key',
+    goal: 'The shop goes on delivering customer 1 twice. Make STG_CUSTOMER keep one row of each customer, deploy that, and refresh.',
+    learned: 'A merge needs a source in which each key stands once; QUALIFY keeps one.',
+    hints: [
+      'Press Refresh. The merge of DIM_CUSTOMER fails, and its rows come from STG_CUSTOMER.',
+      'In Fix, add a line to the Join tab of STG_CUSTOMER.',
+      'Add `QUALIFY ROW_NUMBER() OVER (PARTITION BY "CUSTOMER"."C_CUSTKEY" ORDER BY "CUSTOMER"."C_ACCTBAL") = 1`. Then Deploy and Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item(
+      'STG_CUSTOMER keeps one row of each customer, though one comes twice',
+      (state) =>
+        paperOf(state).isDeliveredTwice &&
+        keepsOnePerCustomer({ nodes: [deployedNode(state, 'stg-customer')].flatMap((node) => node ?? []) }),
+    ),
+    acts: [
+      'refresh',
+      join(
+        'stg-customer',
+        `FROM {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"\nQUALIFY ROW_NUMBER() OVER (PARTITION BY "CUSTOMER"."C_CUSTKEY" ORDER BY "CUSTOMER"."C_ACCTBAL" DESC) = 1`,
+      ),
+      'deploy',
+      'refresh',
+    ],
+  },
+  'no-stages': {
+    title: 'Green, and empty',
+    goal: 'Deploy and refresh, and find the table that stays empty. Give its node the option that the template asks for.',
+    learned: 'A template that prints no stage fails nothing: look at the preview of both templates.',
+    hints: [
+      'Press Deploy and then Refresh. Which node had nothing to send?',
+      'STG_ORDERS has no options: its Run template asks insertStrategy.',
+      'In Fix set insertStrategy to INSERT. Then Deploy and Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item('STG_ORDERS has rows', (state) => (table(state, 'STAGING', 'STG_ORDERS')?.rows ?? '') !== ''),
+    acts: [
+      'deploy',
+      'refresh',
+      { edit: { kind: 'setConfig', id: 'stg-orders', key: 'insertStrategy', value: 'INSERT' } },
+      'deploy',
+      'refresh',
+    ],
+  },
+  'invalid-identifier': {
+    title: 'The same alias in both places',
+    goal: 'Deploy and refresh. Then make the Join tab of STG_ORDERS fit its columns.',
+    learned: 'An alias counts in the Join tab and in every column: a deploy does not notice when they differ, a refresh does.',
+    hints: [
+      'Press Deploy, then Refresh.',
+      'The columns say "ORDERS", the Join tab says "O".',
+      'In Fix change "O" to "ORDERS" in the Join tab. Then Deploy and Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item(
+      'The Join tab has the alias that the columns use',
+      (state) => deployedNode(state, 'stg-orders')?.sources[0]?.join.includes('}} "ORDERS"') ?? false,
+    ),
+    acts: ['deploy', 'refresh', join('stg-orders', `FROM {{ ref('RAW', 'ORDERS') }} "ORDERS"`), 'deploy', 'refresh'],
+  },
+  'failed-deploy': {
+    title: 'Back to Waiting',
+    goal: 'PROD refuses its refreshes. Find the deploy that failed, bring PROD back to Waiting, and refresh it.',
+    learned: 'Failed Deploy ends with a deploy that succeeds, of whatever version.',
+    hints: [
+      'Press Refresh: it is refused, and nothing was sent.',
+      'A DATE can’t become a timestamp. Make it a DATE again.',
+      'In Fix set O_ORDERDATE to DATE. Then Deploy and Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item('PROD is Waiting', (state) => paperOf(state).environments.get(PROD)?.status === 'Waiting'),
+    acts: ['refresh', dated, 'deploy', 'refresh'],
+  },
+  'missing-schema': {
+    title: 'Nobody made the schema',
+    goal: 'Deploy to PROD, find out what is missing, and get a green deploy.',
+    learned: 'A deploy makes tables and views; schemas are made by people.',
+    hints: [
+      'Press Deploy and read the text below the summary.',
+      'SHOP.MART is mapped, and is not there. Create it, or map MART to a schema that is.',
+      'In Fix press “Create the schema SHOP.MART”, then Deploy.',
+    ],
+    last: 'deploy',
+    fixed: item('DIM_CUSTOMER has a place to stand', (state) => {
+      const place = paperOf(state).environments.get(PROD)?.deployed?.context.mappings.MART;
+      return place !== undefined && paperOf(state).catalog.schemas.has(`${place.database}.${place.schema}`);
+    }),
+    acts: ['deploy', { action: { do: 'makeSchema', schema: 'SHOP.MART' } }, 'deploy'],
+  },
+  'cannot-change-column': {
+    title: 'No ALTER for that',
+    goal: 'Deploy, read why it fails, and take the type back so that FCT_ORDERS keeps its rows.',
+    learned: 'Not every change of a type can be made in place; what can’t fails before the table is touched.',
+    hints: [
+      'Press Deploy.',
+      'The statement alters O_ORDERDATE of FCT_ORDERS.',
+      'In Fix set its data type back to DATE, then Deploy.',
+    ],
+    last: 'deploy',
+    fixed: item(
+      'O_ORDERDATE is a DATE, and FCT_ORDERS has its rows',
+      (state) => isDated(state) && (table(state, 'MART', 'FCT_ORDERS')?.rows ?? '') !== '',
+    ),
+    acts: ['deploy', dated, 'deploy'],
+  },
+  'insufficient-privileges': {
+    title: 'May see, may not make',
+    goal: 'Deploy, find the schema in which the role may not create anything, and have it granted.',
+    learned: 'Reading and creating are granted apart, schema by schema.',
+    hints: [
+      'Press Deploy. All but one node are made.',
+      'The panel Fix lists what the role may do.',
+      'Grant CREATE on SHOP.REPORTING, then Deploy.',
+    ],
+    last: 'deploy',
+    fixed: item('The role may create in SHOP.REPORTING', (state) => paperOf(state).missingGrants.length === 0),
+    acts: ['deploy', { action: { do: 'grant', privilege: 'CREATE', schema: 'SHOP.REPORTING' } }, 'deploy'],
+  },
+  'invalid-mapping': {
+    title: 'Say where it is',
+    goal: 'The plan fails. Give PROD the mapping that is missing, and deploy.',
+    learned: 'Each environment maps every location, also one that was added later.',
+    hints: [
+      'Press Deploy: which location is it?',
+      'In Fix fill in database and schema of REPORTING.',
+      'Database SHOP, schema REPORTING. Then Deploy.',
+    ],
+    last: 'deploy',
+    fixed: item(
+      'PROD maps REPORTING',
+      ({ pipeline }) => pipeline.environments.find(({ id }) => id === PROD)?.mappings.REPORTING !== undefined,
+    ),
+    acts: [
+      'deploy',
+      { edit: { kind: 'setMapping', context: PROD, location: 'REPORTING', mapping: { database: 'SHOP', schema: 'REPORTING' } } },
+      { edit: { kind: 'setNode', id: 'v-sales-by-segment', patch: { description: 'Sales of each segment of customers.' } } },
+      'deploy',
+    ],
+  },
+  'missing-node-type': {
+    title: 'Another type',
+    goal: 'The plan fails for a type that is not there. Give the node a type of the workspace, and deploy.',
+    learned: 'A node without its type has no template: install the package, or choose another type.',
+    hints: ['Press Deploy: which node is it?', 'In Fix choose another type for FCT_ORDERS.', 'Choose Fact, then Deploy.'],
+    last: 'deploy',
+    fixed: item(
+      'FCT_ORDERS has a type that is there',
+      (state) => nodeTypeOf(state.pipeline, nodeOf(state, 'fct-orders')?.type ?? '').origin !== 'unknown',
+    ),
+    acts: ['deploy', { edit: { kind: 'setType', ids: ['fct-orders'], type: 'Fact' } }, 'deploy'],
+  },
+  'unresolved-ref': {
+    title: 'A warning to take seriously',
+    goal: 'Deploy in spite of the warning, refresh, and then correct the ref.',
+    learned: 'A ref that names no node draws no edge and ends in a table that is not there.',
+    hints: [
+      'Press Deploy and read the warning. Then press Refresh.',
+      'In the Join tab of FCT_ORDERS a name has a letter less.',
+      'In Fix change STG_ORDER to STG_ORDERS in the ref. Then Deploy and Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item('FCT_ORDERS reads STG_ORDERS', (state) =>
+      scanRefs(deployedNode(state, 'fct-orders')?.sources[0]?.join ?? '').some(({ name }) => name === 'STG_ORDERS'),
+    ),
+    acts: ['deploy', 'refresh', join('fct-orders', ordersJoin()), 'deploy', 'refresh'],
+  },
+  'user-not-in-environment': {
+    title: 'Whose sign-in is it?',
+    goal: 'Bo’s token is refused. Let the deploy succeed with Bo’s token.',
+    learned: 'With OAuth each person signs in to each environment, and a token acts as its owner.',
+    hints: [
+      'Press Deploy with the token. It is not about a role.',
+      'Ana’s sign-in does not help: the token is Bo’s.',
+      'In Fix press Authenticate for Bo, then deploy again.',
+    ],
+    last: 'send',
+    fixed: item('Bo has signed in to PROD', (state) => isSignedIn(state, 'u-bo')),
+    acts: [send, { call: { do: 'signIn', person: 'u-bo' } }, send],
+  },
+  'oauth-refresh-token': {
+    title: 'Sign in again',
+    goal: 'Ana’s sign-in can’t be renewed any more. Let her deploy with the same token.',
+    learned: 'A sign-in is renewed for 90 days; a token can outlive it.',
+    hints: [
+      'Press Deploy with the token.',
+      'A new token would change nothing: what ended is the sign-in.',
+      'In Fix press Authenticate for Ana, then deploy again.',
+    ],
+    last: 'send',
+    fixed: item('Ana’s sign-in can be renewed', (state) => isSignedIn(state, 'u-ana')),
+    acts: [send, { call: { do: 'signIn', person: 'u-ana' } }, send],
+  },
+  'invalid-token': {
+    title: 'A token that works',
+    goal: 'The token in CI ended. Put another one of Ana’s in its place, and deploy.',
+    learned: 'A token ends with the password of its owner, and is replaced wherever it is stored.',
+    hints: [
+      'Press Deploy with the token.',
+      'Signing in changes nothing: the platform does not know the token.',
+      'In Fix generate a new token for Ana, then deploy again.',
+    ],
+    last: 'send',
+    fixed: item('Deploys are sent with a token that works', (state) => {
+      const { world, token } = peopleOf(state.data, state.pipeline);
+      return world.tokens.some(({ text, ended }) => text === token && ended === undefined);
+    }),
+    acts: [send, { call: { do: 'newToken', person: 'u-ana' } }, send],
+  },
+};
+
+function isSignedIn({ data, pipeline }: LabState, person: string): boolean {
+  const { world, now } = peopleOf(data, pipeline);
+  const environment = world.environments.find(({ id }) => id === PROD);
+  return environment !== undefined && signInError(environment, { id: person }, now) === undefined;
+}
+
+/** The Join tab of FCT_ORDERS as it was before. */
+function ordersJoin(): string {
+  return withTimestamp().nodes.find(({ id }) => id === 'fct-orders')!.sources[0]!.join;
+}
+
+export const exercises: readonly Exercise<LabArgs, LabData>[] = stories.map(({ id }) => {
+  const lesson = id as LessonId;
+  const { title, goal, learned, hints, last, fixed, acts } = PLANS[lesson];
+  return {
+    id: `fix-${lesson}`,
+    title,
+    goal,
+    learned,
+    hints,
+    check: around(lesson, isAboutPeople(lesson) ? 'send' : last, fixed),
+    solution: played(lesson, acts),
+  };
+});

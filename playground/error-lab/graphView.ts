@@ -1,0 +1,36 @@
+import type { CanvasNode } from '#canvas/model.ts';
+import { canvasNodes } from '#canvas/pipelineView.ts';
+import { objectAt } from '#engine/deploy/catalog.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { NodeState } from '#engine/run/scheduler.ts';
+import { contextOf, type DoneRun, type World } from '../deploy/world.ts';
+import { STATES } from '../refresh/graphView.ts';
+import { PROD } from './data.ts';
+
+/** How each node came out of a run, by its ID. */
+function statesOf(run: DoneRun | undefined): ReadonlyMap<string, NodeState> {
+  switch (run?.kind) {
+    case 'refresh':
+      return new Map(run.document.results.map(({ nodeID, runState }) => [nodeID, STATES[runState]]));
+    case 'deploy':
+      return new Map(run.outcome.steps.map(({ step, state }) => [step.nodeId, state === 'notReached' ? 'skipped' : state]));
+    case 'stopped':
+      return new Map(run.plan.issues.stop.flatMap(({ nodeId }) => (nodeId ? [[nodeId, 'failed'] as const] : [])));
+    default:
+      return new Map();
+  }
+}
+
+/** The cards of the graph: how each node came out of the last run, and what its table holds. */
+export function labNodes(pipeline: Pipeline, world: World, run: DoneRun | undefined): CanvasNode[] {
+  const states = statesOf(run);
+  const { mappings } = contextOf(pipeline, PROD);
+  return canvasNodes(pipeline).map((card) => {
+    const state = states.get(card.id);
+    const place = mappings[card.location];
+    const isTable = pipeline.nodes.find(({ id }) => id === card.id)?.materialization === 'table';
+    const object = place && isTable ? objectAt(world.catalog, [place.database, place.schema, card.name]) : undefined;
+    const note = !isTable ? undefined : !object ? 'no table' : object.rows === '' ? 'empty' : `rows of ${object.rows}`;
+    return { ...card, ...(state ? { state } : {}), ...(note ? { note } : {}) };
+  });
+}

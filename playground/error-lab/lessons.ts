@@ -1,0 +1,188 @@
+/** The controls that a reader may need to fix what is broken. */
+export type FixKind = 'table' | 'join' | 'dataType' | 'type' | 'config' | 'mapping' | 'schema' | 'grants' | 'delivery' | 'people';
+
+/** One error: what it is called on its page, why it comes, and which controls fix it. */
+export interface Lesson {
+  /** Its entry in the catalogue: the page, or the heading of it. */
+  readonly address: string;
+  readonly page: string;
+  /** The texts by which a pasted message is known, those of `content/errors.ts`. */
+  readonly texts: readonly string[];
+  /** What to press first, in a sentence. */
+  readonly begin: string;
+  /** Why it comes, in two sentences. */
+  readonly why: string;
+  readonly fixes: readonly FixKind[];
+  /** The node that the controls are about, and the column of it. */
+  readonly nodeId?: string;
+  readonly column?: string;
+  /** What it does shows in rows. */
+  readonly showsRows?: true;
+  /** The storage location whose mapping is looked at. */
+  readonly location?: string;
+}
+
+const ERRORS = '/docs/reference/error-codes';
+
+export const LESSON_IDS = [
+  'run-failed',
+  'not-authorized',
+  'duplicate-row',
+  'no-stages',
+  'invalid-identifier',
+  'failed-deploy',
+  'missing-schema',
+  'cannot-change-column',
+  'insufficient-privileges',
+  'invalid-mapping',
+  'missing-node-type',
+  'unresolved-ref',
+  'user-not-in-environment',
+  'oauth-refresh-token',
+  'invalid-token',
+] as const;
+export type LessonId = (typeof LESSON_IDS)[number];
+
+export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
+  'run-failed': {
+    address: `${ERRORS}/graphexecutor-halted-and-finished`,
+    page: 'GraphExecutor halted and finished',
+    texts: [
+      'GraphExecutor halted and finished; encountered failures for node: […]; no nodes skipped',
+      'GraphExecutor halted and finished',
+    ],
+    begin: 'Press Refresh.',
+    why: 'A node of the run failed, and everything behind it was skipped. The ID in the brackets says which node: its failed statement has the cause, here a table that somebody dropped.',
+    fixes: ['table'],
+    nodeId: 'dim-customer',
+  },
+  'not-authorized': {
+    address: `${ERRORS}#table--does-not-exist-or-not-authorized`,
+    page: 'Table … does not exist or not authorized',
+    texts: ['Table … does not exist or not authorized'],
+    begin: 'Press Refresh.',
+    why: 'The table is there, and the role of the environment may not read it any more. To a role that may not see a table the warehouse says the same as if there were none.',
+    fixes: ['grants'],
+  },
+  'duplicate-row': {
+    address: `${ERRORS}/duplicate-row-detected-during-dml-action`,
+    page: 'Duplicate row detected during DML action',
+    texts: ['Duplicate row detected during DML action'],
+    begin: 'Press Refresh.',
+    why: 'Two rows of the stage have the business key of one row of the dimension, so the merge would have to guess which of them counts. The warehouse refuses to guess.',
+    fixes: ['join', 'delivery'],
+    nodeId: 'stg-customer',
+    showsRows: true,
+  },
+  'no-stages': {
+    address: `${ERRORS}/no-stages-rendered`,
+    page: 'No Stages Rendered',
+    texts: ['No Stages Rendered', 'Load Skipped for View'],
+    begin: 'Press Deploy, then Refresh. Both are green, and one table stays empty.',
+    why: 'The Run template of a stage asks the option insertStrategy how to load, and this node has none. No branch is printed, so there is no statement to send, and nothing fails.',
+    fixes: ['config'],
+    nodeId: 'stg-orders',
+    showsRows: true,
+  },
+  'invalid-identifier': {
+    address: `${ERRORS}#invalid-identifier-`,
+    page: 'invalid identifier',
+    texts: ["invalid identifier '…'"],
+    begin: 'Press Deploy, then Refresh.',
+    why: 'The Join tab gives the source an alias that the columns do not use. A deploy does not notice, because creating the table needs no source.',
+    fixes: ['join'],
+    nodeId: 'stg-orders',
+  },
+  'failed-deploy': {
+    address: `${ERRORS}/deployment-failed-status`,
+    page: 'Refresh jobs while the deployment is in failed status',
+    texts: ['Failed Deploy'],
+    begin: 'The last deploy failed. Press Refresh.',
+    why: 'After a failed deploy some tables are as they are wanted and some as they were, and a refresh could load rows that fit neither. So every refresh is refused until a deploy succeeds.',
+    fixes: ['dataType'],
+    nodeId: 'fct-orders',
+    column: 'O_ORDERDATE',
+  },
+  'missing-schema': {
+    address: `${ERRORS}#schema--does-not-exist`,
+    page: 'Schema … does not exist',
+    texts: ["Schema '…' does not exist"],
+    begin: 'Press Deploy.',
+    why: 'The location is mapped to a schema that nobody created. The platform makes tables and views, never schemas, and a plan asks only whether there is a mapping.',
+    fixes: ['schema', 'mapping'],
+    location: 'MART',
+  },
+  'cannot-change-column': {
+    address: `${ERRORS}#cannot-change-column--from-type--to-`,
+    page: 'cannot change column … from type … to …',
+    texts: ['SQL compilation error: cannot change column … from type … to …', 'cannot change column … from type … to …'],
+    begin: 'Press Deploy.',
+    why: 'A column that has rows is to become another type, and the warehouse has no ALTER for that. Nothing is lost: the original table was not touched.',
+    fixes: ['dataType'],
+    nodeId: 'fct-orders',
+    column: 'O_ORDERDATE',
+  },
+  'insufficient-privileges': {
+    address: `${ERRORS}#insufficient-privileges`,
+    page: 'Insufficient privileges',
+    texts: ['Insufficient privileges'],
+    begin: 'Press Deploy.',
+    why: 'The role sees the schema, and may not create anything in it. Everything before that view is deployed.',
+    fixes: ['grants'],
+  },
+  'invalid-mapping': {
+    address: `${ERRORS}#storage-location-x-has-an-invalid-schema-or-database-value`,
+    page: 'Storage Location has an invalid value',
+    texts: [
+      'Storage Location … has an invalid schema or database value. Schema: "…", Database: "…".',
+      'Missing or Invalid Storage Mappings',
+      'Invalid Storage Location',
+    ],
+    begin: 'Press Deploy.',
+    why: 'PROD does not say where the location REPORTING is, so no name can be made for its nodes. The plan ends there: nothing was sent to the warehouse.',
+    fixes: ['mapping'],
+    location: 'REPORTING',
+  },
+  'missing-node-type': {
+    address: `${ERRORS}#errormissingnodetype-node-type-x-is-not-available`,
+    page: 'error[missingNodeType]',
+    texts: ['error[missingNodeType]: node type "…" is not available', 'missingNodeType'],
+    begin: 'Press Deploy.',
+    why: 'The type of the node belongs to a package that is not installed, so there is no template to make its SQL. The plan ends there: nothing was sent to the warehouse.',
+    fixes: ['type'],
+    nodeId: 'fct-orders',
+  },
+  'unresolved-ref': {
+    address: `${ERRORS}#warningnameddependencyunresolved-locname-is-not-a-node`,
+    page: 'warning[namedDependencyUnresolved]',
+    texts: ['warning[namedDependencyUnresolved]: "…"."…" is not a node', 'namedDependencyUnresolved'],
+    begin: 'Press Deploy, then Refresh.',
+    why: 'A ref names a node that is not there, so the edge is missing and the name is written as it stands. The plan only warns; the refresh looks for that table and finds none.',
+    fixes: ['join'],
+    nodeId: 'fct-orders',
+  },
+  'user-not-in-environment': {
+    address: `${ERRORS}/user-not-in-environment`,
+    page: 'User not in environment',
+    texts: ['User not in environment'],
+    begin: 'Press Deploy with the token.',
+    why: 'The environment signs in to the warehouse by OAuth, and the owner of the token never did so there. A token acts as its owner, and nobody else can sign in for them.',
+    fixes: ['people'],
+  },
+  'oauth-refresh-token': {
+    address: `${ERRORS}/oauth-refresh-token-error`,
+    page: 'OAuth refresh token error',
+    texts: ['OAuth refresh token error', 'invalid_grant'],
+    begin: 'Press Deploy with the token.',
+    why: 'The sign-in of its owner is 91 days old, and the warehouse renews one for 90 days. The token itself is valid: what ended is the sign-in behind it.',
+    fixes: ['people'],
+  },
+  'invalid-token': {
+    address: `${ERRORS}#401-unable-to-authenticate-please-ensure-your-token-is-valid`,
+    page: '401: Unable to authenticate',
+    texts: ['401: Unable to authenticate, please ensure your token is valid.'],
+    begin: 'Press Deploy with the token.',
+    why: 'The token ended when its owner changed the password, and the pipeline still sends the old one. The platform says the same of every token that does not work.',
+    fixes: ['people'],
+  },
+};

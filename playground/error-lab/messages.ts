@@ -1,0 +1,176 @@
+import type { DeployOutcome } from '#engine/deploy/deployment.ts';
+import { type DeployPlan, issueText, objectKind, PLAN_STOPPED, type PlanIssue } from '#engine/deploy/plan.ts';
+import { quoteName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, Platform } from '#engine/pipeline/schema.ts';
+import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import { errorLikeness } from '#engine/text/errorLikeness.ts';
+import type { Span } from '#engine/text/span.ts';
+import { type DoneRun, type World, worldOf } from '../deploy/world.ts';
+import { type LabData, type LabState, PROD } from './data.ts';
+import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
+import { peopleOf } from './people.ts';
+
+/** A text that was met, and where. */
+export interface Met {
+  readonly text: string;
+  readonly detail?: string;
+  readonly nodeId?: string;
+  readonly node?: string;
+  readonly stage?: string;
+  readonly sql?: string;
+  /** Where in the statement, as far as the text says it. */
+  readonly at?: Span;
+  /** It informs, and stops nothing. */
+  readonly isNotice?: true;
+}
+
+/** The words of a text that stand in the statement: a table, a schema, a column; of a merge its condition. */
+function placeIn(sql: string, text: string, platform: Platform): Span | undefined {
+  const quoted = (name: string) =>
+    name
+      .split('.')
+      .map((part) => quoteName(platform, part))
+      .join('.');
+  const table = /^Table (\S+) does not exist/.exec(text)?.[1];
+  const schema = /Schema '([^']+)' does not exist|on schema '([^']+)'/.exec(text);
+  const column = /cannot change column (\S+) from/.exec(text)?.[1];
+  const identifier = /invalid identifier '(.+)'$/.exec(text)?.[1];
+  const wanted = table ?? schema?.[1] ?? schema?.[2] ?? column;
+  const written = identifier ?? (wanted === undefined ? undefined : quoted(wanted));
+  const said = written === undefined ? (/Duplicate row/.test(text) ? /^\s*ON\s.*$/m.exec(sql)?.[0] : undefined) : written;
+  const from = said === undefined ? -1 : sql.indexOf(said);
+  return said === undefined || from === -1 ? undefined : { from, to: from + said.length };
+}
+
+function placed(met: Omit<Met, 'at'>, platform: Platform): Met {
+  const at = met.sql === undefined ? undefined : placeIn(met.sql, met.text, platform);
+  return at ? { ...met, at } : met;
+}
+
+/** The texts of a run that was carried out: why it failed as a whole, then each statement that failed. */
+export function metInDocument({ run, results }: RunDocument, platform: Platform): Met[] {
+  const whole = run.runFailureReason === undefined ? [] : [{ text: run.runFailureReason }];
+  const stages = results.flatMap(({ nodeID, name, queryResults, renderQueryResult }) =>
+    [...(renderQueryResult ? [renderQueryResult] : []), ...queryResults].flatMap(({ error, sql, name: stage }): Met[] => {
+      if (!error) return [];
+      const detail =
+        error.errorDetail === undefined || error.errorDetail === error.errorString ? {} : { detail: error.errorDetail };
+      return [placed({ text: error.errorString, ...detail, nodeId: nodeID, node: name, stage, sql }, platform)];
+    }),
+  );
+  return [...whole, ...stages];
+}
+
+function metInDeploy({ failureReason, steps }: DeployOutcome, platform: Platform): Met[] {
+  const stages = steps.flatMap(({ step, stages: sent }) =>
+    sent.flatMap(({ stage, error }): Met[] =>
+      error
+        ? [placed({ text: error.message, nodeId: step.nodeId, node: step.name, stage: stage.name, sql: stage.sql }, platform)]
+        : [],
+    ),
+  );
+  return [...(failureReason === undefined ? [] : [{ text: failureReason }]), ...stages];
+}
+
+/** Nodes that a refresh had nothing to send for, although they keep rows. */
+function noticesOf({ pipeline, stages }: RefreshPlan, { results }: RunDocument): Met[] {
+  return results.flatMap(({ nodeID, name, queryResults }): Met[] => {
+    const index = pipeline.nodes.findIndex(({ id }) => id === nodeID);
+    if (index === -1 || queryResults.length > 0 || objectKind(pipeline, pipeline.nodes[index]!) !== 'table') return [];
+    const { notice } = stages(index);
+    return notice === undefined ? [] : [{ text: notice, nodeId: nodeID, node: name, isNotice: true }];
+  });
+}
+
+const nodeOf = (pipeline: Pipeline, id: string | undefined): Pick<Met, 'nodeId' | 'node'> => {
+  const node = pipeline.nodes.find((one) => one.id === id);
+  return node ? { nodeId: node.id, node: node.name } : {};
+};
+
+function metInPlan({ issues, version }: DeployPlan): { stop: Met[]; warn: Met[] } {
+  const met = (issue: PlanIssue, level: 'error' | 'warning'): Met => ({
+    text: issueText(issue, level),
+    ...nodeOf(version.pipeline, issue.nodeId),
+  });
+  return {
+    stop: issues.stop.map((issue) => met(issue, 'error')),
+    warn: issues.warn.map((issue) => ({ ...met(issue, 'warning'), isNotice: true })),
+  };
+}
+
+/** What a run says, on paper. */
+function metInRun(run: DoneRun, world: World): Met[] {
+  const { platform } = world.catalog;
+  switch (run.kind) {
+    case 'refused':
+      return [{ text: run.message }];
+    case 'stopped':
+      return [...metInPlan(run.plan).stop, { text: PLAN_STOPPED }];
+    case 'deploy':
+      return [...metInDeploy(run.outcome, platform), ...metInPlan(run.plan).warn];
+    case 'refresh':
+      return [...metInDocument(run.document, platform), ...noticesOf(run.plan, run.document)];
+  }
+}
+
+/** Something that was tried, and what it said. */
+export interface Attempt {
+  /** Of a run its number. */
+  readonly id: number;
+  readonly kind: 'deploy' | 'refresh' | 'send';
+  /** Whether it did what it was to do. */
+  readonly isOk: boolean;
+  readonly met: readonly Met[];
+}
+
+function attemptOf(run: DoneRun, world: World): Attempt {
+  const met = metInRun(run, world);
+  const isOk =
+    run.kind === 'deploy'
+      ? run.outcome.status === 'completed'
+      : run.kind === 'refresh' && run.document.run.runStatus === 'completed';
+  return { id: run.id, kind: run.kind === 'deploy' || run.kind === 'stopped' ? 'deploy' : 'refresh', isOk, met };
+}
+
+/** How the story is about people: deploys are sent with a token. */
+export function isAboutPeople(lesson: LessonId): boolean {
+  return LESSONS[lesson].fixes.includes('people');
+}
+
+/** The world on paper. */
+export function paperOf({ data }: Pick<LabState, 'data'>): World {
+  return worldOf(data, 'default');
+}
+
+const KNOWN = new WeakMap<LabData, readonly Attempt[]>();
+
+/** Everything that was tried, on paper, in order. */
+export function attemptsOf(state: Pick<LabState, 'data' | 'pipeline'>): readonly Attempt[] {
+  const { data, pipeline } = state;
+  const known = KNOWN.get(data);
+  if (known) return known;
+  const world = paperOf(state);
+  const attempts = isAboutPeople(data.lesson)
+    ? peopleOf(data, pipeline).sent.map(({ reply }, index): Attempt => {
+        const { error } = (reply.body ?? {}) as { error?: { errorString: string } };
+        return { id: index + 1, kind: 'send', isOk: reply.status === 200, met: error ? [{ text: error.errorString }] : [] };
+      })
+    : world.runs.filter(({ environment }) => environment === PROD).map((run) => attemptOf(run, world));
+  KNOWN.set(data, attempts);
+  return attempts;
+}
+
+/** Whether an attempt says what the story is about. */
+export function meets(attempt: Attempt, lesson: LessonId): boolean {
+  return attempt.met.some(({ text }) => LESSONS[lesson].texts.some((pattern) => errorLikeness(pattern, text) > 0));
+}
+
+/** The error that a pasted text shows, the surest first. */
+export function lessonsFor(pasted: string): LessonId[] {
+  const likeness = (id: LessonId) => Math.max(...LESSONS[id].texts.map((pattern) => errorLikeness(pattern, pasted)));
+  return LESSON_IDS.map((id) => ({ id, likeness: likeness(id) }))
+    .filter((one) => one.likeness > 0)
+    .sort((one, other) => other.likeness - one.likeness)
+    .map(({ id }) => id);
+}

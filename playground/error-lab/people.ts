@@ -1,0 +1,114 @@
+import type { Reply } from '#engine/api/reply.ts';
+import { signedIn } from '#engine/api/signIn.ts';
+import { answerDeploy, DEPLOYS_PATH } from '#engine/api/toolRequests.ts';
+import { replaced, type World } from '#engine/api/world.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { sampleWorld, tokenOf } from '../api/sampleWorld.ts';
+import { type Call, type LabData, PROD } from './data.ts';
+
+/** A deploy that was sent with a token, and its answer. */
+export interface Sent {
+  readonly reply: Reply;
+  /** Whose token it was; undefined for one that nobody knows. */
+  readonly userID: string | undefined;
+}
+
+/** The people of the environment, what the platform knows of them, and what was sent. */
+export interface People {
+  readonly world: World;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The token that deploys are sent with. */
+  readonly token: string;
+  readonly sent: readonly Sent[];
+  /** How many tokens were made. */
+  readonly made: number;
+}
+
+const DAY = 86_400_000;
+const START = Date.parse('2026-03-02T18:00:00.000Z');
+
+/** How the people stand when a story begins. */
+const BEGINNINGS: Partial<Record<LabData['lesson'], (people: People) => People>> = {
+  // Bo may deploy to PROD, and never signed in there.
+  'user-not-in-environment': (people) => ({
+    ...withRole(people, 'u-bo'),
+    token: tokenOf(people.world, 'u-bo'),
+  }),
+  'oauth-refresh-token': (people) => {
+    const since = withEnvironment(people, (environment) => signedIn(environment, 'u-ana', people.now));
+    return { ...since, now: people.now + 91 * DAY };
+  },
+  'invalid-token': (people) => ({
+    ...people,
+    token: people.world.tokens.find(({ userID, ended }) => userID === 'u-ana' && ended !== undefined)?.text ?? '',
+  }),
+};
+
+function withEnvironment(
+  people: People,
+  change: (environment: World['environments'][number]) => World['environments'][number],
+): People {
+  const { world } = people;
+  const environments = world.environments.map((one) => (one.id === PROD ? change(one) : one));
+  return { ...people, world: { ...world, environments } };
+}
+
+function withRole(people: People, userID: string): People {
+  const { world } = people;
+  const user = world.users.find(({ id }) => id === userID);
+  if (!user) return people;
+  const environmentRoles = { ...user.environmentRoles, [PROD]: 'environmentAdmin' as const };
+  return { ...people, world: { ...world, users: replaced(world.users, { ...user, environmentRoles }) } };
+}
+
+function send(people: People, pipeline: Pipeline): People {
+  const { world, now, token, sent } = people;
+  const body = JSON.stringify({
+    environmentID: PROD,
+    commit: { oid: 'c0ffee61', message: 'Customers and orders' },
+    nodes: pipeline.nodes.length,
+    statements: 0,
+    pipeline,
+    snowflakeAuthType: 'OAuth',
+  });
+  const request = { method: 'POST', target: DEPLOYS_PATH, headers: { authorization: `Bearer ${token}` }, body };
+  const outcome = answerDeploy(world, request, now);
+  const userID = world.tokens.find(({ text, ended }) => text === token && ended === undefined)?.userID;
+  return { ...people, world: outcome.world ?? world, sent: [...sent, { reply: outcome.reply, userID }] };
+}
+
+function after(people: People, call: Call, pipeline: Pipeline): People {
+  const { world, now, made } = people;
+  switch (call.do) {
+    case 'send':
+      return send(people, pipeline);
+    case 'signIn':
+      return withEnvironment(people, (environment) => signedIn(environment, call.person, now));
+    case 'makeAdministrator':
+      return withRole(people, call.person);
+    case 'wait':
+      return { ...people, now: now + call.days * DAY };
+    case 'newToken': {
+      const text = `${tokenOf(sampleWorld(), call.person)}-${made + 1}`;
+      const token = { text, userID: call.person };
+      return { ...people, made: made + 1, token: text, world: { ...world, tokens: [...world.tokens, token] } };
+    }
+  }
+}
+
+const KNOWN = new WeakMap<LabData['calls'], Map<string, People>>();
+
+/** What stands after everything that was done about the people, worked out from the beginning. */
+export function peopleOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>, pipeline: Pipeline): People {
+  const known = KNOWN.get(calls) ?? new Map<string, People>();
+  KNOWN.set(calls, known);
+  const before = known.get(lesson);
+  if (before) return before;
+  const world = sampleWorld();
+  const start: People = { world, now: START, token: tokenOf(world, 'u-ana'), sent: [], made: 0 };
+  const begun = BEGINNINGS[lesson]?.(start) ?? start;
+  const people = calls.reduce((now, call) => after(now, call, pipeline), begun);
+  known.set(lesson, people);
+  return people;
+}

@@ -1,0 +1,241 @@
+import { KeyRound, ListChecks, RefreshCw, Rocket, Table2, TriangleAlert, Wrench } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges } from '#canvas/pipelineView.ts';
+import { presync } from '#engine/deploy/presync.ts';
+import { describeEdit } from '#engine/pipeline/describeEdit.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { definePlayground } from '../contract.ts';
+import { type Action, isFull, withAction, withDeploy } from '../deploy/data.ts';
+import { RowsPanel, useRealDeploys } from '../deploy/RowsPanel.tsx';
+import { planFor, type World, worldOf } from '../deploy/world.ts';
+import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { AllPanel } from './AllPanel.tsx';
+import { type Call, type LabData, type LabSession, labDataSchema, MOST_CALLS, PROD } from './data.ts';
+import { ErrorPanel } from './ErrorPanel.tsx';
+import { exercises } from './exercises.ts';
+import { FixPanel } from './FixPanel.tsx';
+import { labNodes } from './graphView.ts';
+import { LESSONS } from './lessons.ts';
+import { type Attempt, attemptsOf, isAboutPeople, meets, metInDocument } from './messages.ts';
+import { type LabArgs, meta } from './meta.ts';
+import { ownerOf } from './PeopleFields.tsx';
+import { peopleOf } from './people.ts';
+import styles from './playground.module.css';
+import { stories } from './stories.ts';
+
+/** What came of an attempt, in a sentence. */
+function sentenceOf(attempt: Attempt | undefined, begin: string): string {
+  if (!attempt) return begin;
+  const what = { deploy: 'deploy', refresh: 'refresh', send: 'deploy' }[attempt.kind];
+  const [first] = attempt.met;
+  if (!attempt.isOk) return `The ${what} failed. ${first?.text ?? ''}`;
+  return first ? `The ${what} is green, and says: ${first.text}` : `The ${what} is green.`;
+}
+
+/** Whether a deploy would do something, or would say why not. */
+function canDeploy(world: World, pipeline: Pipeline): boolean {
+  const environment = world.environments.get(PROD);
+  if (!environment) return false;
+  const plan = planFor(environment, pipeline, 'default');
+  if (plan.issues.stop.length > 0 || environment.status === 'Failed Deploy') return true;
+  return presync(plan, world.catalog).plan.steps.length > 0;
+}
+
+function ErrorLab({ session }: { session: LabSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const data = useStore(session.store, (state) => state.data);
+  const { panel } = useStore(session.store, (state) => state.args);
+  const selection = useStore(session.store, (state) => state.selection);
+  const lesson = LESSONS[data.lesson];
+  const isPeople = isAboutPeople(data.lesson);
+
+  const world = useMemo(() => worldOf(data, 'default'), [data]);
+  const people = useMemo(() => peopleOf(data, pipeline), [data, pipeline]);
+  const attempts = attemptsOf({ data, pipeline });
+  const before = useMemo(() => attemptsOf(session.start()).length, [session]);
+  const last = attempts.length > before ? attempts.at(-1) : undefined;
+  const isMet = attempts.some((attempt) => meets(attempt, data.lesson));
+  const run = isPeople || !last ? undefined : world.runs.findLast(({ id }) => id === last.id);
+  const nodes = useMemo(() => labNodes(pipeline, world, run), [pipeline, world, run]);
+  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
+  const mayDeploy = useMemo(() => !isPeople && canDeploy(world, pipeline), [isPeople, world, pipeline]);
+  const real = useRealDeploys(data, 'default');
+  const realDocument = last && real.world?.runs.find(({ id }) => id === last.id)?.document;
+  const realMet = useMemo(
+    () => realDocument && metInDocument(realDocument, pipeline.platform),
+    [realDocument, pipeline.platform],
+  );
+  const { show } = useDock();
+  const [selected] = selection;
+  const isAtEnd = isFull(data) || data.calls.length >= MOST_CALLS;
+
+  function edit(change: Edit): string | undefined {
+    const refusal = session.apply(change);
+    if (refusal) return refusal.message;
+    announce(`${describeEdit(change, pipeline)}.`);
+    return undefined;
+  }
+  function attempt(next: LabData, what: string) {
+    if (isAtEnd) return;
+    session.setData(next);
+    session.note(what);
+    announce(sentenceOf(attemptsOf({ data: next, pipeline }).at(-1), lesson.begin));
+    show('error');
+  }
+  function act(action: Action) {
+    if (isAtEnd) return;
+    session.setData({ ...data, ...withAction(data, action) });
+    session.note(ACTIONS[action.do]);
+    announce(`${ACTIONS[action.do]}: done.`);
+  }
+  function call(one: Call) {
+    if (isAtEnd) return;
+    const next = { ...data, calls: [...data.calls, one] };
+    if (one.do === 'send') {
+      attempt(next, 'Deploy with the token');
+      return;
+    }
+    session.setData(next);
+    session.note(CALLS[one.do]);
+    announce(`${CALLS[one.do]}: done.`);
+  }
+
+  const panels: DockPanel[] = [
+    {
+      id: 'error',
+      label: 'Error',
+      icon: TriangleAlert,
+      ...(last && !last.isOk ? { badge: { text: 'failed', tone: 'danger' as const } } : {}),
+      content: (
+        <ErrorPanel
+          lesson={lesson}
+          attempt={last}
+          real={realMet && realMet.length > 0 ? realMet : undefined}
+          isMet={isMet}
+          onSelect={(id) => session.select([id])}
+          onFix={() => show('fix')}
+          onRows={lesson.showsRows ? () => show('rows') : undefined}
+        />
+      ),
+    },
+    {
+      id: 'fix',
+      label: 'Fix',
+      icon: Wrench,
+      content: (
+        <FixPanel
+          session={session}
+          lesson={lesson}
+          pipeline={pipeline}
+          world={world}
+          people={people}
+          onEdit={edit}
+          onAction={act}
+          onCall={call}
+        />
+      ),
+    },
+    ...(isPeople
+      ? []
+      : [
+          {
+            id: 'rows',
+            label: 'Rows',
+            icon: Table2,
+            content: <RowsPanel real={real} data={data} environmentId={PROD} selected={selected} />,
+          },
+        ]),
+    { id: 'all', label: 'All errors', icon: ListChecks, content: <AllPanel lesson={data.lesson} /> },
+  ];
+  // At first what the story says, then what there is to do.
+  const isNext = mayDeploy && (last || /^Press Deploy/.test(lesson.begin)) ? 'deploy' : 'refresh';
+
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name} in PROD`}
+        document={pipeline}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={session.select}
+        height="100%"
+        actions={{
+          undo: session.undo,
+          redo: session.redo,
+        }}
+        main={
+          <div className={styles.main}>
+            <p className={`${styles.words} ${last && !last.isOk ? styles.failed : ''}`}>
+              {isAtEnd ? 'This page remembers no more: undo or reset.' : sentenceOf(last, lesson.begin)}
+            </p>
+            <div className={styles.buttons}>
+              {isPeople ? (
+                <Button variant="primary" size="s" icon={KeyRound} onClick={() => call({ do: 'send' })}>
+                  Deploy with {ownerOf(people)}’s token
+                </Button>
+              ) : (
+                <>
+                  <Button
+                    variant={isNext === 'deploy' ? 'primary' : 'plain'}
+                    size="s"
+                    icon={Rocket}
+                    aria-disabled={!mayDeploy || undefined}
+                    onClick={() => mayDeploy && attempt({ ...data, ...withDeploy({ pipeline, data }, PROD) }, 'Deploy to PROD')}
+                  >
+                    Deploy
+                  </Button>
+                  <Button
+                    variant={isNext === 'refresh' ? 'primary' : 'plain'}
+                    size="s"
+                    icon={RefreshCw}
+                    onClick={() =>
+                      attempt(
+                        { ...data, ...withAction(data, { do: 'refresh', environment: PROD, force: false }) },
+                        'Refresh PROD',
+                      )
+                    }
+                  >
+                    Refresh
+                  </Button>
+                </>
+              )}
+            </div>
+          </div>
+        }
+      />
+      <DockPanels
+        label="Error, and what fixes it"
+        panels={panels}
+        value={panel}
+        onChange={(id) => id !== undefined && session.setArg('panel', id as LabArgs['panel'], { silent: true })}
+      />
+    </PlaygroundView>
+  );
+}
+
+const ACTIONS: Readonly<Record<Action['do'], string>> = {
+  deploy: 'Deploy',
+  refresh: 'Refresh',
+  makeSchema: 'Create the schema',
+  dropTable: 'Drop the table',
+  revoke: 'Revoke the privilege',
+  grant: 'Grant the privilege',
+  deliver: 'Another delivery',
+};
+
+const CALLS: Readonly<Record<Call['do'], string>> = {
+  send: 'Deploy with the token',
+  signIn: 'Authenticate',
+  newToken: 'A new token',
+  makeAdministrator: 'Give the role',
+  wait: '91 days pass',
+};
+
+export default definePlayground({ meta, stories, exercises, data: labDataSchema, View: ErrorLab });

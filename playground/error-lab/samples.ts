@@ -1,0 +1,55 @@
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { shopPipeline, withTimestamp } from '../deploy/samples.ts';
+import { once } from '../pipelines/builder.ts';
+
+/** The shop with one node changed. */
+function changed(id: string, change: (node: PipelineNode) => PipelineNode): () => Pipeline {
+  return once(() => {
+    const shop = shopPipeline();
+    return { ...shop, nodes: shop.nodes.map((node) => (node.id === id ? change(node) : node)) };
+  });
+}
+
+const withJoin = (change: (join: string) => string) => (node: PipelineNode) => ({
+  ...node,
+  sources: node.sources.map((source) => ({ ...source, join: change(source.join) })),
+});
+
+export const WRONG_ALIAS = '"O"';
+export const WRONG_NAME = 'STG_ORDER';
+/** A type of a package that nobody installed. */
+export const MISSING_TYPE = 'shop_checks:::merge-fact';
+
+/** The shop as it is before anything is broken, and with a type that no DDL changes in place. */
+export { shopPipeline, withTimestamp };
+
+/** STG_ORDERS has an alias in its Join tab that none of its columns use. */
+export const withWrongAlias = changed(
+  'stg-orders',
+  withJoin((join) => join.replace('"ORDERS"', WRONG_ALIAS)),
+);
+
+/** STG_ORDERS without the options of its type. */
+export const withoutConfig = changed('stg-orders', (node) => ({ ...node, config: {} }));
+
+/** FCT_ORDERS reads a node whose name has a letter less. */
+export const withWrongName = changed(
+  'fct-orders',
+  withJoin((join) => join.replace("'STG_ORDERS'", `'${WRONG_NAME}'`)),
+);
+
+/** FCT_ORDERS is of a type that is not there. */
+export const withMissingType = changed('fct-orders', (node) => ({ ...node, type: MISSING_TYPE }));
+
+/** PROD without a mapping of REPORTING. */
+export const withoutMapping = once((): Pipeline => {
+  const shop = shopPipeline();
+  return {
+    ...shop,
+    environments: shop.environments.map((one) =>
+      one.id === '3'
+        ? { ...one, mappings: Object.fromEntries(Object.entries(one.mappings).filter(([name]) => name !== 'REPORTING')) }
+        : one,
+    ),
+  };
+});

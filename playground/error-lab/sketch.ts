@@ -1,0 +1,6 @@
+import type { SketchOf } from '../storySketch.ts';
+import { LESSONS, type LessonId } from './lessons.ts';
+import type { LabArgs } from './meta.ts';
+
+/** The text that is met. */
+export const sketch: SketchOf<LabArgs, unknown> = ({ id }) => ({ text: LESSONS[id as LessonId].texts[0]! });

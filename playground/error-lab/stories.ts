@@ -1,0 +1,144 @@
+import type { z } from '#engine/zod.ts';
+import type { Story } from '../contract.ts';
+import type { labDataSchema } from './data.ts';
+import type { LessonId } from './lessons.ts';
+import type { LabArgs } from './meta.ts';
+import {
+  shopPipeline,
+  withMissingType,
+  withoutConfig,
+  withoutMapping,
+  withTimestamp,
+  withWrongAlias,
+  withWrongName,
+} from './samples.ts';
+
+type DataInput = z.input<typeof labDataSchema>;
+type Actions = NonNullable<DataInput['actions']>;
+
+/** The first commit is deployed to PROD and refreshed there. */
+const LOADED: Actions = [
+  { do: 'deploy', environment: '3', commit: 0 },
+  { do: 'refresh', environment: '3' },
+];
+
+interface Parts {
+  pipeline?: Story['pipeline'];
+  /** What happens after the first night. */
+  afterwards?: Actions;
+  data?: Partial<DataInput>;
+}
+
+function story(lesson: LessonId, title: string, summary: string, { pipeline = shopPipeline, afterwards = [], data }: Parts = {}) {
+  return {
+    id: lesson,
+    title,
+    summary,
+    pipeline,
+    data: { lesson, actions: [...LOADED, ...afterwards], ...data },
+    exercise: `fix-${lesson}`,
+  } satisfies Story<LabArgs, DataInput>;
+}
+
+export const stories: readonly Story<LabArgs, DataInput>[] = [
+  story(
+    'run-failed',
+    'GraphExecutor halted and finished',
+    'A night fails, and the summary names only an ID. Find the node, and the cause in it.',
+    {
+      afterwards: [{ do: 'dropTable', name: ['SHOP', 'MART', 'DIM_CUSTOMER'] }],
+    },
+  ),
+  story(
+    'not-authorized',
+    'Does not exist or not authorized',
+    'The sources are there, and a stage says that they are not. Give the role what it lost.',
+    {
+      afterwards: [{ do: 'revoke', privilege: 'SELECT', schema: 'SHOP_RAW.TPCH' }],
+    },
+  ),
+  story(
+    'duplicate-row',
+    'Duplicate row detected',
+    'The shop delivered a customer twice, and a merge refuses to guess. Keep one row for each key.',
+    {
+      afterwards: [{ do: 'deliver', isTwice: true }],
+    },
+  ),
+  story(
+    'no-stages',
+    'No Stages Rendered',
+    'Everything is green and STG_ORDERS stays empty: its Run template rendered no stage.',
+    {
+      pipeline: withoutConfig,
+    },
+  ),
+  story(
+    'invalid-identifier',
+    'Invalid identifier',
+    'An alias in a Join tab that no column uses: the deploy passes, the refresh fails.',
+    {
+      pipeline: withWrongAlias,
+    },
+  ),
+  story(
+    'failed-deploy',
+    'Refreshes are refused',
+    'PROD is in Failed Deploy, and refuses even what has nothing to do with it. Bring it back to Waiting.',
+    {
+      pipeline: withTimestamp,
+      afterwards: [{ do: 'deploy', environment: '3', commit: 1 }],
+      data: { commits: [{ sample: 'shop' }, { sample: 'timestamp' }] },
+    },
+  ),
+  story(
+    'missing-schema',
+    'Schema does not exist',
+    'PROD is mapped to a schema that nobody created. The plan does not notice, the deploy does.',
+    {
+      data: { missingSchemas: ['SHOP.MART'], actions: [] },
+    },
+  ),
+  story(
+    'cannot-change-column',
+    'A column that can’t be changed',
+    'A DATE is to become a timestamp, and the warehouse has no ALTER for that.',
+    {
+      pipeline: withTimestamp,
+    },
+  ),
+  story(
+    'insufficient-privileges',
+    'Insufficient privileges',
+    'A first deploy stops at the view: the role may not create anything in that schema.',
+    {
+      data: { actions: [{ do: 'revoke', privilege: 'CREATE', schema: 'SHOP.REPORTING' }] },
+    },
+  ),
+  story(
+    'invalid-mapping',
+    'A location without a mapping',
+    'The plan fails before anything is sent: PROD does not say where REPORTING is.',
+    { pipeline: withoutMapping, data: { actions: [] } },
+  ),
+  story(
+    'missing-node-type',
+    'A node type that is not there',
+    'A node has a type of a package that nobody installed, so the plan fails.',
+    { pipeline: withMissingType, data: { actions: [] } },
+  ),
+  story('unresolved-ref', 'A ref to nowhere', 'A letter is missing in a ref. The plan only warns; what does the refresh say?', {
+    pipeline: withWrongName,
+  }),
+  story(
+    'user-not-in-environment',
+    'User not in environment',
+    'A deploy with a new colleague’s token stops. The role is right: who has to do what?',
+  ),
+  story(
+    'oauth-refresh-token',
+    'OAuth refresh token error',
+    'Ninety-one days after Ana signed in, her deploys stop. The token is valid: what ended?',
+  ),
+  story('invalid-token', '401: Unable to authenticate', 'A pipeline in CI sends a token that ended. Generate one that works.'),
+];

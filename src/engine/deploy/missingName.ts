@@ -1,0 +1,50 @@
+import { quoteName } from '../pipeline/qualifiedName.ts';
+import { type ExecutionErrorInput, missingColumnText, missingTableText } from '../run/executor.ts';
+import { dottedNames, isName } from '../sql/dottedNames.ts';
+import { isPunct, isWord, type SqlToken, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
+import { type Catalog, objectAt } from './catalog.ts';
+
+/** What is called something in the statement: an alias with its columns, undefined where they are not known. */
+type Aliases = Map<string, ReadonlySet<string> | undefined>;
+
+/** What stands alone in the statement may be an alias: of a table, a subquery, a WITH. */
+function standingAlone(tokens: readonly SqlToken[]): Aliases {
+  const alone = tokens.filter(
+    (token, index) => isName(token) && !isPunct(tokens[index - 1], '.') && !isPunct(tokens[index + 1], '.'),
+  );
+  return new Map(alone.map(({ text }) => [text, undefined]));
+}
+
+/**
+ * What a statement names that the data platform does not have: a table, or a column behind an alias, in the documented words
+ * (`/docs/reference/error-codes`) and with its place in the text. Undefined where nothing is missing, as far as qualified names tell. What a
+ * statement makes may be missing before: this is for queries and loads.
+ */
+export function missingName(sql: string, catalog: Catalog): ExecutionErrorInput | undefined {
+  const { platform } = catalog;
+  const tokens = sqlTokens(sql, tokenOptionsOn(platform));
+  // What is emptied or dropped only if it is there may be missing.
+  if (isWord(tokens[2], 'IF') && isWord(tokens[3], 'EXISTS')) return undefined;
+  const names = dottedNames(tokens);
+  const aliases = standingAlone(tokens);
+  const known = new Set<string>();
+  for (const { parts, from, to, next } of names) {
+    if (parts.length !== 3) continue;
+    const object = objectAt(catalog, parts);
+    if (!object) return { code: 'missingTable', message: missingTableText(parts.join('.')), at: { from, to } };
+    const columns = object.columns.length > 0 ? new Set(object.columns.map(({ name }) => name)) : undefined;
+    const alias = tokens[isWord(tokens[next], 'AS') ? next + 1 : next];
+    // Behind an alias the table's own name is no name any more.
+    const name = alias?.kind === 'quoted' ? alias.text : parts[2]!;
+    aliases.set(name, known.has(name) ? undefined : columns);
+    known.add(name);
+  }
+  for (const { parts, from, to } of names) {
+    if (parts.length !== 2) continue;
+    const [alias = '', column = ''] = parts;
+    if (aliases.has(alias) && (aliases.get(alias)?.has(column) ?? true)) continue;
+    const written = parts.map((part) => quoteName(platform, part)).join('.');
+    return { code: 'missingColumn', message: missingColumnText(written), at: { from, to } };
+  }
+  return undefined;
+}

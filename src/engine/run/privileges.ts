@@ -1,0 +1,46 @@
+import type { Platform } from '../pipeline/schema.ts';
+import { dottedNames } from '../sql/dottedNames.ts';
+import { isWord, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
+import { type ExecutionErrorInput, insufficientPrivilegesText, missingTableText } from './executor.ts';
+
+/** What a role may do in a schema: read its tables, or make some there. */
+export const PRIVILEGES = ['SELECT', 'CREATE'] as const;
+export type Privilege = (typeof PRIVILEGES)[number];
+
+/** A privilege that the role of a connection lacks, on `DATABASE.SCHEMA`. */
+export interface MissingGrant {
+  readonly privilege: Privilege;
+  readonly schema: string;
+}
+
+/**
+ * Why the warehouse refuses a statement to a role: what it may not read looks as if it were not there, and where it may not make anything it says so
+ * (`/docs/setup-your-project/connection-guides/snowflake/service-account#what-fails-without-each-grant`). Undefined where it may.
+ */
+export function privilegeError(
+  sql: string,
+  platform: Platform,
+  missing: readonly MissingGrant[],
+): ExecutionErrorInput | undefined {
+  if (missing.length === 0) return undefined;
+  const lacks = (privilege: Privilege, parts: readonly string[]) =>
+    missing.some((one) => one.privilege === privilege && one.schema === parts.slice(0, 2).join('.'));
+  const tokens = sqlTokens(sql, tokenOptionsOn(platform));
+  const names = dottedNames(tokens).filter(({ parts }) => parts.length === 3);
+  const isCreate = isWord(tokens[0], 'CREATE');
+  const [target] = names;
+  if (isCreate && target && lacks('CREATE', target.parts))
+    return {
+      code: 'other',
+      message: insufficientPrivilegesText(target.parts[1]!),
+      at: { from: target.from, to: target.to },
+    };
+  const unseen = names.find(({ parts }, index) => !(isCreate && index === 0) && lacks('SELECT', parts));
+  return (
+    unseen && {
+      code: 'missingTable',
+      message: missingTableText(unseen.parts.join('.')),
+      at: { from: unseen.from, to: unseen.to },
+    }
+  );
+}

@@ -1,0 +1,40 @@
+import { violations } from './accessibility.ts';
+import { openStory, watch } from './explorerPage.ts';
+import { expect, LONG, test } from './test.ts';
+
+test('a reader meets an error on the engine, fixes what it says and gets a green run, without a network', async ({
+  page,
+  context,
+}) => {
+  const complaints = watch(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openStory(page, '/playground/error-lab/duplicate-row');
+  const view = page.getByRole('region', { name: 'Error lab' });
+  await page.getByRole('tab', { name: 'Rows', exact: true }).click();
+  expect(asked.filter((address) => /\.wasm|warehouse\.worker/.test(address))).toEqual([]);
+  await page.getByRole('button', { name: /^Run for real \(loads/ }).click();
+  await expect(page.getByRole('heading', { name: /^Run 2: refresh of PROD/ })).toBeVisible({ timeout: LONG });
+
+  await context.setOffline(true);
+  const before = asked.length;
+  await view.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('As the engine in this tab says it:')).toBeVisible({ timeout: LONG });
+  await expect(page.getByText('100090 (42P18): Duplicate row detected during DML action')).toBeVisible();
+  await expect(page.locator('mark')).toContainText('ON SRC."C_CUSTKEY"');
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Fix it' }).click();
+  const join = page.getByRole('textbox', { name: 'Join tab of STG_CUSTOMER' });
+  const one = 'QUALIFY ROW_NUMBER() OVER (PARTITION BY "CUSTOMER"."C_CUSTKEY" ORDER BY "CUSTOMER"."C_ACCTBAL" DESC) = 1';
+  await join.fill(`${await join.inputValue()}\n${one}`);
+  await join.press('Control+Enter');
+  await view.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await view.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('Green again')).toBeVisible();
+  await page.getByRole('tab', { name: 'Rows', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Run 6: refresh of PROD/ })).toBeVisible({ timeout: LONG });
+  await expect(page.getByText('completed', { exact: true })).toBeVisible();
+  expect(asked.slice(before)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

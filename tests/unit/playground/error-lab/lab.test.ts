@@ -1,0 +1,113 @@
+import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { playStep } from '#explorer/exerciseRun.ts';
+import { storyState } from '#explorer/stateCheck.ts';
+import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
+import { worldOf } from '#playground/deploy/world.ts';
+import { found } from '#playground/error-lab/AllPanel.tsx';
+import type { LabState } from '#playground/error-lab/data.ts';
+import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
+import { attemptsOf, isAboutPeople, meets, metInDocument } from '#playground/error-lab/messages.ts';
+import playground from '#playground/error-lab/playground.tsx';
+import { createSession } from '#playground/session.ts';
+import { errors } from '../../../../content/errors.ts';
+import { ERROR_TEXTS } from '../../docs/errorTexts.ts';
+import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
+
+const ORDERS = 30;
+
+/** The state of a story once its exercise was solved. */
+function solved(id: string): LabState {
+  const story = playground.stories.find((one) => one.id === id)!;
+  const exercise = playground.exercises.find((one) => one.id === story.exercise)!;
+  const session = createSession(storyState(playground, story));
+  for (const step of exercise.solution) expect(playStep(session, step)).toBeUndefined();
+  return session.store.getState() as unknown as LabState;
+}
+
+describe('the errors of the lab', () => {
+  it('have a story each, and are known by the texts of the catalogue', () => {
+    expect(playground.stories.map(({ id }) => id)).toEqual([...LESSON_IDS]);
+    for (const id of LESSON_IDS) {
+      const { address, texts } = LESSONS[id];
+      expect(errors.find((one) => one.address === address)?.texts, id).toEqual(texts);
+    }
+  });
+
+  it('are found by what somebody pastes, log lines and all, and by words', () => {
+    for (const id of LESSON_IDS)
+      for (const pasted of ERROR_TEXTS[LESSONS[id].address] ?? []) expect(found(pasted)[0], pasted).toBe(id);
+    expect(found('duplicate row')).toEqual(['duplicate-row']);
+    expect(found('  ')).toEqual(LESSON_IDS);
+    expect(found('the printer is on fire')).toEqual([]);
+  });
+
+  it.each(LESSON_IDS.map((id) => [id]))('%s is met before it is fixed, and gone behind it', (id) => {
+    const attempts = attemptsOf(solved(id));
+    expect(attempts.some((attempt) => meets(attempt, id))).toBe(true);
+    expect(attempts.at(-1)).toMatchObject({ isOk: true, met: [] });
+  });
+
+  it('name the place in the statement', () => {
+    const places = LESSON_IDS.flatMap((id) =>
+      attemptsOf(solved(id)).flatMap(({ met }) => met.flatMap(({ sql, at }) => (sql && at ? [sql.slice(at.from, at.to)] : []))),
+    );
+    expect(places).toContain('"ORDERS"."O_ORDERKEY"');
+    expect(places).toContain('"SHOP"."MART"."DIM_CUSTOMER"');
+    expect(places).toContain('"SHOP"."MART"');
+    expect(places).toContain('"O_ORDERDATE"');
+    expect(places.some((place) => /^ON .*"C_CUSTKEY"/.test(place))).toBe(true);
+  });
+
+  it('to try again is no fix', () => {
+    const story = playground.stories.find(({ id }) => id === 'duplicate-row')!;
+    const { data, pipeline } = storyState(playground, story) as unknown as LabState;
+    const refresh = { do: 'refresh', environment: '3', force: false } as const;
+    const tried = { ...data, actions: [...data.actions, refresh, refresh] };
+    expect(
+      attemptsOf({ data: tried, pipeline })
+        .slice(-2)
+        .map(({ isOk }) => isOk),
+    ).toEqual([false, false]);
+    const [exercise] = playground.exercises.filter(({ id }) => id === story.exercise);
+    expect(exercise!.check({ data: tried, pipeline, args: {} }).map(({ done }) => done)).toEqual([true, false, false]);
+  });
+});
+
+describe('on the engine', () => {
+  let bindings: DuckDBBindings;
+  beforeAll(async () => {
+    bindings = await openBindings();
+  }, 120_000);
+
+  it.each(LESSON_IDS.filter((id) => !isAboutPeople(id)).map((id) => [id]))(
+    '%s says what it says on paper, until it is fixed',
+    async (id) => {
+      const { data, pipeline } = solved(id);
+      const engine = newWarehouse(bindings);
+      let time = 0;
+      const options = { now: () => time++ };
+      const context = { data, strategy: 'default' } as const;
+      let world = await beginDeploys(engine, context, ORDERS, options);
+      for (const action of data.actions) world = await afterDeploys(engine, world, context, action, options);
+      const paper = worldOf(data, 'default');
+      for (const run of paper.runs) {
+        const { document } = world.runs.find((one) => one.id === run.id)!;
+        const said = attemptsOf({ data, pipeline })
+          .find((one) => one.id === run.id)!
+          .met.filter(({ isNotice, node }) => !isNotice && node !== undefined);
+        if (run.kind === 'stopped' || run.kind === 'refused') expect(document).toBeUndefined();
+        else
+          expect(
+            metInDocument(document!, pipeline.platform)
+              .filter(({ node }) => node !== undefined)
+              .map(({ text, node, stage, at }) => ({ text, node, stage, at })),
+          ).toEqual(said.map(({ text, node, stage, at }) => ({ text, node, stage, at })));
+      }
+      expect(world.runs.at(-1)).toMatchObject({ ok: true });
+      expect(world.environments.get('3')?.status).toBe('Waiting');
+      if (id === 'no-stages') expect(world.counts.get('3')?.get('stg-orders')).toEqual({ rows: ORDERS });
+    },
+    120_000,
+  );
+});
