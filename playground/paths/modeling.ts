@@ -26,5 +26,17 @@ export const modeling: LearningPath = {
     look('pipeline-builder', 'multi-source', 4, 'put rows of several sources below each other in one node'),
     read('/docs/guides/data-vault', 'A small Data Vault', 8, 'tell what hubs, links and satellites hold'),
     practice('pipeline-builder', 'data-vault', 15, 'build a hub, a link and a satellite, and read them in a view'),
+    read(
+      '/docs/build-your-pipeline/column-lineage',
+      'Column lineage and propagation',
+      6,
+      'say what a change of a column reaches',
+    ),
+    practice('lineage', 'trace', 3, 'follow a column back to its source'),
+    practice('lineage', 'rename', 6, 'rename a column and fix what named it'),
+    practice('lineage', 'add', 5, 'carry a new column through the nodes that need it'),
+    practice('lineage', 'retire', 6, 'delete a column everywhere and leave nothing broken'),
+    practice('lineage', 'bare-names', 5, 'write an expression whose lineage can be told'),
+    look('lineage', 'subquery', 3, 'read lineage from SQL where the mapping ends'),
   ],
 };

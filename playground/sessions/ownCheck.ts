@@ -89,7 +89,7 @@ export const ownCheckSchema = z.discriminatedUnion(
 export type OwnCheck = z.infer<typeof ownCheckSchema>;
 export type OwnCheckType = OwnCheck['type'];
 
-const PIPELINES = ['pipeline-builder', 'run-order', 'subgraphs', 'template', 'deploy'] as const;
+const PIPELINES = ['pipeline-builder', 'run-order', 'subgraphs', 'template', 'deploy', 'lineage'] as const;
 
 /** What each type of check is called, and the playgrounds in which it can be asked: those whose states say it. */
 export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrounds: readonly string[] }>> = {

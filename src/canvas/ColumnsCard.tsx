@@ -53,7 +53,12 @@ export function ColumnList({ canvas, document, id }: { canvas: Canvas; document:
                 data-column={column.name}
                 className={`${styles.column} ${isOn ? styles.on : ''}`}
                 aria-pressed={isShown}
-                onClick={() => commands.showWay(isShown ? undefined : { kind: 'column', nodeId: id, columnId: column.id })}
+                onClick={() => {
+                  if (canvas.actions.column) {
+                    close();
+                    canvas.actions.column(id, column.id);
+                  } else commands.showWay(isShown ? undefined : { kind: 'column', nodeId: id, columnId: column.id });
+                }}
               >
                 <span className={styles.name}>{column.name || '(no name)'}</span>
                 <span className={styles.type}>{column.dataType}</span>

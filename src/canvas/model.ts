@@ -92,6 +92,8 @@ export interface CanvasActions {
   add?(after: string | undefined): Refused;
   /** Enter or a double click on a node. */
   open?(id: string): void;
+  /** A column of an opened card was pressed: the caller shows where it comes from and goes. Without it the canvas does. */
+  column?(id: string, columnId: string): void;
   undo?(): void;
   redo?(): void;
 }

@@ -80,7 +80,7 @@ export interface WayWorld {
   nodes: readonly CanvasNode[];
   structure: Structure;
   /** The document, where there is one: it knows columns and subgraphs. */
-  document: Pick<Pipeline, 'nodes' | 'subgraphs'> | undefined;
+  document: Pick<Pipeline, 'nodes' | 'platform' | 'subgraphs'> | undefined;
   select: Selecting;
 }
 

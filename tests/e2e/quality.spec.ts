@@ -32,3 +32,30 @@ test('a reader runs a night with a customer twice, sees the merge fail, and writ
   await expect(page.getByRole('region', { name: 'Results of STG_CUSTOMER' }).getByText('6 rows before, 6 after')).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a reader renames a column, goes to what breaks and fixes it, and reads lineage from SQL', async ({ page }) => {
+  const complaints = watch(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openStory(page, '/playground/lineage/rename');
+  const view = page.getByRole('region', { name: 'Lineage' }).first();
+  await expect(view.getByText('Made from 1 column, goes into 3.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Change' }).click();
+  const name = page.getByRole('textbox', { name: 'Name of C_PHONE' });
+  await name.fill('C_TELEPHONE');
+  await name.press('Enter');
+  await expect(view.getByText('1 thing broken.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Breaks' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /The transform of CONTACT names/ }).click();
+  const transform = page.getByRole('textbox', { name: 'Transform' });
+  await transform.fill(`"STG_CUSTOMER"."C_NAME" || ', ' || "STG_CUSTOMER"."C_TELEPHONE"`);
+  await transform.press('Control+Enter');
+  await expect(view.getByText('1 thing broken.')).toBeHidden();
+
+  await page.getByRole('tab', { name: 'SQL' }).click();
+  expect(asked.filter((address) => /\.wasm|lineage\.worker/.test(address))).toEqual([]);
+  await page.getByRole('button', { name: /^Read the SQL \(loads/ }).click();
+  await expect(page.getByText('6 nodes read. The SQL adds no link.')).toBeVisible({ timeout: LONG });
+  expect(complaints).toEqual([]);
+});

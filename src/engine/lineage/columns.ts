@@ -1,4 +1,5 @@
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/schema.ts';
+import { columnUses } from './namedColumns.ts';
 
 /** One column of one node, found in the document. */
 export interface FoundColumn {
@@ -41,7 +42,16 @@ function refsOf(column: Column): ColumnRef[] {
   return [...column.sources.flatMap(({ columns }) => columns), ...(column.hash?.columns ?? [])];
 }
 
-function indexOf({ nodes }: Pick<Pipeline, 'nodes'>): ColumnIndex {
+/** One more link between two columns: what a reading of the SQL found. */
+export interface ColumnLink {
+  readonly from: ColumnRef;
+  readonly to: ColumnRef;
+}
+
+const NO_LINKS: readonly ColumnLink[] = [];
+
+function indexOf(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): ColumnIndex {
+  const { nodes } = pipeline;
   const known = INDEXES.get(nodes);
   if (known) return known;
   const found = new Map<string, FoundColumn>();
@@ -53,9 +63,18 @@ function indexOf({ nodes }: Pick<Pipeline, 'nodes'>): ColumnIndex {
   }
   const sources = new Map<string, string[]>();
   const readers = new Map<string, string[]>();
+  const named = new Map<string, ColumnRef[]>();
+  for (const node of nodes) {
+    for (const { columnId, ref } of columnUses(pipeline, node)) {
+      if (columnId === undefined || !ref) continue;
+      const key = columnKey({ nodeId: node.id, columnId });
+      named.set(key, [...(named.get(key) ?? []), ref]);
+    }
+  }
   for (const [key, { column }] of found) {
     // A reference to what is gone leads nowhere.
-    const feeding = [...new Set(refsOf(column).map(columnKey))].filter((source) => found.has(source));
+    const refs = [...refsOf(column), ...(named.get(key) ?? [])];
+    const feeding = [...new Set(refs.map(columnKey))].filter((source) => found.has(source));
     if (feeding.length > 0) sources.set(key, feeding);
     for (const source of feeding) {
       const reading = readers.get(source);
@@ -68,13 +87,35 @@ function indexOf({ nodes }: Pick<Pipeline, 'nodes'>): ColumnIndex {
   return index;
 }
 
+/** The index with more links than the document holds. Only what they add is made anew. */
+function withLinks(index: ColumnIndex, links: readonly ColumnLink[]): ColumnIndex {
+  if (links.length === 0) return index;
+  const sources = new Map(index.sources);
+  const readers = new Map(index.readers);
+  const add = (map: Map<string, readonly string[]>, key: string, other: string) => {
+    const before = map.get(key) ?? [];
+    if (!before.includes(other)) map.set(key, [...before, other]);
+  };
+  for (const link of links) {
+    const [from, to] = [columnKey(link.from), columnKey(link.to)];
+    if (!index.found.has(from) || !index.found.has(to)) continue;
+    add(sources, to, from);
+    add(readers, from, to);
+  }
+  return { found: index.found, sources, readers };
+}
+
 /**
- * The lineage of a column through the whole document, from the column references its nodes hold
- * (`/docs/build-your-pipeline/column-lineage`): breadth first, each column once. Undefined when the document has no such column. References
+ * The lineage of a column through the whole document, from the column references its nodes hold and the qualified names in their transforms
+ * (`/docs/build-your-pipeline/column-lineage`), and from `more` links: breadth first, each column once. Undefined when the document has no such column. References
  * to columns that are gone lead nowhere. Remembered by node list.
  */
-export function columnLineage(pipeline: Pick<Pipeline, 'nodes'>, ref: ColumnRef): ColumnLineage | undefined {
-  const { found, sources, readers } = indexOf(pipeline);
+export function columnLineage(
+  pipeline: Pick<Pipeline, 'nodes' | 'platform'>,
+  ref: ColumnRef,
+  more: readonly ColumnLink[] = NO_LINKS,
+): ColumnLineage | undefined {
+  const { found, sources, readers } = withLinks(indexOf(pipeline), more);
   const start = columnKey(ref);
   const column = found.get(start);
   if (!column) return undefined;
@@ -97,4 +138,10 @@ export function columnLineage(pipeline: Pick<Pipeline, 'nodes'>, ref: ColumnRef)
   const up = walk(sources, true);
   const down = walk(readers, false);
   return { ...column, up, down, links: [...links.values()] };
+}
+
+/** Whether the document itself, by a mapping or a qualified name, says that one column feeds another. Both as keys. */
+export function linkTest(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): (from: string, to: string) => boolean {
+  const { sources } = indexOf(pipeline);
+  return (from, to) => sources.get(to)?.includes(from) ?? false;
 }

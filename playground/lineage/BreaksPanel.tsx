@@ -1,0 +1,32 @@
+import type { BrokenUse } from '#engine/lineage/namedColumns.ts';
+import type { ColumnRef } from '#engine/pipeline/schema.ts';
+import looks from '#ui/looks.module.css';
+import styles from './playground.module.css';
+
+/** What the next Create or Run fails at, each leading to where it is fixed. */
+export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]; onChoose: (ref: ColumnRef) => void }) {
+  return (
+    <div className={styles.panel}>
+      <p className={looks.sentence}>
+        {broken.length === 0
+          ? 'No name and no link leads to a column that is gone.'
+          : 'These fail at the next Create or Run, or load nothing. Press one to go there.'}
+      </p>
+      <ul className={styles.breaks}>
+        {broken.map(({ node, column, message }, index) => {
+          const id = node.columns.find(({ name }) => name === column)?.id ?? node.columns[0]?.id ?? '';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same
+            <li key={index}>
+              <button type="button" className={styles.break} onClick={() => onChoose({ nodeId: node.id, columnId: id })}>
+                <strong>{node.name}</strong>
+                <span>{message}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={looks.note}>Names without a node in front are not in this list: the panel SQL reads them.</p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ColumnLineage } from '#engine/lineage/columns.ts';
+import type { ColumnRef } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Badge } from '#ui/Badge.tsx';
+import looks from '#ui/looks.module.css';
+import styles from './playground.module.css';
+import { lineageTree, type Step } from './tree.ts';
+
+function Steps({ steps, isUp, onChoose }: { steps: readonly Step[]; isUp: boolean; onChoose: (ref: ColumnRef) => void }) {
+  return (
+    <ul className={styles.steps}>
+      {steps.map(({ key, node, column, expression, isRead, next }) => (
+        <li key={key}>
+          {!isUp && <How expression={expression} isRead={isRead} />}
+          <button type="button" className={styles.step} onClick={() => onChoose({ nodeId: node.id, columnId: column.id })}>
+            {node.name}.<strong>{column.name || '(no name)'}</strong>
+          </button>
+          {isUp && <How expression={expression} isRead={isRead} />}
+          {next.length > 0 && <Steps steps={next} isUp={isUp} onChoose={onChoose} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How a value gets from one step to the next. */
+function How({ expression, isRead }: { expression: string | undefined; isRead: boolean }) {
+  return (
+    <span className={styles.how}>
+      {expression === undefined ? 'copied' : <code>{expression}</code>} {isRead && <Badge tone="info">read from the SQL</Badge>}
+    </span>
+  );
+}
+
+/** Where the chosen column comes from and goes, step by step with the expression of each. */
+export function LineagePanel({
+  lineage,
+  isMapped,
+  onChoose,
+}: {
+  lineage: ColumnLineage | undefined;
+  isMapped: (from: string, to: string) => boolean;
+  onChoose: (ref: ColumnRef) => void;
+}) {
+  if (!lineage) return <p className={`${looks.note} ${styles.panel}`}>Choose a node and one of its columns.</p>;
+  const { up, down, isCut } = lineageTree(lineage, isMapped);
+  const own = lineage.column.sources.find(({ transform }) => transform.trim() !== '')?.transform ?? lineage.column.expression;
+  return (
+    <div className={styles.panel}>
+      <section className={styles.group}>
+        <h3 className={looks.heading}>Made from {counted(lineage.up.length, 'column')}</h3>
+        {up.length > 0 ? (
+          <Steps steps={up} isUp onChoose={onChoose} />
+        ) : (
+          <p className={looks.note}>
+            {own === undefined
+              ? 'Nothing: here it begins.'
+              : 'Nothing that can be told: its expression names no column together with its node. The panel SQL reads further.'}
+          </p>
+        )}
+        {up.length === 0 && own !== undefined && <code className={styles.expression}>{own}</code>}
+      </section>
+      <section className={styles.group}>
+        <h3 className={looks.heading}>Goes into {counted(lineage.down.length, 'column')}</h3>
+        {down.length > 0 ? (
+          <Steps steps={down} isUp={false} onChoose={onChoose} />
+        ) : (
+          <p className={looks.note}>Nothing: no column is made from it. A Join tab may still name it.</p>
+        )}
+      </section>
+      {isCut && <p className={looks.note}>There are more steps than are listed here.</p>}
+    </div>
+  );
+}

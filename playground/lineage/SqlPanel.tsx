@@ -1,0 +1,87 @@
+import { ScanSearch } from 'lucide-react';
+import { useMemo } from 'react';
+import { nodeSelects } from '#engine/lineage/nodeSelect.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
+import { Progress } from '#ui/Progress.tsx';
+import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
+import styles from './playground.module.css';
+import type { ReadingState } from './useReading.ts';
+
+/** The query of the chosen node, and what a reading of all queries adds to the lineage. */
+export function SqlPanel({
+  pipeline,
+  node,
+  state,
+  added,
+  count,
+  onRead,
+}: {
+  pipeline: Pipeline;
+  node: PipelineNode | undefined;
+  state: ReadingState;
+  /** How many links only the SQL has. */
+  added: number;
+  /** How many nodes would be read. */
+  count: number;
+  onRead: () => void;
+}) {
+  const selects = useMemo(() => (node ? nodeSelects(pipeline, node) : []), [pipeline, node]);
+  const reading = state.kind === 'read' ? state.reading : undefined;
+  const isOld = reading !== undefined && reading.pipeline !== pipeline;
+  const nameOf = (id: string) => pipeline.nodes.find((one) => one.id === id)?.name ?? id;
+  return (
+    <div className={styles.panel}>
+      <p className={looks.sentence}>
+        Mappings know links by id, and names with their node in front. The SQL knows more: bare names, a subquery, a common table
+        expression, an override. The SQL of {counted(count, 'node')} is read.
+      </p>
+      {state.kind === 'reading' ? (
+        <Progress after={0} label={`Reading: ${state.done} of ${state.all} queries`} />
+      ) : (
+        <Button size="s" icon={ScanSearch} onClick={onRead}>
+          {reading ? 'Read the SQL again' : `Read the SQL (loads ${LINEAGE_MEGABYTES} MB once)`}
+        </Button>
+      )}
+      {state.kind === 'broken' && <Callout tone="error" live title={state.message} />}
+      {isOld && <p className={styles.warn}>The document was changed since. Read it again.</p>}
+      {reading && !isOld && (
+        <div role="status" className={styles.group}>
+          <p className={looks.sentence}>
+            {counted(reading.nodes, 'node')} read.{' '}
+            {added === 0 ? 'The SQL adds no link.' : `The SQL adds ${counted(added, 'link')}, marked in the lineage.`}
+          </p>
+          {reading.missing.map(({ nodeId, columnId, names }) => (
+            <p key={`${nodeId} ${columnId}`} className={styles.warn}>
+              {nameOf(nodeId)}: {names.join(', ')} {names.length === 1 ? 'is' : 'are'} in no table that it reads.
+            </p>
+          ))}
+          {reading.unclear.map(({ nodeId, message }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a node may say the same twice
+            <p key={index} className={looks.note}>
+              {nameOf(nodeId)}: {message}.
+            </p>
+          ))}
+        </div>
+      )}
+      {selects.map((select, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a query is known by its place
+        <section key={index} className={styles.group}>
+          <h3 className={looks.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
+          {'sql' in select ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+            <pre className={styles.sql} tabIndex={0}>
+              {select.sql}
+            </pre>
+          ) : (
+            <p className={styles.warn}>{select.message}</p>
+          )}
+        </section>
+      ))}
+      {selects.length === 0 && <p className={looks.note}>{node?.name} has no query: it reads nothing.</p>}
+    </div>
+  );
+}

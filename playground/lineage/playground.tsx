@@ -1,0 +1,180 @@
+import { PencilLine, ScanSearch, TriangleAlert, Waypoints } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { type ColumnLink, columnKey, columnLineage, linkTest } from '#engine/lineage/columns.ts';
+import { brokenUses } from '#engine/lineage/namedColumns.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { ColumnRef } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
+import { Select } from '#ui/Select.tsx';
+import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { BreaksPanel } from './BreaksPanel.tsx';
+import { ChangePanel } from './ChangePanel.tsx';
+import { chosenColumn } from './chosen.ts';
+import { type LineageSession, lineageDataSchema } from './data.ts';
+import { exercises } from './exercises.ts';
+import { lineageGraph } from './graphView.ts';
+import { LineagePanel } from './LineagePanel.tsx';
+import { meta } from './meta.ts';
+import styles from './playground.module.css';
+import { SqlPanel } from './SqlPanel.tsx';
+import { stories } from './stories.ts';
+import { MOST_READ, useReading } from './useReading.ts';
+
+const NO_LINKS: readonly ColumnLink[] = [];
+
+function Lineage({ session }: { session: LineageSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const selection = useStore(session.store, (state) => state.selection);
+  const { show } = useDock();
+  const { state, read } = useReading();
+  const chosen = useMemo(() => chosenColumn(pipeline, args), [pipeline, args]);
+  // What was read of another document says nothing of this one.
+  const links = state.kind === 'read' && state.reading.pipeline === pipeline ? state.reading.links : NO_LINKS;
+  const ref = useMemo(() => (chosen?.column ? { nodeId: chosen.node.id, columnId: chosen.column.id } : undefined), [chosen]);
+  const lineage = useMemo(() => ref && columnLineage(pipeline, ref, links), [pipeline, ref, links]);
+  const isMapped = useMemo(() => linkTest(pipeline), [pipeline]);
+  const added = useMemo(() => {
+    const read = new Map(
+      links.map(({ from, to }) => [`${columnKey(from)}\n${columnKey(to)}`, [columnKey(from), columnKey(to)] as const]),
+    );
+    return [...read.values()].filter(([from, to]) => !isMapped(from, to)).length;
+  }, [links, isMapped]);
+  const broken = useMemo(() => brokenUses(pipeline), [pipeline]);
+  const { nodes, edges } = useMemo(() => lineageGraph(pipeline, lineage, broken), [pipeline, lineage, broken]);
+
+  function choose({ nodeId, columnId }: ColumnRef) {
+    const { pipeline } = session.store.getState();
+    const node = pipeline.nodes.find(({ id }) => id === nodeId);
+    if (!node) return;
+    session.setArgs({ node: node.name, column: node.columns.find(({ id }) => id === columnId)?.name ?? '' });
+    session.select([nodeId]);
+  }
+  /** A card was pressed: its column of the lineage, where it has one. */
+  function select(ids: string[]) {
+    session.select(ids);
+    const node = pipeline.nodes.find(({ id }) => id === ids[0]);
+    if (!node || node.id === chosen?.node.id) return;
+    const own = [...(lineage?.up ?? []), ...(lineage?.down ?? [])].find((step) => step.node.id === node.id);
+    session.setArgs({ node: node.name, column: (own?.column ?? node.columns[0])?.name ?? '' });
+  }
+  function edit(edits: readonly Edit[], said: string): string | undefined {
+    const refusal = session.applyAll(edits);
+    if (refusal) {
+      announce(refusal.message);
+      return refusal.message;
+    }
+    const { pipeline: next } = session.store.getState();
+    const [renamed] = edits;
+    if (renamed?.kind === 'setColumn' && renamed.patch.name !== undefined && ref?.columnId === renamed.columnId)
+      session.setArg('column', renamed.patch.name, { joined: true });
+    const count = brokenUses(next).length;
+    announce(count === 0 ? said : `${said} ${counted(count, 'thing')} broken.`);
+    return undefined;
+  }
+
+  const toRead = useMemo(() => {
+    const building = pipeline.nodes.filter(({ type }) => !isSource(type)).map(({ id }) => id);
+    if (building.length <= MOST_READ) return building;
+    const near = new Set([chosen?.node.id, ...[...(lineage?.up ?? []), ...(lineage?.down ?? [])].map(({ node }) => node.id)]);
+    return building.filter((id) => near.has(id)).slice(0, MOST_READ);
+  }, [pipeline, chosen, lineage]);
+
+  const panels: DockPanel[] = [
+    {
+      id: 'lineage',
+      label: 'Lineage',
+      icon: Waypoints,
+      content: <LineagePanel lineage={lineage} isMapped={isMapped} onChoose={choose} />,
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      icon: PencilLine,
+      content: <ChangePanel pipeline={pipeline} chosen={chosen} onEdits={edit} onChoose={choose} />,
+    },
+    {
+      id: 'breaks',
+      label: 'Breaks',
+      icon: TriangleAlert,
+      ...(broken.length > 0 ? { badge: { text: broken.length, tone: 'danger' as const } } : {}),
+      content: (
+        <BreaksPanel
+          broken={broken}
+          onChoose={(to) => {
+            choose(to);
+            show('change');
+          }}
+        />
+      ),
+    },
+    {
+      id: 'sql',
+      label: 'SQL',
+      icon: ScanSearch,
+      content: (
+        <SqlPanel
+          pipeline={pipeline}
+          node={chosen?.node}
+          state={state}
+          added={added}
+          count={toRead.length}
+          onRead={() => read(pipeline, toRead)}
+        />
+      ),
+    },
+  ];
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}, with the lineage of a column`}
+        document={pipeline}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={select}
+        height="100%"
+        actions={{
+          undo: session.undo,
+          redo: session.redo,
+          column: (nodeId, columnId) => choose({ nodeId, columnId }),
+        }}
+        main={
+          chosen && (
+            <div className={styles.bar}>
+              <Select
+                label="Node"
+                hideLabel
+                options={pipeline.nodes.map(({ id, name }) => ({ value: id, label: name }))}
+                value={chosen.node.id}
+                onChange={(id) => select([id])}
+              />
+              <Select
+                label="Column"
+                hideLabel
+                options={chosen.node.columns.map(({ id, name }) => ({ value: id, label: name || '(no name)' }))}
+                value={chosen.column?.id ?? ''}
+                onChange={(columnId) => choose({ nodeId: chosen.node.id, columnId })}
+              />
+              <p className={styles.said}>
+                {lineage
+                  ? `Made from ${counted(lineage.up.length, 'column')}, goes into ${lineage.down.length}.`
+                  : 'The node has no columns.'}
+                {broken.length > 0 && <strong className={styles.broken}> {counted(broken.length, 'thing')} broken.</strong>}
+              </p>
+            </div>
+          )
+        }
+      />
+      <DockPanels label="Lineage of a column" panels={panels} />
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: lineageDataSchema, View: Lineage });

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ColumnLink } from '#engine/lineage/columns.ts';
+import { type NodeSelect, nodeSelects } from '#engine/lineage/nodeSelect.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { ColumnRef, Pipeline } from '#engine/pipeline/schema.ts';
+import { readLineage } from '#warehouse/browser/lineageReader.ts';
+import type { TracedSelect } from '#warehouse/lineage/sqlLineage.ts';
+
+/** What a reading of the SQL of nodes found. */
+export interface Reading {
+  /** What was read: another document has not been read yet. */
+  readonly pipeline: Pipeline;
+  readonly links: readonly ColumnLink[];
+  /** By node: the columns whose SQL uses a name that no table it reads has. */
+  readonly missing: readonly { readonly nodeId: string; readonly columnId: string; readonly names: readonly string[] }[];
+  /** By node, why some of its SQL can't be told. */
+  readonly unclear: readonly { readonly nodeId: string; readonly message: string }[];
+  /** How many nodes were read. */
+  readonly nodes: number;
+}
+
+/** More nodes than these are not read at once. */
+export const MOST_READ = 400;
+
+/** What was traced, as links between columns of the document. */
+export function readingOf(
+  pipeline: Pipeline,
+  traced: readonly TracedSelect[],
+  faults: readonly { nodeId: string; message: string }[],
+): Reading {
+  const byName = new Map(pipeline.nodes.map((node) => [`${node.location}\n${node.name}`, node]));
+  const links: ColumnLink[] = [];
+  const missing: Reading['missing'][number][] = [];
+  const unclear = [...faults];
+  for (const select of traced) {
+    if ('message' in select) {
+      unclear.push({ nodeId: select.nodeId, message: select.message });
+      continue;
+    }
+    for (const { columnId, from, missing: names, unclear: why } of select.columns) {
+      const to: ColumnRef = { nodeId: select.nodeId, columnId };
+      for (const { location, node: name, column } of from) {
+        const node = byName.get(`${location}\n${name}`);
+        const found = node?.columns.find((one) => one.name === column);
+        if (node && found) links.push({ from: { nodeId: node.id, columnId: found.id }, to });
+      }
+      if (names.length > 0) missing.push({ ...to, names });
+      if (why !== undefined) unclear.push({ nodeId: select.nodeId, message: why });
+    }
+  }
+  return { pipeline, links, missing, unclear, nodes: new Set([...traced, ...faults].map(({ nodeId }) => nodeId)).size };
+}
+
+export type ReadingState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading'; readonly done: number; readonly all: number }
+  | { readonly kind: 'broken'; readonly message: string }
+  | { readonly kind: 'read'; readonly reading: Reading };
+
+/** Reads the SQL of nodes in a worker when asked to; nothing is fetched before. */
+export function useReading(): { state: ReadingState; read: (pipeline: Pipeline, ids: readonly string[]) => void } {
+  const [state, setState] = useState<ReadingState>({ kind: 'none' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  async function read(pipeline: Pipeline, ids: readonly string[]): Promise<void> {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    const chosen = new Set(ids);
+    const all = pipeline.nodes
+      .filter(({ id, type }) => chosen.has(id) && !isSource(type))
+      .flatMap((node) => nodeSelects(pipeline, node));
+    const selects = all.filter((one): one is NodeSelect => 'sql' in one);
+    const faults = all.flatMap((one) => ('sql' in one ? [] : [one]));
+    setState({ kind: 'reading', done: 0, all: selects.length });
+    const isCurrent = () => running.current === abort && !abort.signal.aborted;
+    try {
+      const onTraced = (done: number) => isCurrent() && setState({ kind: 'reading', done, all: selects.length });
+      const traced = await readLineage(selects, { signal: abort.signal, onTraced });
+      if (isCurrent()) setState({ kind: 'read', reading: readingOf(pipeline, traced, faults) });
+    } catch (reason) {
+      if (isCurrent()) setState({ kind: 'broken', message: (reason as Error).message });
+    }
+  }
+  return { state, read: (pipeline, ids) => void read(pipeline, ids) };
+}

@@ -1,0 +1,70 @@
+import type { LineageNode, LineageResult } from '@polyglot-sql/sdk';
+import { LINEAGE_DATABASE, type NodeSelect } from '#engine/lineage/nodeSelect.ts';
+
+/** The one function of the dialect library that is used here. */
+export type TraceColumn = (column: string, sql: string, schema: never, dialect?: string) => LineageResult;
+
+/** What a query makes a column of, as far as that can be told. */
+export interface TracedColumn {
+  readonly columnId: string;
+  /** Columns of the tables that are read. */
+  readonly from: readonly { readonly location: string; readonly node: string; readonly column: string }[];
+  /** Names that the query uses and that no table it reads has. */
+  readonly missing: readonly string[];
+  /** Why some of it could not be told. */
+  readonly unclear?: string;
+}
+
+/** The columns of one query, or why it can't be read. */
+export type TracedSelect =
+  | { readonly nodeId: string; readonly source: number; readonly columns: readonly TracedColumn[] }
+  | { readonly nodeId: string; readonly source: number; readonly message: string };
+
+/** The name behind the last dot, without quotes. */
+const lastPart = (name: string) => name.slice(name.lastIndexOf('.') + 1).replace(/^["`[]|["`\]]$/g, '');
+
+/** The ends of a lineage: what is made of nothing more. */
+function leaves(node: LineageNode): LineageNode[] {
+  return node.downstream.length === 0 ? [node] : node.downstream.flatMap(leaves);
+}
+
+/** The lineage of the columns of a query, by the dialect library: through subqueries, common table expressions, unions and names without a table in front. */
+export function traceSelect(trace: TraceColumn, { nodeId, source, platform, sql, columns, tables }: NodeSelect): TracedSelect {
+  const schema = {
+    tables: tables.map(({ location, name, columns }) => ({
+      name,
+      schema: `${LINEAGE_DATABASE}.${location}`,
+      columns: columns.map((column) => ({ name: column, type: 'VARCHAR' })),
+    })),
+  };
+  const traced: TracedColumn[] = [];
+  let fault: string | undefined;
+  for (const { id, name } of columns) {
+    const result = trace(name, sql, schema as never, platform);
+    if (!result.success || !result.lineage) {
+      // A column that the query does not select, such as a surrogate key, is filled by the template.
+      fault ??= /^Parse error|^Tokeniz/i.test(result.error ?? '') ? result.error : undefined;
+      continue;
+    }
+    const from: TracedColumn['from'][number][] = [];
+    const missing: string[] = [];
+    let unclear: string | undefined;
+    for (const leaf of leaves(result.lineage)) {
+      const column = lastPart(leaf.name);
+      if (leaf.source_kind === 'root' || leaf.source_kind === 'virtual') continue;
+      const [database, location, node] = leaf.source_name.split('.');
+      const table =
+        database === LINEAGE_DATABASE ? tables.find((one) => one.location === location && one.name === node) : undefined;
+      if (leaf.source_kind !== 'table' || !table) unclear ??= `it can't be told where ${column} comes from`;
+      else {
+        const known =
+          table.columns.find((one) => one === column) ?? table.columns.find((one) => one.toLowerCase() === column.toLowerCase());
+        if (known === undefined) missing.push(column);
+        else if (!from.some((one) => one.location === location && one.node === node && one.column === known))
+          from.push({ location: location!, node: node!, column: known });
+      }
+    }
+    traced.push({ columnId: id, from, missing: [...new Set(missing)], ...(unclear === undefined ? {} : { unclear }) });
+  }
+  return fault !== undefined ? { nodeId, source, message: fault } : { nodeId, source, columns: traced };
+}

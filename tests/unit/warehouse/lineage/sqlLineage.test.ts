@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { lineageWithSchema } from '@polyglot-sql/sdk';
+import { describe, expect, it } from 'vitest';
+import { columnLineage } from '#engine/lineage/columns.ts';
+import { nodeSelects } from '#engine/lineage/nodeSelect.ts';
+import { applyEdit } from '#engine/pipeline/apply.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { bareNames, subquery } from '#playground/lineage/samples.ts';
+import { readingOf } from '#playground/lineage/useReading.ts';
+import { retailPipeline } from '#playground/pipelines/retail.ts';
+import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
+import { type TraceColumn, traceSelect } from '#warehouse/lineage/sqlLineage.ts';
+
+/** The whole document, read as the worker reads it. */
+function read(pipeline: Pipeline) {
+  const all = pipeline.nodes.flatMap((node) => nodeSelects(pipeline, node));
+  const traced = all.flatMap((one) => ('sql' in one ? [traceSelect(lineageWithSchema as TraceColumn, one)] : []));
+  return readingOf(
+    pipeline,
+    traced,
+    all.flatMap((one) => ('sql' in one ? [] : [one])),
+  );
+}
+const ends = ({ links }: ReturnType<typeof read>, nodeId: string, columnId: string) =>
+  links.filter(({ to }) => to.nodeId === nodeId && to.columnId === columnId).map(({ from }) => from.columnId);
+
+function changed(pipeline: Pipeline, edit: Edit): Pipeline {
+  const done = applyEdit(pipeline, edit);
+  if (!done.ok) throw new Error(done.refusal.message);
+  return done.pipeline;
+}
+
+describe('the SQL of nodes', () => {
+  it('tells columns without their nodes, and columns of a subquery', () => {
+    const bare = read(bareNames());
+    expect(ends(bare, 'stg-order-lines', 'stg-order-lines.days_to_ship').sort()).toEqual([
+      'stg-lineitem.l_shipdate',
+      'stg-orders.o_orderdate',
+    ]);
+    const pipeline = subquery();
+    const total = { nodeId: 'v-best-customers', columnId: 'v-best-customers.total' };
+    expect(columnLineage(pipeline, total)?.up.map(({ column }) => column.id)).toEqual(['stg-customer-orders.total']);
+    const { links } = read(pipeline);
+    expect(columnLineage(pipeline, total, links)?.up.map(({ column }) => column.id)).toEqual([
+      'stg-customer-orders.total',
+      'stg-orders.o_totalprice',
+      'orders.o_totalprice',
+    ]);
+  });
+
+  it('of the retail pipeline is read whole and holds every link of its mappings', () => {
+    const pipeline = retailPipeline();
+    const reading = read(pipeline);
+    expect(reading.unclear).toEqual([]);
+    expect(reading.missing).toEqual([]);
+    const found = new Set(reading.links.map(({ from, to }) => `${from.columnId} ${to.columnId}`));
+    const mapped = pipeline.nodes.flatMap((node) =>
+      node.columns.flatMap((column) =>
+        column.sources.flatMap(({ columns }) => columns.map(({ columnId }) => `${columnId} ${column.id}`)),
+      ),
+    );
+    expect(mapped.filter((link) => !found.has(link))).toEqual([]);
+  });
+
+  it('says which name is in no table, what can’t be parsed and what can’t be rendered', () => {
+    const to = (transform: string): Edit => ({
+      kind: 'setColumn',
+      id: 'stg-order-lines',
+      columnId: 'stg-order-lines.days_to_ship',
+      patch: { sources: [{ columns: [], transform }] },
+    });
+    expect(read(changed(bareNames(), to('"STG_ORDERS"."O_GONE" + 1'))).missing).toEqual([
+      { nodeId: 'stg-order-lines', columnId: 'stg-order-lines.days_to_ship', names: ['O_GONE'] },
+    ]);
+    expect(read(changed(bareNames(), to('(1 +'))).unclear[0]).toMatchObject({ nodeId: 'stg-order-lines' });
+    expect(read(changed(bareNames(), to('{{ nobody() }}'))).unclear[0]?.message).toContain("can't be rendered");
+  });
+
+  it('of a union, a common table expression and an override goes through to the tables', () => {
+    const pipeline = subquery();
+    const custom = `CREATE OR REPLACE VIEW {{ this }} AS
+      WITH S AS (SELECT * FROM {{ ref('STAGING', 'STG_ORDERS') }})
+      SELECT "O_CUSTKEY" AS "C_NAME", "O_TOTALPRICE" * 2 AS "TOTAL" FROM S
+      UNION ALL SELECT "C_CUSTKEY", "TOTAL" FROM {{ ref_no_link('STAGING', 'STG_CUSTOMER_ORDERS') }}`;
+    const nodes = pipeline.nodes.map((node) =>
+      node.id === 'v-best-customers'
+        ? { ...node, overrideSQL: true, sources: node.sources.map((source) => ({ ...source, customSQL: custom })) }
+        : node,
+    );
+    const reading = read({ ...pipeline, nodes });
+    expect(ends(reading, 'v-best-customers', 'v-best-customers.total').sort()).toEqual([
+      'stg-customer-orders.total',
+      'stg-orders.o_totalprice',
+    ]);
+  });
+});
+
+it('the button says how much is loaded', () => {
+  const path = join(dirname(createRequire(import.meta.url).resolve('@polyglot-sql/sdk')), 'polyglot_sql.wasm');
+  const megabytes = gzipSync(readFileSync(path), { level: 6 }).length / 1_000_000;
+  expect(megabytes).toBeGreaterThan(LINEAGE_MEGABYTES);
+  expect(megabytes).toBeLessThan(LINEAGE_MEGABYTES * 1.25);
+});
