@@ -212,6 +212,8 @@ export interface Playground<A extends Args = Args, Data = unknown> {
   exercises: readonly Exercise<A, Data>[];
   /** What the checks of a trainer's own exercise can ask here; absent: the pipeline at most. */
   facts?: CheckFacts<A, Data>;
+  /** How a project begins here, where its pipeline decides that: controls and what is kept beside it. */
+  ofProject?(pipeline: Pipeline): Pick<Story<A>, 'args' | 'data'>;
   /** Shape and default (`parse({})`) of `state.data`. */
   data: z.ZodType<Data>;
   View(props: { session: Session<A, Data> }): ReactNode;
@@ -229,6 +231,7 @@ export function definePlayground<Specs extends ArgSpecs, Schema extends z.ZodTyp
   stories: readonly Story<ArgsOf<Specs>, z.input<Schema>>[];
   exercises: readonly Exercise<ArgsOf<Specs>, z.output<Schema>>[];
   facts?: CheckFacts<ArgsOf<Specs>, z.output<Schema>>;
+  ofProject?: (pipeline: Pipeline) => Pick<Story<ArgsOf<Specs>, z.input<Schema>>, 'args' | 'data'>;
   View: (props: { session: Session<ArgsOf<Specs>, z.output<Schema>> }) => ReactNode;
 }): Playground {
   // Only here a playground's own types end: what the explorer hands in passed its controls' specs and its schema.

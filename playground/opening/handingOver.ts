@@ -1,6 +1,6 @@
 import { cardSize } from '#canvas/cardSize.ts';
 import { layersOf } from '#canvas/layered.ts';
-import { bestOverview, overviewGroups } from '#canvas/overview.ts';
+import { bestOverview, overviewGroups, overviewPart } from '#canvas/overview.ts';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import { structureOf } from '#canvas/structure.ts';
 import { nodeNames, pipelineGraph } from '#engine/pipeline/edges.ts';
@@ -53,9 +53,11 @@ export async function workOut(
   }
   await rest();
   const nodes = canvasNodes(pipeline, { problems: problemCounts(problemsOf(pipeline)), stubs: true });
-  const structure = structureOf(nodes, canvasEdges(pipeline, { stubs: true }));
+  const edges = canvasEdges(pipeline, { stubs: true });
+  const structure = structureOf(nodes, edges);
   await rest();
   layersOf(structure);
-  overviewGroups(nodes, structure, bestOverview(nodes, structure, pipeline.subgraphs), pipeline.subgraphs);
+  const best = bestOverview(nodes, structure, pipeline.subgraphs);
+  overviewPart(nodes, edges, overviewGroups(nodes, structure, best, pipeline.subgraphs));
   await rest();
 }

@@ -20,6 +20,7 @@ export const meta = defineMeta({
     'convert snowflake sql to duckdb',
   ],
   icon: DatabaseZap,
+  takesProject: true,
   args: {
     platform: {
       inView: true,

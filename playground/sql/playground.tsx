@@ -1,5 +1,5 @@
 import { DatabaseZap, Play, Square } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SqlEditor } from '#editors/SqlEditor.tsx';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
@@ -10,6 +10,7 @@ import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { definePlayground } from '../contract.ts';
+import { assumedContext } from '../engine/assumedContext.ts';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
 import { sampleTables } from '../engine/realPipeline.ts';
 import { PlaygroundView } from '../PlaygroundView.tsx';
@@ -17,6 +18,7 @@ import { type SqlSession, sqlDataSchema } from './data.ts';
 import { EngineText } from './EngineText.tsx';
 import { exercises } from './exercises.ts';
 import { meta, type SqlArgs } from './meta.ts';
+import { ofProject, rowsSentence } from './ofProject.ts';
 import styles from './playground.module.css';
 import { Profile, Rows, sentenceOf } from './Result.tsx';
 import { stories } from './stories.ts';
@@ -27,10 +29,10 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   const { sql } = useStore(session.store, (state) => state.data);
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const [shown, setShown] = useState('rows');
-  const { state, outcome, run, cancel } = useEngine(pipeline, Number(orders));
+  const context = useMemo(() => assumedContext(pipeline), [pipeline]);
+  const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
+  const { state, outcome, run, cancel } = useEngine(context, tables, Number(orders));
   const isRunning = outcome.kind === 'running';
-  const [workspace] = pipeline.workspaces;
-  const tables = workspace ? sampleTables(pipeline, workspace) : [];
 
   const marks =
     outcome.kind === 'failed' && outcome.error.at
@@ -75,11 +77,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
       {isRunning && <EngineLoading state={state} label="Running" />}
       {outcome.kind === 'none' && (
         <EmptyState icon={DatabaseZap} title="Nothing has run yet">
-          <p>
-            The statement runs on a SQL engine in this tab: nothing leaves it. There are sample rows in{' '}
-            {tables.map(({ parts }) => parts[2]).join(', ')} of {tables[0]?.parts.slice(0, 2).join('.')}, and DEV.SCRATCH is for
-            tables of your own.
-          </p>
+          <p>The statement runs on a SQL engine in this tab: nothing leaves it. {rowsSentence(tables, context)}</p>
         </EmptyState>
       )}
       {outcome.kind === 'done' && (
@@ -116,4 +114,4 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   );
 }
 
-export default definePlayground({ meta, stories, exercises, data: sqlDataSchema, View: SqlPlayground });
+export default definePlayground({ meta, stories, exercises, data: sqlDataSchema, ofProject, View: SqlPlayground });

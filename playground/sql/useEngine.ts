@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
-import { sampleTables } from '../engine/realPipeline.ts';
+import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 
 /** What came of the last statement that was sent. */
@@ -11,11 +11,21 @@ export type Outcome =
   | { readonly kind: 'done'; readonly sql: string; readonly result: StatementResult }
   | { readonly kind: 'failed'; readonly sql: string; readonly error: ExecutionError };
 
+/** So many tables are filled before the first statement; of more, each when a statement names it. */
+const FILLED_AT_ONCE = 12;
+
+/** The tables that have to be there for a statement. */
+export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly SampleTable[] {
+  if (tables.length <= FILLED_AT_ONCE) return tables;
+  const text = sql.toLowerCase();
+  return tables.filter(({ parts: [, , name] }) => text.includes(name.toLowerCase()));
+}
+
 /** The SQL engine of one playground: its rows are made when the first statement comes, and again when their number changes. */
-export function useEngine(pipeline: Pipeline, orders: number) {
+export function useEngine({ mappings }: PipelineContext, tables: readonly SampleTable[], orders: number) {
   const { warehouse: engine, state } = useTabWarehouse();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  const filled = useRef<number>(undefined);
+  const filled = useRef<{ orders: number; names: Set<string> }>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -26,15 +36,15 @@ export function useEngine(pipeline: Pipeline, orders: number) {
     setOutcome({ kind: 'running' });
     const { sql } = statement;
     try {
-      if (filled.current !== orders) {
+      if (filled.current?.orders !== orders) {
         filled.current = undefined;
-        const [workspace] = pipeline.workspaces;
-        if (workspace) {
-          await engine.provide(Object.values(workspace.mappings), orders);
-          await engine.sample(sampleTables(pipeline, workspace), orders, abort.signal);
-        }
-        filled.current = orders;
+        await engine.provide(Object.values(mappings), orders);
+        filled.current = { orders, names: new Set() };
       }
+      const { names } = filled.current;
+      const missing = tablesFor(sql, tables).filter(({ parts }) => !names.has(parts.join('.')));
+      if (missing.length > 0) await engine.sample(missing, orders, abort.signal);
+      for (const { parts } of missing) names.add(parts.join('.'));
       const result = await engine.execute(statement, abort.signal);
       if (running.current === abort) setOutcome({ kind: 'done', sql, result });
     } catch (error) {

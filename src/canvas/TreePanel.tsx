@@ -8,6 +8,7 @@ import { KindIcon } from '#ui/KindIcon.tsx';
 import { Select } from '#ui/Select.tsx';
 import { NodePagesContext } from './nodePages.ts';
 import { type TreeBy, type TreeRow, treeRows } from './nodeTree.ts';
+import { firstSubgraph } from './overview.ts';
 import styles from './TreePanel.module.css';
 import type { Canvas } from './useCanvas.ts';
 
@@ -18,7 +19,7 @@ const CHOICES: readonly { value: TreeBy; label: string }[] = [
   { value: 'type', label: 'By node type' },
 ];
 
-/** Of a dbt project: which file a node came from. */
+/** Of a dbt project: which file a node came from. In a repository of the platform all nodes are in one folder: subgraphs take its place. */
 const fileSchema = z.looseObject({ dbt: z.looseObject({ path: z.string() }) });
 
 /** The folders of the files that nodes came from, where the document says so. */
@@ -31,7 +32,7 @@ function foldersOf(document: Pipeline | undefined): ReadonlyMap<string, string> 
   return folders;
 }
 
-/** All nodes as a tree beside the graph: branches by location, type or folder; a node that is pressed is shown in the graph. */
+/** All nodes as a tree beside the graph: branches by location, type, subgraph or folder; a node that is pressed is shown in the graph. */
 export function TreePanel({
   canvas,
   document,
@@ -49,10 +50,16 @@ export function TreePanel({
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [current, setCurrent] = useState<string>();
   const folders = useMemo(() => foldersOf(document), [document]);
+  const subgraphs = document?.subgraphs;
   const rows = useMemo(
-    () => treeRows(scene.allNodes, by, open, (node) => folders.get(node)),
-    [scene.allNodes, by, open, folders],
+    () => treeRows(scene.allNodes, by, open, { folder: (node) => folders.get(node), subgraph: firstSubgraph(subgraphs) }),
+    [scene.allNodes, by, open, folders, subgraphs],
   );
+  const choices = [
+    ...CHOICES,
+    ...(subgraphs && subgraphs.length > 0 ? [{ value: 'subgraph' as const, label: 'By subgraph' }] : []),
+    ...(folders.size > 0 ? [{ value: 'folder' as const, label: 'By folder' }] : []),
+  ];
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -104,13 +111,7 @@ export function TreePanel({
   return (
     <section className={styles.panel} aria-label="Nodes as a tree">
       <div className={styles.head}>
-        <Select
-          label="Put together"
-          hideLabel
-          value={by}
-          options={folders.size > 0 ? [...CHOICES, { value: 'folder' as const, label: 'By folder' }] : CHOICES}
-          onChange={(value) => setBy(value as TreeBy)}
-        />
+        <Select label="Put together" hideLabel value={by} options={choices} onChange={(value) => setBy(value as TreeBy)} />
         <IconButton size="s" label="Close the tree" icon={X} onClick={onClose} />
       </div>
       <div

@@ -1,14 +1,19 @@
 import type { CanvasNode } from './model.ts';
 
 /** By what the tree puts nodes together. */
-export type TreeBy = 'location' | 'type' | 'folder';
+export type TreeBy = 'location' | 'type' | 'subgraph' | 'folder';
 
 /** A line of the tree: a branch with its count, or a node of the branch before it. */
 export type TreeRow =
   | { kind: 'branch'; key: string; name: string; count: number; isOpen: boolean; at: number; of: number }
   | { kind: 'node'; key: string; node: CanvasNode; at: number; of: number };
 
-const WITHOUT: Readonly<Record<TreeBy, string>> = { location: 'No location', type: 'No type', folder: 'No folder' };
+const WITHOUT: Readonly<Record<TreeBy, string>> = {
+  location: 'No location',
+  type: 'No type',
+  subgraph: 'In no subgraph',
+  folder: 'No folder',
+};
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
@@ -16,17 +21,17 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
  * The lines of a tree of nodes: branches and, below each open one, its nodes, both by name. Each knows its number among its siblings, from 1.
  *
  * @param open The keys of open branches.
- * @param folderOf The folder that a node's file is in.
+ * @param placeOf Where the document puts a node: the folder of its file, or the subgraph it is counted to.
  */
 export function treeRows(
   nodes: readonly CanvasNode[],
   by: TreeBy,
   open: ReadonlySet<string>,
-  folderOf: (id: string) => string | undefined,
+  placeOf: Readonly<Record<'folder' | 'subgraph', (id: string) => string | undefined>>,
 ): TreeRow[] {
   const branches = new Map<string, CanvasNode[]>();
   for (const node of nodes) {
-    const value = by === 'location' ? node.location : by === 'type' ? node.typeName : folderOf(node.id);
+    const value = by === 'location' ? node.location : by === 'type' ? node.typeName : placeOf[by](node.id);
     const name = value || WITHOUT[by];
     const members = branches.get(name);
     if (members) members.push(node);

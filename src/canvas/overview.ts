@@ -1,7 +1,7 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { subgraphsByNode } from '#engine/subgraph/membership.ts';
-import { bestGrouping, type Group, type Grouping, groupsOf } from './groups.ts';
-import type { CanvasNode } from './model.ts';
+import { bestGrouping, type Group, type GroupedPart, type Grouping, groupedPart, groupsOf } from './groups.ts';
+import type { CanvasEdge, CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
 type Subgraphs = Pipeline['subgraphs'];
@@ -25,7 +25,7 @@ function overviewOf(nodes: readonly CanvasNode[], structure: Structure, subgraph
 }
 
 /** The first subgraph that lists a node: the one it is counted to. */
-function firstSubgraph(subgraphs: Subgraphs | undefined): (id: string) => string | undefined {
+export function firstSubgraph(subgraphs: Subgraphs | undefined): (id: string) => string | undefined {
   const byNode = subgraphs && subgraphsByNode({ subgraphs });
   return (id) => byNode?.get(id)?.[0]?.name;
 }
@@ -50,4 +50,22 @@ export function overviewGroups(
   const made = groupsOf(nodes, structure, grouping, firstSubgraph(subgraphs));
   groups.set(grouping, made);
   return made;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const CLOSED = new WeakMap<readonly Group[], { edges: readonly CanvasEdge[]; part: GroupedPart }>();
+
+/** `groupedPart`; with all groups closed, as a graph is first seen, remembered by list of groups. */
+export function overviewPart(
+  nodes: readonly CanvasNode[],
+  edges: readonly CanvasEdge[],
+  groups: readonly Group[],
+  open: ReadonlySet<string> = NONE,
+): GroupedPart {
+  if (open.size > 0) return groupedPart(nodes, edges, groups, open);
+  const known = CLOSED.get(groups);
+  if (known?.edges === edges) return known.part;
+  const part = groupedPart(nodes, edges, groups, NONE);
+  CLOSED.set(groups, { edges, part });
+  return part;
 }

@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { CanvasState } from './canvasState.ts';
 import type { Focus } from './focus.ts';
-import { type GroupedPart, type Grouping, groupedPart } from './groups.ts';
+import type { GroupedPart, Grouping } from './groups.ts';
 import type { Layouter, Plan } from './layout.ts';
 import { isLegible, MANY } from './legible.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
-import { bestOverview, overviewGroups } from './overview.ts';
+import { bestOverview, overviewGroups, overviewPart } from './overview.ts';
 import { rememberedGrouping } from './remembered.ts';
 import { shownPart } from './scene.ts';
 import { type Structure, structureOf } from './structure.ts';
@@ -99,7 +99,7 @@ export function useSeen(
     // One box around everything says nothing.
     return groups.length > 1 ? groups : undefined;
   }, [part, structure, grouping, subgraphs]);
-  const grouped = useMemo(() => groups && groupedPart(part.nodes, part.edges, groups, open), [part, groups, open]);
+  const grouped = useMemo(() => groups && overviewPart(part.nodes, part.edges, groups, open), [part, groups, open]);
   return {
     nodes: grouped?.nodes ?? part.nodes,
     edges: grouped?.edges ?? part.edges,

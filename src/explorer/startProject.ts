@@ -26,7 +26,8 @@ export function projectStory(pipeline: Pipeline): Story {
  */
 export function startProject(playground: Playground, story: Story, kept: unknown, query: URLSearchParams): StartedStory {
   const { takesProject } = playground.meta;
-  const start = storyState(playground, typeof takesProject === 'object' ? { ...story, args: takesProject } : story);
+  const begin = typeof takesProject === 'object' ? { args: takesProject } : {};
+  const start = storyState(playground, { ...story, ...begin, ...playground.ofProject?.(story.pipeline()) });
   const messages: Message[] = [];
   const { args: keptArgs, data: keptData } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<
     Record<string, unknown>

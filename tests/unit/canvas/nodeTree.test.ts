@@ -10,7 +10,7 @@ const node = (id: string, name: string, location: string, typeName = 'Stage'): C
   kind: 'stage',
   typeName,
 });
-const NONE = () => undefined;
+const NONE = { folder: () => undefined, subgraph: () => undefined };
 
 describe('treeRows', () => {
   it('lists branches by name with their counts, and the nodes of open ones', () => {
@@ -26,14 +26,28 @@ describe('treeRows', () => {
       { kind: 'node', node: { id: '2' }, at: 1, of: 2 },
       { kind: 'node', node: { id: '1' }, at: 2, of: 2 },
     ]);
-    const byFolder = treeRows(nodes, 'folder', new Set(), (id) => (id === '1' ? 'models/core' : undefined));
-    expect(byFolder.map((row) => row.kind === 'branch' && row.name)).toEqual(['models/core', 'No folder']);
+    const placeOf = {
+      folder: (id: string) => (id === '1' ? 'models/core' : undefined),
+      subgraph: (id: string) => (id === '2' ? 'Orders' : undefined),
+    };
+    const branches = (by: TreeBy) =>
+      treeRows(nodes, by, new Set(), placeOf).map((row) => row.kind === 'branch' && [row.name, row.count]);
+    const folders = [
+      ['models/core', 1],
+      ['No folder', 3],
+    ];
+    expect(branches('folder')).toEqual(folders);
+    const subgraphs = [
+      ['In no subgraph', 3],
+      ['Orders', 1],
+    ];
+    expect(branches('subgraph')).toEqual(subgraphs);
   });
 
   it('has every node exactly once when all is open, below its own branch', () => {
     const some = fc.array(fc.tuple(fc.string(), fc.constantFrom('', 'A', 'B', 'constructor'), fc.constantFrom('Stage', 'View')));
     fc.assert(
-      fc.property(some, fc.constantFrom<TreeBy>('location', 'type', 'folder'), (given, by) => {
+      fc.property(some, fc.constantFrom<TreeBy>('location', 'type', 'subgraph', 'folder'), (given, by) => {
         const nodes = given.map(([name, location, type], index) => node(`${index}`, name, location, type));
         const closed = treeRows(nodes, by, new Set(), NONE);
         const rows = treeRows(nodes, by, new Set(closed.map(({ key }) => key)), NONE);

@@ -1,0 +1,18 @@
+import { chosenContext } from '#engine/pipeline/contexts.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+
+/**
+ * Where a pipeline's tables are taken to be: as its first environment or workspace says, and each storage location that is mapped nowhere, as in a
+ * repository without environments, to a schema of its name.
+ */
+export function assumedContext(pipeline: Pick<Pipeline, 'environments' | 'workspaces' | 'locations' | 'nodes'>): PipelineContext {
+  const known = chosenContext(pipeline, '');
+  const names = new Set(
+    [...pipeline.locations, ...pipeline.nodes.map(({ location }) => ({ name: location }))].map(({ name }) => name),
+  );
+  const assumed = [...names].filter((name) => name !== '').map((name) => [name, { database: 'DEV', schema: name }] as const);
+  return {
+    ...(known ?? { id: 'assumed', name: 'DEV', description: '', parameters: {} }),
+    mappings: { ...Object.fromEntries(assumed), ...known?.mappings },
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { projectStory, startProject } from '#explorer/startProject.ts';
+import { assumedContext } from '#playground/engine/assumedContext.ts';
+import { sampleTables } from '#playground/engine/realPipeline.ts';
+import { ofProject, rowsSentence } from '#playground/sql/ofProject.ts';
+import playground from '#playground/sql/playground.tsx';
+import { stories } from '#playground/sql/stories.ts';
+import { tablesFor } from '#playground/sql/useEngine.ts';
+import { aColumn, aNode, aPipeline, aStage } from '../../engine/pipeline/documents.ts';
+
+/** As a repository without environments is opened: locations that are mapped nowhere. */
+const project: Pipeline = aPipeline([
+  aNode('CUSTOMER', { columns: [aColumn('CUSTOMER', 'ID')] }),
+  aNode('ORDERS', { columns: [aColumn('ORDERS', 'ORDER_ID'), aColumn('ORDERS', 'NOTE')] }),
+  aStage('STG_A', "FROM {{ ref('RAW', 'ORDERS') }}"),
+  aStage('STG_B', "FROM {{ ref('RAW', 'ORDERS') }}"),
+  aStage('STG_C', "FROM {{ ref('RAW', 'CUSTOMER') }}"),
+]);
+
+test('a project begins with its source that most nodes read, in a schema named for its location', () => {
+  expect(ofProject(project)).toEqual({
+    args: { platform: 'snowflake' },
+    data: { sql: 'SELECT\n  "ORDER_ID",\n  "NOTE"\nFROM "DEV"."RAW"."ORDERS"' },
+  });
+  const { session } = startProject(playground, projectStory(project), undefined, new URLSearchParams());
+  const { data, args } = session.store.getState();
+  expect(data).toEqual(ofProject(project).data);
+  expect(args).toMatchObject({ platform: 'snowflake', orders: '1000' });
+  // What the reader wrote there before comes first.
+  const kept = startProject(playground, projectStory(project), { data: { sql: 'SELECT 2' } }, new URLSearchParams());
+  expect(kept.session.store.getState().data).toEqual({ sql: 'SELECT 2' });
+  expect(ofProject({ ...project, platform: 'databricks' }).data.sql).toContain('FROM `DEV`.`RAW`.`ORDERS`');
+  // Where the engine does not take the platform's SQL, controls and statement are of one that it takes.
+  expect(ofProject({ ...project, platform: 'bigquery' })).toEqual(ofProject(project));
+  expect(ofProject(aPipeline([])).data.sql).toBe('SELECT 1');
+});
+
+test('tables are where the first environment or workspace says, and else where their location says', () => {
+  const mapped = {
+    id: '1',
+    name: 'QA',
+    description: '',
+    mappings: { RAW: { database: 'LAKE', schema: 'LANDING' } },
+    parameters: {},
+  };
+  const context = assumedContext({ ...project, workspaces: [mapped] });
+  expect(context).toMatchObject({ name: 'QA', mappings: { ...mapped.mappings, STAGE: { database: 'DEV', schema: 'STAGE' } } });
+  expect(sampleTables(project, context).map(({ parts }) => parts.join('.'))).toEqual([
+    'LAKE.LANDING.CUSTOMER',
+    'LAKE.LANDING.ORDERS',
+  ]);
+});
+
+test('of many tables only those are filled that a statement names', () => {
+  const context = assumedContext(project);
+  const few = sampleTables(project, context);
+  expect(tablesFor('SELECT 1', few)).toEqual(few);
+  const many = Array.from({ length: 40 }, (_, index) => ({ ...few[0]!, parts: ['DEV', 'RAW', `T_${index}_`] as const }));
+  expect(tablesFor('select * from dev.raw.t_7_ JOIN "DEV"."RAW"."T_9_"', many).map(({ parts }) => parts[2])).toEqual([
+    'T_7_',
+    'T_9_',
+  ]);
+  expect(rowsSentence(many, context)).toBe(
+    'There are sample rows in T_0_, T_1_, T_2_, T_3_, T_4_, T_5_, T_6_, T_7_ and 32 more of DEV.RAW, and DEV.STAGE is for tables of your own.',
+  );
+});
+
+test('the stories say where their rows are', () => {
+  const pipeline = stories[0]!.pipeline();
+  const context = assumedContext(pipeline);
+  expect(rowsSentence(sampleTables(pipeline, context), context)).toMatch(
+    /^There are sample rows in \w+(, \w+){7} of SHOP_RAW\.TPCH, and DEV\.SCRATCH is for tables of your own\.$/,
+  );
+});
