@@ -120,8 +120,23 @@ function concat(tokens: readonly SqlToken[], at: number): RewrittenCall {
   };
 }
 
+/** Functions of Databricks that the dialect library leaves as they are, by name and number of arguments, and why they must not be. */
+const ON_DATABRICKS: Readonly<Record<string, readonly [name: string, why: string]>> = {
+  'LTRIM 2': ['RUNNEL_CUT_LEFT', 'on the platform the characters come before the text'],
+  'RTRIM 2': ['RUNNEL_CUT_RIGHT', 'on the platform the characters come before the text'],
+  'REGEXP_REPLACE 3': ['RUNNEL_REPLACE_ALL', 'on the platform every match is replaced, and DuckDB takes the first'],
+};
+
+function onDatabricks(tokens: readonly SqlToken[], at: number): RewrittenCall | undefined {
+  const { from, to, text: called } = tokens[at]!;
+  const known = ON_DATABRICKS[`${called.toUpperCase()} ${listParts(tokens, at + 1).length}`];
+  if (!known) return undefined;
+  const [name, why] = known;
+  return { replacements: [{ from, to, insert: name }], message: `${called.toUpperCase()} goes through a function: ${why}.` };
+}
+
 /**
- * The call at a token, where the dialect library would change its answer without a word: differences of times, texts in a format, CONCAT.
+ * The call at a token, where the dialect library would change its answer without a word: differences of times, texts in a format, CONCAT, what Databricks cuts and replaces.
  * Undefined for all others. Throws an `ExecutionError` for units and formats that the engine has not.
  */
 export function rewriteCall(
@@ -134,5 +149,6 @@ export function rewriteCall(
   if (tokens[at + 1]!.close === undefined) return undefined;
   if (isWord(token, 'DATEDIFF', 'TIMEDIFF', 'TIMESTAMPDIFF', 'DATE_DIFF')) return difference(tokens, at, platform);
   if (isWord(token, 'CONCAT')) return concat(tokens, at);
-  return platform === 'snowflake' && isWord(token, 'TO_CHAR', 'TO_VARCHAR') ? text(tokens, at) : undefined;
+  if (platform === 'databricks') return onDatabricks(tokens, at);
+  return isWord(token, 'TO_CHAR', 'TO_VARCHAR') ? text(tokens, at) : undefined;
 }

@@ -20,6 +20,10 @@ export const FUNCTIONS: readonly string[] = [
   `runnel_whole_between(unit, a, b) AS DATE_SUB(unit, CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP))`,
   `runnel_time_text(t, format) AS STRFTIME(t, format)`,
   `runnel_text(a) AS CAST(a AS VARCHAR)`,
+  // Databricks names what is cut before the text, and replaces every match.
+  `runnel_cut_left(marks, s) AS LTRIM(s, marks)`,
+  `runnel_cut_right(marks, s) AS RTRIM(s, marks)`,
+  `runnel_replace_all(s, pattern, replacement) AS REGEXP_REPLACE(s, pattern, replacement, 'g')`,
   // Snowflake begins a word behind any of these marks, Databricks behind blanks only.
   capitalized('initcap', '\\s!?@"^#$&~_,.:;+\\-*%/|\\\\\\[\\](){}<>'),
   capitalized('runnel_initcap_words', '\\s'),
