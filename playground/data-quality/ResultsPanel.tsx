@@ -111,8 +111,9 @@ export function ResultsPanel({
 }) {
   if (!run) return <EmptyState title="Nothing ran yet">Press Run: each test then shows the rows that it found.</EmptyState>;
   const nameOf = (id: string) => pipeline.nodes.find((node) => node.id === id)?.name ?? id;
-  // What was chosen first, then what there is something to see of.
-  const nodes = [...run.nodes].sort((one, other) => Number(other.id === nodeId) - Number(one.id === nodeId));
+  // What was chosen first, then what failed.
+  const rank = ({ id, state }: NodeOutcome) => (id === nodeId ? 0 : state === 'Failed' ? 1 : 2);
+  const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (
     <div className={styles.panel}>
       {isOld && <p className={styles.old}>Of the run before your last change. Run it again.</p>}

@@ -1,5 +1,5 @@
 import type { Column, ColumnRef, Pipeline, PipelineNode } from '../pipeline/schema.ts';
-import { columnUses } from './namedColumns.ts';
+import { transformUses } from './namedColumns.ts';
 
 /** One column of one node, found in the document. */
 export interface FoundColumn {
@@ -65,7 +65,7 @@ function indexOf(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): ColumnIndex {
   const readers = new Map<string, string[]>();
   const named = new Map<string, ColumnRef[]>();
   for (const node of nodes) {
-    for (const { columnId, ref } of columnUses(pipeline, node)) {
+    for (const { columnId, ref } of transformUses(pipeline, node)) {
       if (columnId === undefined || !ref) continue;
       const key = columnKey({ nodeId: node.id, columnId });
       named.set(key, [...(named.get(key) ?? []), ref]);

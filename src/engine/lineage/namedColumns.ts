@@ -1,5 +1,5 @@
 import { nodeNames } from '../pipeline/edges.ts';
-import { scanRefs } from '../pipeline/refs.ts';
+import { scanRefs, type TextRef } from '../pipeline/refs.ts';
 import type { ColumnRef, Pipeline, PipelineNode, Platform } from '../pipeline/schema.ts';
 import { readStatement } from '../sql/selectList.ts';
 import { isPathPart, isPunct, sqlTokens, tokenOptionsOn } from '../sql/sqlTokens.ts';
@@ -24,19 +24,57 @@ function qualified(text: string, platform: Platform): NamedColumn[] {
   });
 }
 
-/** The nodes that a Join tab reads, by the SQL name that each has in it, in lower case. A subquery is no node. */
-function aliasNodes({ nodes }: Pick<Pipeline, 'nodes'>, join: string, platform: Platform): ReadonlyMap<string, PipelineNode> {
+/** The refs of a Join tab by the SQL name that each has in it, in lower case. A subquery is none. */
+function aliasCalls(join: string, platform: Platform): ReadonlyMap<string, TextRef> {
   const text = `SELECT 1 ${join}`;
   const tokens = sqlTokens(text, tokenOptionsOn(platform));
   const { tables } = readStatement(text, tokens, 0, tokens.length, new Map());
-  const names = nodeNames(nodes);
-  const found = new Map<string, PipelineNode>();
+  const found = new Map<string, TextRef>();
   for (const [alias, { ref }] of tables) {
     const [call] = ref === undefined ? [] : scanRefs(ref);
-    const node = call && names.find(call.location, call.name);
-    if (node) found.set(alias.startsWith('?') ? node.name.toLowerCase() : alias, node);
+    if (call) found.set(alias.startsWith('?') ? call.name.toLowerCase() : alias, call);
   }
   return found;
+}
+
+/** A name in one of a node's texts, whatever it stands for. */
+interface WrittenName extends NamedColumn {
+  readonly source: number;
+  readonly columnId?: string;
+}
+
+/** What the texts of a node say, each read when it is first asked for: it stays what it is as long as the node does, whatever happens to others. */
+interface Written {
+  readonly platform: Platform;
+  transforms?: readonly WrittenName[];
+  joins?: readonly WrittenName[];
+  readonly calls: Map<number, ReadonlyMap<string, TextRef>>;
+}
+
+const WRITTEN = new WeakMap<PipelineNode, Written>();
+
+function writtenIn(node: PipelineNode, platform: Platform): Written {
+  const known = WRITTEN.get(node);
+  if (known?.platform === platform) return known;
+  const written: Written = { platform, calls: new Map() };
+  WRITTEN.set(node, written);
+  return written;
+}
+
+function transformNames(node: PipelineNode, written: Written): readonly WrittenName[] {
+  written.transforms ??= node.columns.flatMap(({ id, sources }) =>
+    sources.flatMap(({ transform }, source) =>
+      qualified(transform, written.platform).map((name) => ({ ...name, source, columnId: id })),
+    ),
+  );
+  return written.transforms;
+}
+
+function joinNames(node: PipelineNode, written: Written): readonly WrittenName[] {
+  written.joins ??= node.sources.flatMap(({ join }, source) =>
+    qualified(join, written.platform).map((name) => ({ ...name, source })),
+  );
+  return written.joins;
 }
 
 /** A name in a node's text: what it names, and whether that is there. */
@@ -51,35 +89,40 @@ export interface ColumnUse extends NamedColumn {
   readonly ref?: ColumnRef;
 }
 
-const USES = new WeakMap<PipelineNode, { nodes: readonly PipelineNode[]; uses: readonly ColumnUse[] }>();
+/** What names stand for in a document: those whose SQL name is no node's are left out. */
+function resolved(
+  pipeline: Pick<Pipeline, 'nodes'>,
+  node: PipelineNode,
+  names: readonly WrittenName[],
+  written: Written,
+): ColumnUse[] {
+  const byName = nodeNames(pipeline.nodes);
+  return names.flatMap((name): ColumnUse[] => {
+    const calls = written.calls.get(name.source) ?? aliasCalls(node.sources[name.source]?.join ?? '', written.platform);
+    written.calls.set(name.source, calls);
+    const call = calls.get(name.alias.toLowerCase());
+    const of = call && byName.find(call.location, call.name);
+    if (!of) return [];
+    const column =
+      of.columns.find((one) => one.name === name.column) ??
+      of.columns.find((one) => one.name.toLowerCase() === name.column.toLowerCase());
+    return [{ ...name, node: of, ...(column ? { ref: { nodeId: of.id, columnId: column.id } } : {}) }];
+  });
+}
 
 /**
- * The columns of other nodes that a node's Join tabs and transforms name (`/docs/build-your-pipeline/column-lineage`). A bare name says nothing:
- * only a name with a node in front can be told. Remembered by node and node list.
+ * The columns of other nodes that a node's transforms name (`/docs/build-your-pipeline/column-lineage`). A bare name says nothing: only a name with
+ * a node in front can be told.
  */
-export function columnUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): readonly ColumnUse[] {
-  const known = USES.get(node);
-  if (known?.nodes === pipeline.nodes) return known.uses;
-  const { platform } = pipeline;
-  const uses = node.sources.flatMap(({ join }, source): ColumnUse[] => {
-    const texts = [
-      { text: join },
-      ...node.columns.map((column) => ({ text: column.sources[source]?.transform ?? '', columnId: column.id })),
-    ];
-    const named = texts.flatMap(({ text, ...where }) => qualified(text, platform).map((name) => ({ ...name, ...where })));
-    if (named.length === 0) return [];
-    const aliases = aliasNodes(pipeline, join, platform);
-    return named.flatMap((name): ColumnUse[] => {
-      const of = aliases.get(name.alias.toLowerCase());
-      if (!of) return [];
-      const column =
-        of.columns.find((one) => one.name === name.column) ??
-        of.columns.find((one) => one.name.toLowerCase() === name.column.toLowerCase());
-      return [{ ...name, source, node: of, ...(column ? { ref: { nodeId: of.id, columnId: column.id } } : {}) }];
-    });
-  });
-  USES.set(node, { nodes: pipeline.nodes, uses });
-  return uses;
+export function transformUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): ColumnUse[] {
+  const written = writtenIn(node, pipeline.platform);
+  return resolved(pipeline, node, transformNames(node, written), written);
+}
+
+/** The same for its Join tabs. */
+export function joinUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): ColumnUse[] {
+  const written = writtenIn(node, pipeline.platform);
+  return resolved(pipeline, node, joinNames(node, written), written);
 }
 
 /** Something that the next Create or Run of a node fails at, or loads without a source. */
@@ -96,7 +139,7 @@ export function brokenUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>): Brok
   const columns = new Set(pipeline.nodes.flatMap((node) => node.columns.map(({ id }) => `${node.id}\n${id}`)));
   return pipeline.nodes.flatMap((node): BrokenUse[] => {
     const nameOf = (id: string | undefined) => node.columns.find((column) => column.id === id)?.name;
-    const named = columnUses(pipeline, node)
+    const named = [...joinUses(pipeline, node), ...transformUses(pipeline, node)]
       .filter(({ ref }) => !ref)
       .map(({ alias, column, columnId, node: read }): BrokenUse => {
         const where = columnId === undefined ? 'Its Join tab' : `The transform of ${nameOf(columnId)}`;

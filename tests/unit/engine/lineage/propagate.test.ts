@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnLineage } from '#engine/lineage/columns.ts';
-import { brokenUses, columnUses } from '#engine/lineage/namedColumns.ts';
+import { brokenUses, transformUses } from '#engine/lineage/namedColumns.ts';
 import { additionTargets, deletionTargets, propagateAddition, propagateDeletion } from '#engine/lineage/propagate.ts';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
@@ -25,7 +25,7 @@ describe('names in texts', () => {
   it('are resolved by the alias of the Join tab, and lead nowhere when they are bare', () => {
     const pipeline = customerMart();
     const dim = pipeline.nodes.find(({ id }) => id === 'dim-customer')!;
-    expect(columnUses(pipeline, dim).map(({ node, ref }) => `${node.name} ${ref?.columnId}`)).toEqual([
+    expect(transformUses(pipeline, dim).map(({ node, ref }) => `${node.name} ${ref?.columnId}`)).toEqual([
       'STG_CUSTOMER stg-customer.c_name',
       'STG_CUSTOMER stg-customer.c_phone',
     ]);
