@@ -51,6 +51,7 @@ function forRole(engine: RealEngine, missing: readonly MissingGrant[]): RealEngi
   return {
     provide: (places, orders) => engine.provide(places, orders),
     sample: (tables, orders, signal) => engine.sample(tables, orders, signal),
+    load: (table, signal) => engine.load(table, signal),
     catalog: (platform) => engine.catalog(platform),
     execute: async (statement, signal) => {
       const error = privilegeError(statement.sql, statement.platform, missing);

@@ -7,6 +7,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import type { SchemaPlace } from '#warehouse/warehouse.ts';
 
@@ -14,6 +15,7 @@ import type { SchemaPlace } from '#warehouse/warehouse.ts';
 export interface RealEngine extends Executor {
   provide(places: readonly SchemaPlace[], orders?: number): Promise<void>;
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
+  load(table: OwnTable, signal?: AbortSignal): Promise<void>;
   catalog(platform: Platform): Promise<Catalog>;
 }
 
@@ -61,15 +63,34 @@ export async function deployReal(
   return outcome.environment;
 }
 
-/** A pipeline on an empty engine: the schemas of an environment, sample rows in the sources, and everything deployed. */
+/** Rows for the sources: a reader's own where there are some, sample rows in all others. */
+export async function fillSources(
+  engine: RealEngine,
+  tables: readonly SampleTable[],
+  orders: number,
+  own: readonly OwnTable[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const keyOf = ({ parts }: { parts: readonly string[] }) => parts.join('\n');
+  const owned = new Set(own.map(keyOf));
+  await engine.sample(
+    tables.filter((table) => !owned.has(keyOf(table))),
+    orders,
+    signal,
+  );
+  for (const table of own) await engine.load(table, signal);
+}
+
+/** A pipeline on an empty engine: the schemas of an environment, rows in the sources, and everything deployed. */
 export async function startReal(
   engine: RealEngine,
   pipeline: Pipeline,
   context: PipelineContext,
   orders: number,
   options: RealOptions,
+  own: readonly OwnTable[] = [],
 ): Promise<Environment> {
   await engine.provide(Object.values(context.mappings), orders);
-  await engine.sample(sampleTables(pipeline, context), orders, options.signal);
+  await fillSources(engine, sampleTables(pipeline, context), orders, own, options.signal);
   return await deployReal(engine, newEnvironment(context), pipeline, context, options);
 }

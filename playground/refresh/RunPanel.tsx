@@ -1,4 +1,5 @@
 import { Hammer, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,10 +19,12 @@ export interface RunPanelProps {
   world: World;
   isFull: boolean;
   onAction: (action: Action) => void;
+  /** What else is said of the rows of the sources. */
+  children?: ReactNode;
 }
 
 /** What the next refresh runs, with which parameter, and what is broken meanwhile. */
-export function RunPanel({ session, args, pipeline, world, isFull, onAction }: RunPanelProps) {
+export function RunPanel({ session, args, pipeline, world, isFull, onAction, children }: RunPanelProps) {
   const { environment, broken } = world;
   return (
     <div className={styles.panel}>
@@ -93,6 +96,16 @@ export function RunPanel({ session, args, pipeline, world, isFull, onAction }: R
           value={args.parallelism}
           onChange={(parallelism) => session.setArg('parallelism', parallelism, { gesture: 'parallelism' })}
         />
+      </section>
+      <section className={styles.group}>
+        <h3 className={styles.title}>Rows of the sources, where it runs for real</h3>
+        <Select
+          label={meta.args.orders.label}
+          options={meta.args.orders.options}
+          value={args.orders}
+          onChange={(orders) => session.setArg('orders', orders as RefreshArgs['orders'])}
+        />
+        {children}
       </section>
     </div>
   );

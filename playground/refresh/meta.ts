@@ -2,6 +2,9 @@ import { RefreshCw } from 'lucide-react';
 import { DEFAULT_PARALLELISM } from '#engine/run/scheduler.ts';
 import { type ArgsOf, defineMeta } from '../contract.ts';
 
+/** How many orders the sample may have on the SQL engine. */
+const SCALES = ['1000', '10000', '100000', '1000000'] as const;
+
 export const meta = defineMeta({
   id: 'refresh',
   title: 'Refresh',
@@ -58,6 +61,14 @@ export const meta = defineMeta({
       step: 1,
       slider: true,
       default: DEFAULT_PARALLELISM,
+    },
+    orders: {
+      inView: true,
+      kind: 'select',
+      label: 'Orders in the sample',
+      help: 'How many orders the sources have when it runs for real; the other tables come in proportion.',
+      options: SCALES.map((value) => ({ value, label: Number(value).toLocaleString('en') })),
+      default: '10000',
     },
   },
   opensWith: 'run',

@@ -7,9 +7,12 @@ import { apiResults, type RunDocument, runLog } from '#engine/run/runDocument.ts
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { definePlayground } from '../contract.ts';
 import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { OwnRows } from '../engine/OwnRows.tsx';
+import { sampleTables } from '../engine/realPipeline.ts';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts';
 import { breakageWords } from './breakages.ts';
@@ -23,9 +26,9 @@ import styles from './playground.module.css';
 import { RunLog } from './RunLog.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { stories } from './stories.ts';
-import { ORDERS, useRealNights } from './useRealNights.ts';
+import { useRealNights } from './useRealNights.ts';
 import { runName, runSentence } from './words.ts';
-import { type DoneRun, worldOf } from './world.ts';
+import { type DoneRun, prodOf, worldOf } from './world.ts';
 
 /** The times at which something happens in a run, in milliseconds from its start, ascending. */
 function momentsOf(run: Extract<DoneRun, { kind: 'run' }>): number[] {
@@ -72,7 +75,9 @@ function Refresh({ session }: { session: RefreshSession }) {
   const selection = useStore(session.store, (state) => state.selection);
   const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
-  const real = useRealNights(pipeline, data.actions);
+  const orders = Number(args.orders);
+  const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  const real = useRealNights(pipeline, data.actions, orders, own);
   const [chosen, setChosen] = useState<number>();
   const last = world.runs.at(-1)!;
   const run = world.runs.find(({ id }) => id === chosen) ?? last;
@@ -126,7 +131,11 @@ function Refresh({ session }: { session: RefreshSession }) {
       label: 'Run',
       icon: Settings2,
       ...(world.broken.length > 0 ? { badge: { text: world.broken.length, tone: 'danger' as const } } : {}),
-      content: <RunPanel session={session} args={args} pipeline={pipeline} world={world} isFull={isFull} onAction={act} />,
+      content: (
+        <RunPanel session={session} args={args} pipeline={pipeline} world={world} isFull={isFull} onAction={act}>
+          <OwnRows tables={sampleTables(pipeline, prodOf(pipeline))} own={own} onChange={setOwn} />
+        </RunPanel>
+      ),
     },
     {
       id: 'timeline',
@@ -205,9 +214,9 @@ function Refresh({ session }: { session: RefreshSession }) {
                 {real.error ? (
                   <span className={styles.refused}>{real.error.message}</span>
                 ) : real.doing ? (
-                  <EngineLoading state={real.state} label={`${real.doing}, with ${ORDERS.toLocaleString('en')} orders`} />
+                  <EngineLoading state={real.state} label={`${real.doing}, with ${orders.toLocaleString('en')} orders`} />
                 ) : (
-                  `On a SQL engine in this tab, with ${ORDERS.toLocaleString('en')} orders.`
+                  `On a SQL engine in this tab, with ${orders.toLocaleString('en')} orders.`
                 )}
               </div>
             )}

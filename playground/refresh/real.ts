@@ -4,6 +4,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { deployReal, type RealEngine, type RealOptions, startReal } from '../engine/realPipeline.ts';
 import { twiceDelivered } from '../engine/twiceDelivered.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
@@ -82,14 +83,13 @@ async function runReal(
   return { environment, asked: id, documents: new Map(world.documents).set(id, document) };
 }
 
-/** Sample rows, the first deploy, and the refresh of last night. */
+/** Rows in the sources, the first deploy, and the refresh of last night. */
 export async function beginReal(
   engine: RealEngine,
-  pipeline: Pipeline,
-  orders: number,
+  { pipeline, orders, own = [] }: { pipeline: Pipeline; orders: number; own?: readonly OwnTable[] },
   options: RealOptions,
 ): Promise<RealWorld> {
-  const environment = await startReal(engine, pipeline, prodOf(pipeline), orders, options);
+  const environment = await startReal(engine, pipeline, prodOf(pipeline), orders, options, own);
   return await runReal(engine, { environment, documents: new Map(), asked: 0 }, pipeline, { do: 'refresh' }, options);
 }
 

@@ -1,10 +1,9 @@
+import { useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
 import type { Action } from './data.ts';
 import { afterReal, beginReal, type RealWorld } from './real.ts';
-
-/** How many orders the sample has. */
-export const ORDERS = 10_000;
 
 const WORDS: Readonly<Record<Action['do'], string>> = {
   refresh: 'Refreshing',
@@ -13,16 +12,29 @@ const WORDS: Readonly<Record<Action['do'], string>> = {
   repair: 'Repairing it',
 };
 
-const NIGHTS: RealJob<Pipeline, Action, RealWorld> = {
-  begin: (engine, pipeline, options) => beginReal(engine, pipeline, ORDERS, options),
-  after: (engine, world, pipeline, action, options) => afterReal(engine, world, pipeline, action, options),
+/** What the nights begin with: a pipeline, how many orders its sample has, and the sources that have the reader's own rows. */
+export interface NightSources {
+  readonly pipeline: Pipeline;
+  readonly orders: number;
+  readonly own: readonly OwnTable[];
+}
+
+const NIGHTS: RealJob<NightSources, Action, RealWorld> = {
+  begin: beginReal,
+  after: (engine, world, { pipeline }, action, options) => afterReal(engine, world, pipeline, action, options),
   words: (action) => WORDS[action.do],
-  beginning: 'Sample rows, deploy, and the refresh of last night',
+  beginning: 'Source rows, deploy, and the refresh of last night',
   // When it was canceled does not matter: it did run.
   keyOf: (action) => JSON.stringify({ ...action, cancelAt: undefined }),
 };
 
 /** Everything that was done, done on the engine too. */
-export function useRealNights(pipeline: Pipeline, actions: readonly Action[]): RealActions<RealWorld> {
-  return useRealActions(NIGHTS, pipeline, pipeline, actions);
+export function useRealNights(
+  pipeline: Pipeline,
+  actions: readonly Action[],
+  orders: number,
+  own: readonly OwnTable[],
+): RealActions<RealWorld> {
+  const sources = useMemo(() => ({ pipeline, orders, own }), [pipeline, orders, own]);
+  return useRealActions(NIGHTS, sources, sources, actions);
 }

@@ -9,9 +9,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { definePlayground } from '../contract.ts';
 import { assumedContext } from '../engine/assumedContext.ts';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { OwnRows } from '../engine/OwnRows.tsx';
 import { sampleTables } from '../engine/realPipeline.ts';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { type SqlSession, sqlDataSchema } from './data.ts';
@@ -31,7 +33,8 @@ function SqlPlayground({ session }: { session: SqlSession }) {
   const [shown, setShown] = useState('rows');
   const context = useMemo(() => assumedContext(pipeline), [pipeline]);
   const tables = useMemo(() => sampleTables(pipeline, context), [pipeline, context]);
-  const { state, outcome, run, cancel } = useEngine(context, tables, Number(orders));
+  const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  const { state, outcome, run, cancel } = useEngine(context, tables, Number(orders), own);
   const isRunning = outcome.kind === 'running';
 
   const marks =
@@ -74,6 +77,7 @@ function SqlPlayground({ session }: { session: SqlSession }) {
           onChange={(value) => session.setArg('orders', value as SqlArgs['orders'])}
         />
       </div>
+      <OwnRows tables={tables} own={own} onChange={setOwn} />
       {isRunning && <EngineLoading state={state} label="Running" />}
       {outcome.kind === 'none' && (
         <EmptyState icon={DatabaseZap} title="Nothing has run yet">

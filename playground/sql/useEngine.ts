@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Statement, type StatementResult } from '#engine/run/executor.ts';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
+import { fillSources } from '../engine/realPipeline.ts';
 import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 
 /** What came of the last statement that was sent. */
@@ -21,11 +23,19 @@ export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly
   return tables.filter(({ parts: [, , name] }) => text.includes(name.toLowerCase()));
 }
 
-/** The SQL engine of one playground: its rows are made when the first statement comes, and again when their number changes. */
-export function useEngine({ mappings }: PipelineContext, tables: readonly SampleTable[], orders: number) {
+/**
+ * The SQL engine of one playground: its rows are made when the first statement comes, and again when their number changes or the reader
+ * brings other ones.
+ */
+export function useEngine(
+  { mappings }: PipelineContext,
+  tables: readonly SampleTable[],
+  orders: number,
+  own: readonly OwnTable[],
+) {
   const { warehouse: engine, state } = useTabWarehouse();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
-  const filled = useRef<{ orders: number; names: Set<string> }>(undefined);
+  const filled = useRef<{ orders: number; own: readonly OwnTable[]; names: Set<string> }>(undefined);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -36,14 +46,15 @@ export function useEngine({ mappings }: PipelineContext, tables: readonly Sample
     setOutcome({ kind: 'running' });
     const { sql } = statement;
     try {
-      if (filled.current?.orders !== orders) {
+      if (filled.current?.orders !== orders || filled.current.own !== own) {
         filled.current = undefined;
         await engine.provide(Object.values(mappings), orders);
-        filled.current = { orders, names: new Set() };
+        filled.current = { orders, own, names: new Set() };
       }
       const { names } = filled.current;
       const missing = tablesFor(sql, tables).filter(({ parts }) => !names.has(parts.join('.')));
-      if (missing.length > 0) await engine.sample(missing, orders, abort.signal);
+      const isMissing = (table: OwnTable) => missing.some(({ parts }) => parts.join('.') === table.parts.join('.'));
+      if (missing.length > 0) await fillSources(engine, missing, orders, own.filter(isMissing), abort.signal);
       for (const { parts } of missing) names.add(parts.join('.'));
       const result = await engine.execute(statement, abort.signal);
       if (running.current === abort) setOutcome({ kind: 'done', sql, result });

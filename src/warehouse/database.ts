@@ -71,6 +71,12 @@ export class Database {
     }
   }
 
+  /** Puts rows that come as an Arrow stream into a new table of the database that is there from the start. */
+  stage(name: string, rows: Uint8Array): void {
+    this.tell(`DROP TABLE IF EXISTS memory.main.${name}`);
+    this.bindings.insertArrowFromIPCStream(this.handle, rows, { name, schema: 'main', create: true });
+  }
+
   /**
    * Carries out one statement in slices, and asks `stop` between them. Rejects with `Stopped` when it answers a reason, else with what DuckDB says.
    */

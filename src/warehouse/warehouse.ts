@@ -3,7 +3,6 @@ import { type Catalog, emptyCatalog, execute } from '#engine/deploy/catalog.ts';
 import { type Ddl, readDdl } from '#engine/deploy/readDdl.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import {
-  type Cell,
   duplicateRowText,
   ExecutionError,
   type ExecutionErrorCode,
@@ -12,6 +11,7 @@ import {
   type Statement,
   type StatementResult,
 } from '#engine/run/executor.ts';
+import { type Counts, cellOf, countsOf, firstNumber, numberAt, texts } from './answer.ts';
 import { type Database, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
 import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
@@ -21,6 +21,7 @@ import { LOAD_TIME } from './dialect/target.ts';
 import { type Dialects, type Translation, translate } from './dialect/translate.ts';
 import { engineColumns, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
+import { type OwnTable, ownStatements } from './own/ownTable.ts';
 import { type SampleTable, sampleTable } from './sample/sampleTable.ts';
 
 /** A place for tables: what a storage location is mapped to. */
@@ -74,31 +75,11 @@ const textsOf = ({ before, sql, behind, merge }: Translation): string[] => [
   ...(merge ? [merge.prepare, merge.look ?? '', merge.merge] : []),
 ];
 
-type Counts = Pick<StatementResult, 'rowsInserted' | 'rowsUpdated' | 'rowsDeleted'>;
-
 /**
  * From how many orders on tables are compressed and whole numbers are kept narrow: those of many rows take a twentieth of the room then, and changing
  * them twice the time.
  */
 const MANY_ORDERS = 200_000;
-
-/** The texts of the first column. */
-const texts = (table: Table): string[] =>
-  Array.from({ length: table.numRows }, (_, row) => String(table.getChildAt(0)?.get(row)));
-const numberAt = (table: Table, column: number): number => Number(table.getChildAt(column)?.get(0) ?? 0);
-const firstNumber = (table: Table): number => numberAt(table, 0);
-
-const NUMBER =
-  /^(?:TINYINT|SMALLINT|INTEGER|BIGINT|UTINYINT|USMALLINT|UINTEGER|UBIGINT|HUGEINT|UHUGEINT|FLOAT|DOUBLE|DECIMAL\(.*\))$/;
-
-/** A value that DuckDB printed, as a cell of its type. Numbers of more digits than JavaScript holds stay text. */
-function cellOf(text: string | null, type: string): Cell {
-  if (text === null) return null;
-  if (type === 'BOOLEAN') return text === 'true';
-  if (!NUMBER.test(type)) return text;
-  const isExact = type === 'DOUBLE' || type === 'FLOAT' || text.replace(/\D/g, '').length <= 15;
-  return isExact && Number.isFinite(Number(text)) ? Number(text) : text;
-}
 
 /**
  * A SQL engine that carries out what the platforms' templates render (`engine/run/executor.ts`). Statements come in any number and are carried
@@ -144,14 +125,36 @@ export class Warehouse implements Executor {
   /** Makes tables with sample rows, in the shape of TPC-H where they are its tables; `orders` says how many orders that has. */
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
     return this.inTurn(async () => {
-      for (const table of tables) {
-        for (const sql of sampleTable(table, orders)) {
-          await this.options.database.run(this.isNarrow ? narrowColumns(sql) : sql, () =>
-            signal?.aborted ? 'canceled' : undefined,
-          );
-        }
+      for (const table of tables) await this.make(sampleTable(table, orders), signal);
+    });
+  }
+
+  /** Makes a table of a reader's own rows in the place of one there may be. */
+  load(table: OwnTable, signal?: AbortSignal): Promise<void> {
+    const { database } = this.options;
+    return this.inTurn(async () => {
+      try {
+        database.stage('own_rows', table.rows);
+        await this.make(ownStatements(table, 'memory.main.own_rows'), signal);
+      } catch (error) {
+        if (error instanceof ExecutionError) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new ExecutionError({ code: 'other', message: `The rows of ${table.file} can't be loaded: ${reason}` });
+      } finally {
+        database.tell('DROP TABLE IF EXISTS memory.main.own_rows');
       }
     });
+  }
+
+  private async make(statements: readonly string[], signal: AbortSignal | undefined): Promise<void> {
+    for (const sql of statements) {
+      const fitted = this.isNarrow ? narrowColumns(sql) : sql;
+      await this.options.database
+        .run(fitted, () => (signal?.aborted ? 'canceled' : undefined))
+        .catch((error: unknown) => {
+          throw error instanceof Stopped ? new ExecutionError(STOPPED[error.reason]) : error;
+        });
+    }
   }
 
   execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {
@@ -313,7 +316,7 @@ export class Warehouse implements Executor {
     let result: Partial<StatementResult> = {};
     if (head.kind === 'query') result = maxRows === 0 ? { rowCount: await run.count(sql) } : await this.query(sql, maxRows, run);
     else if (merge) result = await this.merge(merge, platform, run);
-    else result = countsOf(translation, await run.rows(sql));
+    else result = countsOf(head.kind, await run.rows(sql));
     run.short(behind);
     return result;
   }
@@ -373,20 +376,5 @@ export class Warehouse implements Executor {
             )
             .join(' UNION ALL ');
     return this.options.database.now(found).numRows > 0;
-  }
-}
-
-/** How many rows a change of rows changed, from what DuckDB answers. */
-function countsOf({ head }: Translation, answer: Table): Counts {
-  switch (head.kind) {
-    case 'insert':
-      return { rowsInserted: firstNumber(answer) };
-    case 'update':
-      return { rowsUpdated: firstNumber(answer) };
-    case 'delete':
-    case 'truncate':
-      return { rowsDeleted: firstNumber(answer) };
-    default:
-      return {};
   }
 }

@@ -23,6 +23,24 @@ test('statements run on an engine in the tab, which is loaded when wanted and re
   await expect(view(page).getByRole('columnheader', { name: /DAYS_AGO/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
+  // A file of the reader's, read in the tab, in the place of a source: what is wrong is told by line, and a file without faults is used.
+  const choose = async (text: string) =>
+    await page
+      .getByLabel('File with rows')
+      .setInputFiles({ name: 'own.csv', mimeType: 'text/csv', buffer: Buffer.from(`r_regionkey,R_NAME,since\n${text}`) });
+  await view(page).getByRole('button', { name: 'Load your own rows' }).click();
+  await page.getByLabel('Source that gets the rows').selectOption('REGION');
+  await choose('1,NORTH,2026-01-01\nx,SOUTH,2026-01-02\n3');
+  await expect(page.getByText('Line 3: R_REGIONKEY: “x” is no NUMBER(38,0).')).toBeVisible({ timeout: LONG });
+  await expect(page.getByText('Line 4: It has 1 value, and there are 3 columns.')).toBeVisible();
+  await expect(page.getByLabel('Type of since')).toHaveValue('DATE');
+  expect(await violations(page)).toEqual([]);
+  await choose('1,NORTH,2026-01-01\n2,SOUTH,\n');
+  await page.getByRole('button', { name: 'Use 2 rows as REGION' }).click();
+  await run(page, 'SELECT "R_NAME", "since" FROM "SHOP_RAW"."TPCH"."REGION" ORDER BY 1');
+  await expect(view(page).getByText(/^2 rows, in/)).toBeVisible({ timeout: LONG });
+  await expect(view(page).getByRole('cell', { name: '2026-01-01' })).toBeVisible();
+
   // Everything is here now, and nothing more is asked of anybody.
   await context.setOffline(true);
   const before = asked.length;

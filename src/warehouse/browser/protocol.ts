@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import type { ExecutionErrorInput, Statement, StatementResult } from '#engine/run/executor.ts';
+import type { OwnTable } from '../own/ownTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaPlace } from '../warehouse.ts';
 
@@ -8,6 +9,7 @@ import type { SchemaPlace } from '../warehouse.ts';
 export type Task =
   | { readonly kind: 'provide'; readonly places: readonly SchemaPlace[]; readonly orders?: number }
   | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }
+  | { readonly kind: 'load'; readonly table: OwnTable }
   | { readonly kind: 'execute'; readonly statement: Statement }
   | { readonly kind: 'catalog'; readonly platform: Platform };
 

@@ -1,6 +1,7 @@
 import type { Catalog } from '#engine/deploy/catalog.ts';
 import type { Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor, type Statement, type StatementResult } from '#engine/run/executor.ts';
+import type { OwnTable } from '../own/ownTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
 import type { SchemaPlace } from '../warehouse.ts';
 import type { Task, TaskResult, WorkerAnswer, WorkerRequest } from './protocol.ts';
@@ -33,6 +34,7 @@ interface Pending {
 const leavesSomething = (task: Task) =>
   task.kind === 'provide' ||
   task.kind === 'sample' ||
+  task.kind === 'load' ||
   (task.kind === 'execute' && !/^\s*(SELECT|WITH|VALUES|\()/i.test(task.statement.sql));
 
 /**
@@ -74,6 +76,10 @@ export class TabWarehouse implements Executor {
 
   async sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
     await this.ask({ kind: 'sample', tables, orders }, signal);
+  }
+
+  async load(table: OwnTable, signal?: AbortSignal): Promise<void> {
+    await this.ask({ kind: 'load', table }, signal);
   }
 
   async execute(statement: Statement, signal?: AbortSignal): Promise<StatementResult> {

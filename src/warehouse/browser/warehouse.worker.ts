@@ -95,6 +95,7 @@ async function work({ id, task }: Extract<WorkerRequest, { kind: 'task' }>): Pro
     if (task.kind === 'provide') await warehouse.provide(task.places, task.orders);
     else if (task.kind === 'catalog') result = await warehouse.catalog(task.platform);
     else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, cancel.signal);
+    else if (task.kind === 'load') await warehouse.load(task.table, cancel.signal);
     else result = await warehouse.execute(task.statement, cancel.signal);
     answer({ kind: 'done', id, result });
   } catch (error) {

@@ -46,7 +46,7 @@ describe('nights on the engine', () => {
       const engine = newWarehouse(bindings);
       let time = 0;
       const options = { now: () => time++ };
-      let world = await beginReal(engine, pipeline, 60, options);
+      let world = await beginReal(engine, { pipeline, orders: 60 }, options);
       for (const action of actions as Action[]) world = await afterReal(engine, world, pipeline, action, options);
       const paper = worldOf(pipeline, { actions });
       expect(

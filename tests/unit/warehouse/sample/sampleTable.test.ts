@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
 import { lineitem, orders, part, partsupp, region, TPCH } from '#playground/pipelines/tpch.ts';
+import { arrowRows, columnsFor } from '#warehouse/own/ownTable.ts';
+import { readCsv } from '#warehouse/own/readCsv.ts';
 import { PLAUSIBLE_ROWS, type SampleTable } from '#warehouse/sample/sampleTable.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
 import { newWarehouse, openBindings } from '../openWarehouse.ts';
@@ -105,5 +107,48 @@ describe('sample rows', () => {
     expect(await ask(`SELECT COUNT(*) FROM @"MEMBERS" WHERE "EMAIL" LIKE '%@example.com'`.replace('%@', '%' + '_'))).toEqual([
       [PLAUSIBLE_ROWS],
     ]);
+  });
+});
+
+describe('own rows', () => {
+  const read = readCsv('id,day,amount,note\n1,2026-01-31,12.50,"it\'s"\n2,,7,\n');
+  const columns = columnsFor(
+    [
+      { name: 'ID', dataType: 'NUMBER(38,0)' },
+      { name: 'MISSING', dataType: 'VARCHAR' },
+    ],
+    [
+      { name: 'id', dataType: 'NUMBER(38,0)' },
+      { name: 'day', dataType: 'DATE' },
+      { name: 'amount', dataType: 'NUMBER(38,2)' },
+      { name: 'note', dataType: 'VARCHAR' },
+    ],
+  );
+  const table = { parts: ['RAW_DB', 'SHOP', 'OWN'], columns, file: 'own.csv', rowCount: 2, rows: arrowRows(read) } as const;
+
+  it('stand in the place of the source, each in its type', async () => {
+    await warehouse.load(table);
+    await warehouse.load(table);
+    const { columns: shown, rows } = await warehouse.execute({
+      sql: 'SELECT * FROM "RAW_DB"."SHOP"."OWN" ORDER BY "ID"',
+      platform: 'snowflake',
+    });
+    expect(shown.map(({ name, type }) => `${name} ${type.replace(/\(\d+,0\)/, '')}`)).toEqual([
+      'ID DECIMAL',
+      'MISSING VARCHAR',
+      'day DATE',
+      'amount DECIMAL(38,2)',
+      'note VARCHAR',
+    ]);
+    expect(rows).toEqual([
+      [1, null, '2026-01-31', 12.5, "it's"],
+      [2, null, null, 7, null],
+    ]);
+  });
+
+  it('that are none of their type change nothing, and what was put aside is gone', async () => {
+    const wrong = { ...table, columns: [{ name: 'note', dataType: 'DATE', from: 3 }] };
+    await expect(warehouse.load(wrong)).rejects.toThrow(/own\.csv can't be loaded/);
+    expect(await ask('SELECT COUNT(*) FROM memory.main.own_rows').catch(({ code }) => code)).toBe('missingTable');
   });
 });

@@ -1,0 +1,223 @@
+import { FolderOpen } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { Select } from '#ui/Select.tsx';
+import { type FileContent, type OwnFileReader, openOwnFile } from '#warehouse/browser/ownFileReader.ts';
+import { COLUMN_TYPES } from '#warehouse/own/columnTypes.ts';
+import { type LineProblem, MOST_BYTES, MOST_ROWS, UnreadableFile } from '#warehouse/own/ownFile.ts';
+import { columnsFor, type OwnColumn, type OwnTable } from '#warehouse/own/ownTable.ts';
+import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
+import styles from './OwnFileDialog.module.css';
+
+/** A file that was read: what is in it, and the columns that a table gets of it. */
+interface ReadFile {
+  readonly name: string;
+  readonly content: FileContent;
+  readonly columns: readonly OwnColumn[];
+  /** Values that are none of their column's type; undefined until that was looked for. */
+  readonly wrong?: readonly LineProblem[];
+}
+
+/** Lines with what is wrong in them. */
+function Problems({ title, problems }: { title: string; problems: readonly LineProblem[] }) {
+  return (
+    <Callout tone="error" live title={title}>
+      <ul className={styles.problems}>
+        {problems.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>
+            Line {line.toLocaleString('en')}: {message}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+/** What comes of each column, and the type it gets. */
+function Columns({ file, onType }: { file: ReadFile; onType: (name: string, dataType: string) => void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Columns">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">In the file</th>
+            <th scope="col">Type</th>
+          </tr>
+        </thead>
+        <tbody>
+          {file.columns.map(({ name, dataType, from }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{from === undefined ? 'not there: NULL' : file.content.columns[from]!.name}</td>
+              <td>
+                <Select
+                  label={`Type of ${name}`}
+                  hideLabel
+                  options={[...new Set([dataType, ...COLUMN_TYPES])].map((value) => ({ value, label: value }))}
+                  value={dataType}
+                  onChange={(value) => onType(name, value)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Tells tables of one name in several schemas apart. */
+export const tableKey = ({ parts }: { parts: readonly string[] }): string => parts.join('.');
+
+/** Reads a CSV or Parquet file for a source: its columns, their types, and what is wrong in which line. The file stays in this tab. */
+export function OwnFileDialog({
+  tables,
+  open,
+  onOpenChange,
+  onTable,
+}: {
+  tables: readonly SampleTable[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onTable: (table: OwnTable) => void;
+}) {
+  const [target, setTarget] = useState('');
+  const [file, setFile] = useState<ReadFile>();
+  const [reading, setReading] = useState<string>();
+  const [error, setError] = useState<string>();
+  const reader = useRef<OwnFileReader>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const table = tables.find((one) => tableKey(one) === target) ?? tables[0];
+
+  function putAway() {
+    reader.current?.close();
+    reader.current = undefined;
+    setFile(undefined);
+    setReading(undefined);
+    setError(undefined);
+  }
+  useEffect(() => () => reader.current?.close(), []);
+
+  /** Does something with the reader that is open now; what comes when it is another one is left. */
+  async function withReader(work: (own: OwnFileReader) => Promise<void>, own = reader.current): Promise<void> {
+    if (!own) return;
+    try {
+      await work(own);
+    } catch (reason) {
+      if (!(reason instanceof UnreadableFile)) throw reason;
+      if (reader.current === own) setError(reason.message);
+    } finally {
+      if (reader.current === own) setReading(undefined);
+    }
+  }
+
+  async function check(own: OwnFileReader, next: ReadFile): Promise<void> {
+    setFile(next);
+    const wrong = await own.check(next.columns);
+    if (reader.current === own) setFile((now) => (now?.columns === next.columns ? { ...next, wrong } : now));
+  }
+
+  function take(taken: File): void {
+    putAway();
+    const own = openOwnFile();
+    reader.current = own;
+    setReading(taken.name);
+    void withReader(async () => {
+      const content = await own.read(taken);
+      if (reader.current !== own) return;
+      setReading(undefined);
+      await check(own, { name: taken.name, content, columns: columnsFor(table?.columns ?? [], content.columns) });
+    }, own);
+  }
+
+  function use(): void {
+    void withReader(async (own) => {
+      if (!file || !table) return;
+      const rows = await own.rows();
+      onTable({ parts: table.parts, columns: file.columns, file: file.name, rowCount: file.content.rowCount, rows });
+      putAway();
+      onOpenChange(false);
+    });
+  }
+
+  const isReady = file?.wrong?.length === 0;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) putAway();
+        onOpenChange(isOpen);
+      }}
+      title="Your own rows"
+      description={`From a CSV or Parquet file of up to ${MOST_BYTES / 1_000_000} MB and ${MOST_ROWS.toLocaleString('en')} rows. It stays in this tab: nothing is sent anywhere, and it is gone when the tab is closed.`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" aria-disabled={!isReady || undefined} onClick={() => isReady && use()}>
+            {file && table ? `Use ${counted(file.content.rowCount, 'row')} as ${table.parts[2]}` : 'Use the rows'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <Select
+          label="Source that gets the rows"
+          options={tables.map((one) => ({ value: tableKey(one), label: one.parts[2] }))}
+          value={table ? tableKey(table) : ''}
+          onChange={(value) => {
+            setTarget(value);
+            const next = tables.find((one) => tableKey(one) === value);
+            if (file && next)
+              void withReader((own) => check(own, { ...file, columns: columnsFor(next.columns, file.content.columns) }));
+          }}
+        />
+        <div className={styles.taken}>
+          <Button icon={FolderOpen} onClick={() => input.current?.click()}>
+            {file ? 'Choose another file' : 'Choose a file'}
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label="File with rows"
+            accept=".csv,.tsv,.txt,.parquet"
+            onChange={({ currentTarget }) => {
+              const [taken] = currentTarget.files ?? [];
+              // The same file may be opened again.
+              currentTarget.value = '';
+              if (taken) take(taken);
+            }}
+          />
+          {file && (
+            <span role="status">
+              {file.name}: {counted(file.content.rowCount, 'row')}, {counted(file.content.columns.length, 'column')}
+            </span>
+          )}
+        </div>
+        {reading !== undefined && <Progress after={0} label={`Reading ${reading}`} />}
+        {error !== undefined && <Callout tone="error" live title={error} />}
+        {file && file.content.problems.length > 0 && (
+          <Problems title="Lines that are left out" problems={file.content.problems} />
+        )}
+        {file?.wrong && file.wrong.length > 0 && (
+          <Problems title="Values that are none of their type: choose another type, or change the file" problems={file.wrong} />
+        )}
+        {file && (
+          <Columns
+            file={file}
+            onType={(name, dataType) => {
+              const columns = file.columns.map((column) => (column.name === name ? { ...column, dataType } : column));
+              void withReader((own) => check(own, { name: file.name, content: file.content, columns }));
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

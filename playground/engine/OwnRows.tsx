@@ -1,0 +1,55 @@
+import { FileUp, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
+import styles from './OwnFileDialog.module.css';
+import { OwnFileDialog, tableKey } from './OwnFileDialog.tsx';
+
+/** Which sources have the reader's own rows in the place of sample rows, the way to them, and the way back. */
+export function OwnRows({
+  tables,
+  own,
+  onChange,
+}: {
+  tables: readonly SampleTable[];
+  own: readonly OwnTable[];
+  onChange: (own: readonly OwnTable[]) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const others = (table: OwnTable) => own.filter((one) => tableKey(one) !== tableKey(table));
+  if (tables.length === 0) return null;
+  return (
+    <div className={styles.taken}>
+      <Button size="s" icon={FileUp} onClick={() => setOpen(true)}>
+        Load your own rows
+      </Button>
+      {own.map((table) => (
+        <span key={tableKey(table)} className={styles.taken}>
+          {table.parts[2]} has {counted(table.rowCount, 'row')} of {table.file}.{' '}
+          <Button
+            size="s"
+            icon={Undo2}
+            onClick={() => {
+              onChange(others(table));
+              announce(`${table.parts[2]} has sample rows again.`);
+            }}
+          >
+            Sample rows for {table.parts[2]} again
+          </Button>
+        </span>
+      ))}
+      <OwnFileDialog
+        tables={tables}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onTable={(table) => {
+          onChange([...others(table), table]);
+          announce(`${table.parts[2]} has ${counted(table.rowCount, 'row')} of ${table.file}.`);
+        }}
+      />
+    </div>
+  );
+}

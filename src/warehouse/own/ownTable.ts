@@ -1,0 +1,74 @@
+import { Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
+import { literal, quoted } from '../dialect/reading.ts';
+import { engineType } from '../sample/plausible.ts';
+import { fits } from './columnTypes.ts';
+import { type FileRows, type LineProblem, MOST_PROBLEMS } from './ownFile.ts';
+
+/** A column that a table gets from a file, or that the file has not, which is NULL then. */
+export interface OwnColumn {
+  readonly name: string;
+  readonly dataType: string;
+  /** Its place in the file. */
+  readonly from?: number;
+}
+
+/** A table whose rows are a reader's own. */
+export interface OwnTable {
+  /** Database, schema and name. */
+  readonly parts: readonly [string, string, string];
+  readonly columns: readonly OwnColumn[];
+  /** The file's name, and how many rows it has. */
+  readonly file: string;
+  readonly rowCount: number;
+  /** The rows as an Arrow stream of texts, a column `c0`, `c1` … for each of the file. */
+  readonly rows: Uint8Array;
+}
+
+/** The columns of a table: those of the source by their names, whatever the case, with the rest of the file behind them. */
+export function columnsFor(
+  source: readonly { readonly name: string; readonly dataType: string }[],
+  file: readonly { readonly name: string; readonly dataType: string }[],
+): OwnColumn[] {
+  const places = new Map(file.map(({ name }, index) => [name.toUpperCase(), index]));
+  const known = source.map(({ name, dataType }): OwnColumn => {
+    const from = places.get(name.toUpperCase());
+    return from === undefined ? { name, dataType } : { name, dataType, from };
+  });
+  const taken = new Set(known.map(({ from }) => from));
+  return [...known, ...file.flatMap((column, from) => (taken.has(from) ? [] : [{ ...column, from }]))];
+}
+
+/** The values that are none of their column's type, by line. */
+export function wrongValues({ values, lines }: FileRows, columns: readonly OwnColumn[]): LineProblem[] {
+  const wrong: LineProblem[] = [];
+  for (const { name, dataType, from } of columns) {
+    const column = from === undefined ? undefined : values[from];
+    let found = 0;
+    for (let row = 0; column && row < column.length && found < MOST_PROBLEMS; row++) {
+      const value = column[row]!;
+      if (value === null || fits(value, dataType)) continue;
+      found++;
+      wrong.push({ line: lines[row]!, message: `${name}: “${value.slice(0, 40)}” is no ${dataType}.` });
+    }
+  }
+  return wrong.sort((a, b) => a.line - b.line).slice(0, MOST_PROBLEMS);
+}
+
+/** The values as an Arrow stream, the way the engine takes them without a file. */
+export function arrowRows({ values }: FileRows): Uint8Array {
+  return tableToIPC(
+    new Table(Object.fromEntries(values.map((column, at) => [`c${at}`, vectorFromArray(column, new Utf8())]))),
+    'stream',
+  );
+}
+
+/** DuckDB's statements that make the table of the texts in `staged`. */
+export function ownStatements({ parts, columns, file }: OwnTable, staged: string): string[] {
+  const typed = columns.map(({ name, dataType, from }) => ({ name: quoted([name]), type: engineType(dataType), from }));
+  const table = quoted(parts);
+  return [
+    `CREATE OR REPLACE TABLE ${table} (${typed.map(({ name, type }) => `${name} ${type}`).join(', ')})`,
+    `INSERT INTO ${table} SELECT ${typed.map(({ type, from }) => (from === undefined ? 'NULL' : `CAST(c${from} AS ${type})`)).join(', ')} FROM ${staged}`,
+    `COMMENT ON TABLE ${table} IS ${literal(`Rows of ${file}.`)}`,
+  ];
+}

@@ -1,0 +1,53 @@
+import Papa from 'papaparse';
+import { counted } from '#engine/text/phrases.ts';
+import {
+  columnNames,
+  type FileRows,
+  type LineProblem,
+  MOST_LETTERS,
+  MOST_PROBLEMS,
+  MOST_ROWS,
+  UnreadableFile,
+} from './ownFile.ts';
+
+/**
+ * Reads CSV whose first line names the columns; what separates them is found out. An empty value is NULL. A line with more or fewer values than
+ * there are columns, or with a quote that nothing closes, is told and left out.
+ */
+export function readCsv(text: string): FileRows {
+  const lines: number[] = [];
+  const values: (string | null)[][] = [];
+  const problems: LineProblem[] = [];
+  let names: string[] | undefined;
+  let line = 1;
+  let read = 0;
+  const problem = (at: number, message: string) => problems.length < MOST_PROBLEMS && problems.push({ line: at, message });
+  Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    step({ data, errors, meta }, parser) {
+      const at = line;
+      for (; read < meta.cursor; read++) if (text.charCodeAt(read) === 10) line++;
+      if (data.every((value) => value.trim() === '')) return;
+      if (!names) {
+        names = columnNames(data);
+        for (const _ of names) values.push([]);
+        return;
+      }
+      const [error] = errors.filter(({ type }) => type === 'Quotes');
+      const long = data.findIndex((value) => value.length > MOST_LETTERS);
+      if (error) problem(at, 'A quote is opened and not closed, or closed too early.');
+      else if (data.length !== names.length)
+        problem(at, `It has ${counted(data.length, 'value')}, and there are ${counted(names.length, 'column')}.`);
+      else if (long !== -1) problem(at, `${names[long]} has more than ${MOST_LETTERS.toLocaleString('en')} letters.`);
+      else if (lines.length === MOST_ROWS) {
+        problem(at, `At most ${MOST_ROWS.toLocaleString('en')} rows are read: this one and those behind it are left out.`);
+        parser.abort();
+      } else {
+        lines.push(at);
+        for (const [index, value] of data.entries()) values[index]!.push(value === '' ? null : value);
+      }
+    },
+  });
+  if (!names) throw new UnreadableFile('It is empty: the first line names the columns.');
+  return { names, values, lines, problems };
+}
