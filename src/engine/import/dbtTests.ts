@@ -45,7 +45,9 @@ export function placeTests(tests: readonly DbtTest[], targets: TestTargets, repo
     const key = test.kind === 'unique' ? 'isDistinct' : test.kind === 'not_null' ? 'hasNull' : undefined;
     const column = known && key ? columnNamed(node, test.columnName) : undefined;
     if (column && key) {
-      column.tests[key] = true;
+      // Named in the order of the schema, whatever the manifest's is: what is saved twice is the same to the byte.
+      const { hasNull, isDistinct }: typeof column.tests = { ...column.tests, [key]: true };
+      column.tests = { ...(hasNull && { hasNull }), ...(isDistinct && { isDistinct }) };
       if (!node.enabledColumnTests.includes(key)) node.enabledColumnTests.push(key);
       continue;
     }

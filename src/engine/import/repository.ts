@@ -56,7 +56,14 @@ export function* readRepository(
   const own = repositoryFiles(files, root, report, onRead);
   total = own.paths.length;
 
-  const data = readData(own.text('data.yml'), report);
+  const text = own.text('data.yml');
+  if (text === undefined) {
+    // What was said of the file: it is no text, or holds a merge conflict.
+    const said = report.collected.messages.at(-1)!;
+    const hint = said.code === 'file.encoding' ? ' Is it encrypted? Then open a copy that is not.' : '';
+    return stop('repo.version', said.message.replace(' File skipped.', ` Nothing can be opened without it.${hint}`));
+  }
+  const data = readData(text, report);
   if (!isFields(data))
     return data.length === 0
       ? stop('repo.version', 'data.yml: expected fileVersion 3 (or version 1 or 2).')
@@ -131,8 +138,7 @@ function within<T extends { name?: string; alias?: string }>(list: T[], most: nu
 }
 
 /** `data.yml`, read as far as it can be: of the modular format it holds little, so a broken one does not keep the rest from opening. */
-function readData(source: string | undefined, report: ReportBuilder): Fields | ImportMessage[] {
-  if (source === undefined) return [];
+function readData(source: string, report: ReportBuilder): Fields | ImportMessage[] {
   const read = readYaml(source, 'data.yml');
   if (read.ok) return isFields(read.value) ? read.value : [];
   if (!/^fileVersion: *['"]?3['"]? *$/m.test(source)) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importProject } from '#engine/import/import.ts';
-import { checkPipeline } from '#engine/pipeline/document.ts';
+import { parsePipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import { filesOf, stopOf } from './projectFiles.ts';
 
@@ -8,11 +8,13 @@ type Fields = Record<string, unknown>;
 
 const schema = (version: number) => `https://schemas.getdbt.com/dbt/manifest/v${version}.json`;
 
-/** Opens a manifest and fails the test when it does not open. */
+/** Opens a manifest and fails the test when it does not open, or when its pipeline is another once it was saved. */
 function open(manifest: Fields, options = {}) {
   const result = importProject(filesOf({ 'manifest.json': JSON.stringify(manifest) }), options);
   if (!('pipeline' in result)) throw new Error(JSON.stringify(result));
-  expect(checkPipeline(result.pipeline).ok).toBe(true);
+  const saved = serializePipeline(result.pipeline);
+  const again = parsePipeline(saved);
+  expect(again.ok && serializePipeline(again.pipeline)).toBe(saved);
   const nodes = new Map(result.pipeline.nodes.map((node) => [node.id, node]));
   const edges = pipelineGraph(result.pipeline).edges.map((edge) => `${edge.from} ${edge.form} ${edge.to}`);
   return { ...result, nodes, edges, codes: result.report.messages.map((message) => message.code) };
@@ -521,11 +523,12 @@ describe('tests', () => {
           { resource_type: 'test', name: 't7', raw_code: "select * from {{ ref('a') }}", depends_on: { nodes: ['model.p.a'] } },
         ],
         generic('t8', 'unique', { depends_on: { nodes: [] } }),
+        generic('t9', 'not_null'),
       ]),
     );
     const a = result.nodes.get('model.p.a')!;
     expect(a.columns.map((column) => [column.name, column.tests])).toEqual([
-      ['x', { isDistinct: true }],
+      ['x', { hasNull: true, isDistinct: true }],
       ['new col', { hasNull: true }],
     ]);
     expect(a.enabledColumnTests).toEqual(['isDistinct', 'hasNull']);

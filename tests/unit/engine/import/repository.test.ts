@@ -513,11 +513,25 @@ describe('what is broken is named, and the rest opens', () => {
 });
 
 describe('versions of data.yml', () => {
+  test('an encrypted one is there, and says what to open', () => {
+    const files = [
+      ...filesOf({ 'nodes/L-A.yml': sourceNode('a', 'L', 'A') }),
+      { path: 'data.yml', bytes: Uint8Array.of(0, 71, 200, 201) },
+    ];
+    expect(stopOf(importProject(files))).toBe(
+      'repo.version: data.yml: this is not UTF-8 text. Nothing can be opened without it. Is it encrypted? Then open a copy that is not.',
+    );
+  });
+
   test.each([
     ['fileVersion: 4\n', 'repo.version: data.yml: fileVersion 4 is newer than this importer (3).'],
     ['version: 5\n', 'repo.version: data.yml: expected fileVersion 3 (or version 1 or 2), not 5.'],
     ['a: 1\n', 'repo.version: data.yml: expected fileVersion 3 (or version 1 or 2).'],
     ['- 1\n', 'repo.version: data.yml: expected fileVersion 3 (or version 1 or 2).'],
+    [
+      '<<<<<<< ours\nfileVersion: 3\n=======\nfileVersion: 4\n>>>>>>> theirs\n',
+      'repo.version: data.yml:1: unresolved merge conflict. Nothing can be opened without it.',
+    ],
     ['a: [\n', /^yaml.syntax: data\.yml:\d+:\d+ .* Nothing can be opened without it\.$/],
   ])('%j stops the import with a reason', (text, expected) => {
     const said = stopOf(importProject(filesOf({ 'data.yml': text, 'nodes/L-A.yml': sourceNode('a', 'L', 'A') })));
