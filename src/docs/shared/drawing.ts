@@ -1,3 +1,4 @@
+import type { BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
 import type { Corner } from './stateDrawing.ts';
 
 /** A picture of a page as data: made by the build (`compile/drawings/`), shown by `client/mdx/Drawing.tsx`. Lengths are pixels, the first shape is at the back. */
@@ -9,7 +10,7 @@ export interface Drawing {
 
 export type Shape = BoxShape | TextShape | LineShape | DotShape | NumberShape;
 
-/** What a box is; its colours follow from it. `words` stands for words that have no room. */
+/** What a box is; its colours follow from it. `words` stands for words that have no room; a kind for a node of it. */
 export type BoxLook =
   | 'frame'
   | 'panel'
@@ -23,12 +24,7 @@ export type BoxLook =
   | 'shared'
   | 'words'
   | 'gone'
-  | 'source'
-  | 'stage'
-  | 'persistentStage'
-  | 'dimension'
-  | 'fact'
-  | 'view';
+  | BuiltInKind;
 
 export interface BoxShape {
   is: 'box';

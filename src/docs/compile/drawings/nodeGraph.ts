@@ -1,17 +1,14 @@
-import type { BoxLook, Shape } from '../../shared/drawing.ts';
+import { BUILT_IN_TYPES, type BuiltInKind } from '#engine/pipeline/nodeTypes.ts';
+import type { Shape } from '../../shared/drawing.ts';
 import { box, type Pen, words } from './shapes.ts';
 
 const CARD = 26;
 const BETWEEN = 12;
 
-/** By the prefix of a node's name: which built-in type it is of. */
-const LOOKS: readonly [prefix: string, look: BoxLook][] = [
-  ['PSTG_', 'persistentStage'],
-  ['STG_', 'stage'],
-  ['DIM_', 'dimension'],
-  ['FCT_', 'fact'],
-  ['V_', 'view'],
-];
+/** The kind of a node of a picture, by the prefix of its name; a name without one is a source. */
+function kindOf(name: string): BuiltInKind {
+  return BUILT_IN_TYPES.find(({ short }) => short !== '' && name.startsWith(`${short}_`))?.kind ?? 'source';
+}
 
 /** A small graph of nodes from left to right, each as far right as the longest way to it. @param chains Ways through it. @param line Of the block. */
 export function nodeGraph(
@@ -65,7 +62,7 @@ export function nodeGraph(
     }),
     ...names.flatMap((name): Shape[] => {
       const spot = spotOf(name);
-      const look = LOOKS.find(([prefix]) => name.startsWith(prefix))?.[1] ?? 'source';
+      const look = kindOf(name);
       const room = { x: x + spot.x + across / 2, y: y + spot.y + CARD / 2, width: across - 8, anchor: 'middle' as const };
       return [box(look, x + spot.x, y + spot.y, across, CARD, 5), ...words(pen, name, 'strong', room, line)];
     }),
