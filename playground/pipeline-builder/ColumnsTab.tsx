@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, History, KeyRound, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, History, KeyRound, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnValue, readableColumns, sourceNames, withSource } from '#engine/pipeline/columnSources.ts';
 import { freeColumnId, isSystemColumn } from '#engine/pipeline/nodeColumns.ts';
@@ -10,13 +9,13 @@ import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
-import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
+import { AddByName } from './AddByName.tsx';
 import styles from './ColumnsTab.module.css';
 import { CommitField } from './CommitField.tsx';
 import type { BuilderSession } from './data.ts';
+import { LongList } from './LongList.tsx';
 
 interface ColumnsTabProps {
   session: BuilderSession;
@@ -45,22 +44,21 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
   const [open, setOpen] = useState<string>();
   const [added, setAdded] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
   const isSql = node.sql !== undefined;
   const readable = useMemo(() => readableColumns(pipeline, node), [pipeline, node]);
   const flags = flagsOf(node);
 
-  function add() {
-    const id = freeColumnId(node.id, name.trim(), new Set(node.columns.map((column) => column.id.toLowerCase())));
+  function add(typed: string) {
+    const name = typed.trim();
+    const id = freeColumnId(node.id, name, new Set(node.columns.map((column) => column.id.toLowerCase())));
     const at = node.columns.findLastIndex((column) => !column.flags.some((flag) => flag.startsWith('isSystem'))) + 1;
-    const refused = session.apply({ kind: 'addColumn', id: node.id, column: { id, name: name.trim() }, at })?.message;
-    setError(refused);
-    if (refused !== undefined) return;
-    announce(`${name.trim()} added`);
-    setName('');
-    setOpen(id);
-    setAdded(id);
+    const refused = session.apply({ kind: 'addColumn', id: node.id, column: { id, name }, at })?.message;
+    if (refused === undefined) {
+      announce(`${name} added`);
+      setOpen(id);
+      setAdded(id);
+    }
+    return refused;
   }
 
   // What was just made is seen, also in a node of many columns.
@@ -88,35 +86,19 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
       {isSql ? (
         <p className={looks.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>
       ) : (
-        <form
-          className={`${looks.topRow} ${styles.add}`}
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
-          <div className={looks.rest}>
-            <TextField
-              label="New column"
-              hideLabel
-              code
-              placeholder="New column"
-              value={name}
-              error={error}
-              onChange={(text) => {
-                setName(text);
-                setError(undefined);
-              }}
-            />
-          </div>
-          <Button type="submit" size="s" icon={Plus}>
-            Add column
-          </Button>
-        </form>
+        <AddByName what="column" add={add} size="s" className={styles.add} />
       )}
       <p className={looks.note}>{counted(node.columns.length, 'column')}</p>
       {node.columns.length > MOST_DRAWN ? (
-        <VirtualRows columns={node.columns} row={row} label={`Columns of ${node.name}`} shown={added} />
+        <LongList
+          label={`Columns of ${node.name}`}
+          className={styles.window}
+          items={node.columns}
+          keyOf={({ id }) => id}
+          row={row}
+          rowHeight={44}
+          shown={added}
+        />
       ) : (
         <ul className={looks.list} aria-label={`Columns of ${node.name}`}>
           {node.columns.map((column, index) => (
@@ -127,52 +109,6 @@ export function ColumnsTab({ session, pipeline, node }: ColumnsTabProps) {
         </ul>
       )}
     </div>
-  );
-}
-
-function VirtualRows({
-  columns,
-  row,
-  label,
-  shown,
-}: {
-  columns: readonly Column[];
-  row: (column: Column, index: number) => React.ReactNode;
-  label: string;
-  /** The column to scroll to. */
-  shown: string | undefined;
-}) {
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: columns.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => 44,
-    overscan: 8,
-    getItemKey: (index) => columns[index]?.id ?? index,
-  });
-  const shownIndex = columns.findIndex(({ id }) => id === shown);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each column that is to be shown, not for each change of the list
-  useEffect(() => {
-    if (shownIndex >= 0) rows.scrollToIndex(shownIndex);
-  }, [shown]);
-  return (
-    <ScrollBox ref={box} className={styles.window} label={label}>
-      <ul className={looks.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
-        {rows.getVirtualItems().map(({ key, index, start }) => (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={columns.length}
-            aria-posinset={index + 1}
-            className={looks.placed}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            {row(columns[index]!, index)}
-          </li>
-        ))}
-      </ul>
-    </ScrollBox>
   );
 }
 

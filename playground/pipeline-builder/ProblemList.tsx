@@ -1,14 +1,13 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { CircleAlert, CircleCheck, TriangleAlert, Wrench } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Problem } from '#engine/pipeline/problems.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
-import { ScrollBox } from '#ui/ScrollBox.tsx';
 import type { BuilderSession } from './data.ts';
+import { LongList } from './LongList.tsx';
 import styles from './ProblemList.module.css';
 
 interface ProblemListProps {
@@ -55,7 +54,7 @@ export function ProblemList({ session, problems, onShow }: ProblemListProps) {
         </Callout>
       )}
       {problems.length > MOST_DRAWN ? (
-        <VirtualRows problems={problems} row={row} />
+        <LongList label="Errors, then warnings" className={styles.window} items={problems} row={row} rowHeight={40} />
       ) : (
         <>
           <Group label="Errors" problems={errors} row={row} />
@@ -74,35 +73,6 @@ function Group({ label, problems, row }: { label: string; problems: readonly Pro
         <li key={`${problem.code} ${problem.nodeId} ${problem.message}`}>{row(problem)}</li>
       ))}
     </ul>
-  );
-}
-
-function VirtualRows({ problems, row }: { problems: readonly Problem[]; row: (problem: Problem) => ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({
-    count: problems.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => 40,
-    overscan: 6,
-  });
-  return (
-    <ScrollBox ref={box} className={styles.window} label="Errors, then warnings">
-      <ul className={looks.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
-        {rows.getVirtualItems().map(({ key, index, start }) => (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={problems.length}
-            aria-posinset={index + 1}
-            className={looks.placed}
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            {row(problems[index]!)}
-          </li>
-        ))}
-      </ul>
-    </ScrollBox>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Plus, Star, Trash2 } from 'lucide-react';
+import { Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
-import { TextField } from '#ui/TextField.tsx';
+import { AddByName } from './AddByName.tsx';
 import { CommitField } from './CommitField.tsx';
 import { ContextSelect } from './ContextSelect.tsx';
 import type { BuilderSession } from './data.ts';
@@ -38,17 +37,9 @@ export function StorageDialog({ session, pipeline, context, open, onOpenChange }
 }
 
 function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'session' | 'pipeline' | 'context'>) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const counts = new Map<string, number>();
   for (const { location } of pipeline.nodes) counts.set(location, (counts.get(location) ?? 0) + 1);
-
-  function add() {
-    const message = session.apply({ kind: 'addLocation', name: name.trim() })?.message;
-    setError(message);
-    if (message === undefined) setName('');
-  }
 
   return (
     <div className={looks.column}>
@@ -92,31 +83,11 @@ function Locations({ session, pipeline, context }: Pick<StorageDialogProps, 'ses
           );
         })}
       </ul>
-      <form
-        className={`${looks.topRow} ${styles.line}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <div className={looks.rest}>
-          <TextField
-            label="New location"
-            hideLabel
-            code
-            placeholder="New location"
-            value={name}
-            error={error}
-            onChange={(text) => {
-              setName(text);
-              setError(undefined);
-            }}
-          />
-        </div>
-        <Button type="submit" icon={Plus}>
-          Add location
-        </Button>
-      </form>
+      <AddByName
+        what="location"
+        add={(name) => session.apply({ kind: 'addLocation', name: name.trim() })?.message}
+        className={styles.line}
+      />
     </div>
   );
 }

@@ -1,0 +1,49 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button, type ButtonProps } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import { TextField } from '#ui/TextField.tsx';
+
+interface AddByNameProps {
+  /** What is added: `column`. */
+  what: string;
+  /** Adds it; answers why it can't be added. */
+  add: (name: string) => string | undefined;
+  size?: ButtonProps['size'];
+  className: string | undefined;
+}
+
+/** A field for the name of something new, with its button. What was refused stays in the field, with the reason. */
+export function AddByName({ what, add, size, className }: AddByNameProps) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <form
+      className={`${looks.topRow} ${className}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const message = add(name);
+        setError(message);
+        if (message === undefined) setName('');
+      }}
+    >
+      <div className={looks.rest}>
+        <TextField
+          label={`New ${what}`}
+          hideLabel
+          code
+          placeholder={`New ${what}`}
+          value={name}
+          error={error}
+          onChange={(text) => {
+            setName(text);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <Button type="submit" size={size} icon={Plus}>
+        Add {what}
+      </Button>
+    </form>
+  );
+}

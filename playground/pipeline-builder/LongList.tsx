@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef } from 'react';
+import looks from '#ui/looks.module.css';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+
+interface LongListProps<Item> {
+  label: string;
+  className: string | undefined;
+  items: readonly Item[];
+  /** What stays the same of an item when the list changes around it. By default its index. */
+  keyOf?: (item: Item) => string;
+  row: (item: Item, index: number) => ReactNode;
+  /** The height that most rows have, in pixels. */
+  rowHeight: number;
+  /** The key of the item to scroll to. */
+  shown?: string | undefined;
+}
+
+/** A list that scrolls, of which only the rows in sight are in the page. */
+export function LongList<Item>({ label, className, items, keyOf, row, rowHeight, shown }: LongListProps<Item>) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    getItemKey: (index) => (keyOf && items[index] ? keyOf(items[index]) : index),
+  });
+  const shownIndex = shown === undefined ? -1 : items.findIndex((item) => keyOf?.(item) === shown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is to be shown, not for each change of the list
+  useEffect(() => {
+    if (shownIndex >= 0) rows.scrollToIndex(shownIndex);
+  }, [shown]);
+  return (
+    <ScrollBox ref={box} className={className} label={label}>
+      <ul className={looks.list} style={{ height: rows.getTotalSize(), position: 'relative' }}>
+        {rows.getVirtualItems().map(({ key, index, start }) => (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={items.length}
+            aria-posinset={index + 1}
+            className={looks.placed}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {row(items[index]!, index)}
+          </li>
+        ))}
+      </ul>
+    </ScrollBox>
+  );
+}
