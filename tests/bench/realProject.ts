@@ -59,6 +59,11 @@ export async function runProject(pipeline: Pipeline, orders: number) {
       if (result.runState === 'Failed') fails(result.nodeID, result.name, `Deploy: ${reasonOf(result)}`);
   }
   const others = pipeline.nodes.filter(({ type }) => !isSource(type));
+  // Most often a type of a package, whose templates are not in the repository.
+  const first = planDeploy(newEnvironment(context), { pipeline, context });
+  for (const { nodeId, name, stages } of first.steps) {
+    if (stages.length === 0 && others.some(({ id }) => id === nodeId)) fails(nodeId, name, 'Deploy: No Stages Rendered');
+  }
   const deployed = others.filter(({ id, deployEnabled }) => deployEnabled && !failed.has(id)).length;
   for (const { id, name, deployEnabled } of others) if (!deployEnabled) fails(id, name, 'Deploy Enabled is off');
   const plan = planRefresh(environment, context);
@@ -70,6 +75,7 @@ export async function runProject(pipeline: Pipeline, orders: number) {
     for (const result of document.results) {
       const node = others.find(({ id }) => id === result.nodeID);
       if (!node) continue;
+      if (failed.has(node.id)) continue;
       if (result.runState === 'Successful') ran++;
       else if (result.runState === 'Failed') fails(node.id, node.name, `Refresh: ${reasonOf(result)}`);
       else fails(node.id, node.name, `Refresh: ${result.runState}, a node before it failed`);
