@@ -178,16 +178,22 @@ function Refresh({ session }: { session: RefreshSession }) {
         main={
           <div className={styles.player}>
             {isRunning ? (
-              <Button icon={Square} onClick={cancel}>
+              <Button size="s" icon={Square} onClick={cancel}>
                 Cancel
               </Button>
             ) : (
               <>
-                <Button variant="primary" icon={Play} aria-disabled={isFull || undefined} onClick={() => act(askedRefresh(args))}>
+                <Button
+                  size="s"
+                  variant="primary"
+                  icon={Play}
+                  aria-disabled={isFull || undefined}
+                  onClick={() => act(askedRefresh(args))}
+                >
                   Refresh
                 </Button>
                 {canRetry && (
-                  <Button icon={RotateCcw} aria-disabled={isFull || undefined} onClick={() => act({ do: 'retry' })}>
+                  <Button size="s" icon={RotateCcw} aria-disabled={isFull || undefined} onClick={() => act({ do: 'retry' })}>
                     Retry
                   </Button>
                 )}
@@ -206,7 +212,7 @@ function Refresh({ session }: { session: RefreshSession }) {
                 onChange={(id) => setChosen(Number(id))}
               />
             )}
-            <Button onClick={() => real.turn(!real.isOn)} aria-pressed={real.isOn}>
+            <Button size="s" onClick={() => real.turn(!real.isOn)} aria-pressed={real.isOn}>
               {real.isOn ? 'Back to the simulation' : engineLabel('Run for real', real.state)}
             </Button>
             {real.isOn && (

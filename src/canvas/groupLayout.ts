@@ -208,7 +208,9 @@ export function groupLayout(
   const corners = new Map<string, Point>();
   const routes = new Map<string, readonly Point[]>();
   for (const [index, group] of groups.entries()) {
-    const corner = { x: placed[index]!.x + shift.x, y: placed[index]!.y + shift.y };
+    // Exactly where it was: a difference and a sum of fractions are not.
+    const isHeld = held !== undefined && group.key === anchor?.key;
+    const corner = isHeld ? { ...anchor.corner } : { x: placed[index]!.x + shift.x, y: placed[index]!.y + shift.y };
     boxes.set(group.key, { ...corner, ...sizes[index]! });
     const content = insides[index];
     if (!content) corners.set(group.id, corner);

@@ -36,8 +36,8 @@ const STRIPS = [1, 0.3, 0.45, 0.6, 0.8, 1.2, 1.5, 2, 3];
 const READABLE = 0.7;
 /** So much of a grid's scale is enough for a free drawing, which is easier to follow; bands are the hardest, but names come first. */
 const FREE_ENOUGH = { columns: 0.7, bands: 0.5, unreadable: 0.8 };
-/** At this zoom names can hardly be read. */
-const UNREADABLE = 0.5;
+/** Below this zoom names are less than 10.5 pixels high: hard to read. */
+const UNREADABLE = 0.62;
 /** At this zoom names are 11 pixels high. Below it, parts of up to so many boxes are drawn as one where that shows them this much larger. */
 const NAMES_READABLE = 0.65;
 const MOST_JOINED = 130;
