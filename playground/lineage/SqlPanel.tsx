@@ -54,8 +54,8 @@ export function SqlPanel({
             {counted(reading.nodes, 'node')} read.{' '}
             {added === 0 ? 'The SQL adds no link.' : `The SQL adds ${counted(added, 'link')}, marked in the lineage.`}
           </p>
-          {reading.missing.map(({ nodeId, columnId, names }) => (
-            <p key={`${nodeId} ${columnId}`} className={styles.warn}>
+          {reading.missing.map(({ nodeId, names }) => (
+            <p key={nodeId} className={styles.warn}>
               {nameOf(nodeId)}: {names.join(', ')} {names.length === 1 ? 'is' : 'are'} in no table that it reads.
             </p>
           ))}

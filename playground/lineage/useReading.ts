@@ -11,8 +11,8 @@ export interface Reading {
   /** What was read: another document has not been read yet. */
   readonly pipeline: Pipeline;
   readonly links: readonly ColumnLink[];
-  /** By node: the columns whose SQL uses a name that no table it reads has. */
-  readonly missing: readonly { readonly nodeId: string; readonly columnId: string; readonly names: readonly string[] }[];
+  /** By node, the names that its SQL uses and that no table it reads has. */
+  readonly missing: readonly { readonly nodeId: string; readonly names: readonly string[] }[];
   /** By node, why some of its SQL can't be told. */
   readonly unclear: readonly { readonly nodeId: string; readonly message: string }[];
   /** How many nodes were read. */
@@ -30,11 +30,13 @@ export function readingOf(
 ): Reading {
   const byName = new Map(pipeline.nodes.map((node) => [`${node.location}\n${node.name}`, node]));
   const links: ColumnLink[] = [];
-  const missing: Reading['missing'][number][] = [];
-  const unclear = [...faults];
+  const missing = new Map<string, Set<string>>();
+  const unclear = new Map<string, { nodeId: string; message: string }>();
+  const tell = (nodeId: string, message: string) => unclear.set(`${nodeId}\n${message}`, { nodeId, message });
+  for (const { nodeId, message } of faults) tell(nodeId, message);
   for (const select of traced) {
     if ('message' in select) {
-      unclear.push({ nodeId: select.nodeId, message: select.message });
+      tell(select.nodeId, select.message);
       continue;
     }
     for (const { columnId, from, missing: names, unclear: why } of select.columns) {
@@ -44,11 +46,17 @@ export function readingOf(
         const found = node?.columns.find((one) => one.name === column);
         if (node && found) links.push({ from: { nodeId: node.id, columnId: found.id }, to });
       }
-      if (names.length > 0) missing.push({ ...to, names });
-      if (why !== undefined) unclear.push({ nodeId: select.nodeId, message: why });
+      for (const name of names) missing.set(to.nodeId, (missing.get(to.nodeId) ?? new Set()).add(name));
+      if (why !== undefined) tell(select.nodeId, why);
     }
   }
-  return { pipeline, links, missing, unclear, nodes: new Set([...traced, ...faults].map(({ nodeId }) => nodeId)).size };
+  return {
+    pipeline,
+    links,
+    missing: [...missing].map(([nodeId, names]) => ({ nodeId, names: [...names] })),
+    unclear: [...unclear.values()],
+    nodes: new Set([...traced, ...faults].map(({ nodeId }) => nodeId)).size,
+  };
 }
 
 export type ReadingState =
@@ -77,7 +85,8 @@ export function useReading(): { state: ReadingState; read: (pipeline: Pipeline, 
     try {
       const onTraced = (done: number) => isCurrent() && setState({ kind: 'reading', done, all: selects.length });
       const traced = await readLineage(selects, { signal: abort.signal, onTraced });
-      if (isCurrent()) setState({ kind: 'read', reading: readingOf(pipeline, traced, faults) });
+      const slow = selects.slice(traced.length).map(({ nodeId }) => ({ nodeId, message: 'its SQL took too long to read' }));
+      if (isCurrent()) setState({ kind: 'read', reading: readingOf(pipeline, traced, [...faults, ...slow]) });
     } catch (reason) {
       if (isCurrent()) setState({ kind: 'broken', message: (reason as Error).message });
     }

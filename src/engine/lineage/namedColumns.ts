@@ -102,7 +102,8 @@ function resolved(
     written.calls.set(name.source, calls);
     const call = calls.get(name.alias.toLowerCase());
     const of = call && byName.find(call.location, call.name);
-    if (!of) return [];
+    // Of a node whose columns nobody wrote down nothing can be said.
+    if (!of || of.columns.length === 0) return [];
     const column =
       of.columns.find((one) => one.name === name.column) ??
       of.columns.find((one) => one.name.toLowerCase() === name.column.toLowerCase());

@@ -74,7 +74,7 @@ describe('the SQL of nodes', () => {
       patch: { sources: [{ columns: [], transform }] },
     });
     expect(read(changed(bareNames(), to('"STG_ORDERS"."O_GONE" + 1'))).missing).toEqual([
-      { nodeId: 'stg-order-lines', columnId: 'stg-order-lines.days_to_ship', names: ['O_GONE'] },
+      { nodeId: 'stg-order-lines', names: ['O_GONE'] },
     ]);
     expect(read(changed(bareNames(), to('(1 +'))).unclear[0]).toMatchObject({ nodeId: 'stg-order-lines' });
     expect(read(changed(bareNames(), to('{{ nobody() }}'))).unclear[0]?.message).toContain("can't be rendered");
