@@ -99,7 +99,7 @@ export const OWN_CHECKS: Readonly<Record<OwnCheckType, { label: string; playgrou
   order: { label: 'One node runs before another', playgrounds: PIPELINES },
   selector: { label: 'Result of the selector', playgrounds: ['selector'] },
   text: { label: 'Rendered text', playgrounds: ['template'] },
-  rows: { label: 'Rows of the node', playgrounds: ['rows'] },
+  rows: { label: 'Rows of the node', playgrounds: ['rows', 'multi-source'] },
   run: { label: 'Result of the run', playgrounds: ['run-order', 'refresh', 'data-quality', 'storage-mappings'] },
 };
 

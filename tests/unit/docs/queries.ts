@@ -425,4 +425,5 @@ export const QUERIES: readonly (readonly [query: string, ...addresses: string[]]
     '/docs/setup-your-project/add-storage-mapping-locations',
     '/playground/storage-mappings',
   ],
+  ['union or union all for two sources', '/docs/build-your-pipeline/multisource-nodes', '/playground/multi-source'],
 ];

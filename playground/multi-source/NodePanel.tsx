@@ -1,0 +1,58 @@
+import type { Edit } from '#engine/pipeline/edit.ts';
+import { builtInType } from '#engine/pipeline/nodeTypes.ts';
+import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
+import { Toggle } from '#ui/Toggle.tsx';
+import type { History } from './history.ts';
+import { ruleSentence } from './words.ts';
+
+/** What the node does besides its strategy: whether it is emptied first, what its key is, and which columns it has. */
+export function NodePanel({ history, onEdit }: { history: History; onEdit: (edit: Edit) => void }) {
+  const { node, rules } = history;
+  const type = builtInType(node.type);
+  const own = node.columns.filter(({ name }) => rules.columns.includes(name));
+  return (
+    <div className={looks.panel}>
+      <h2 className={looks.title}>
+        {node.name}, {type?.name ?? node.type}
+      </h2>
+      <p className={looks.sentence}>{ruleSentence(history)}</p>
+      {rules.kind === 'stage' && (
+        <Toggle
+          label="Truncate Before"
+          help="A statement of its own, before the first source."
+          checked={node.config.truncateBefore === true}
+          onChange={(value) => onEdit({ kind: 'setConfig', id: node.id, key: 'truncateBefore', value })}
+        />
+      )}
+      {own.map(({ id, name, dataType, sources }) => (
+        <section key={id} className={looks.close} aria-label={name}>
+          <h3 className={looks.heading}>
+            {name} <span className={looks.fine}>{dataType}</span>
+          </h3>
+          {sources.map(({ transform }, index) => (
+            <p key={history.sources[index]} className={looks.finePrint}>
+              {history.sources[index]}: <code>{transform || `"${history.sources[index]}"."${name}"`}</code>
+            </p>
+          ))}
+          {type && type.businessKey !== 'none' && (
+            <Toggle
+              label={`${name} is the business key`}
+              checked={rules.keys.includes(name)}
+              onChange={(on) =>
+                onEdit({ kind: 'setColumn', id: node.id, columnId: id, patch: { flags: on ? ['isBusinessKey'] : [] } })
+              }
+            />
+          )}
+          {own.length > 1 && (
+            <div>
+              <Button size="s" onClick={() => onEdit({ kind: 'removeColumns', id: node.id, columnIds: [id] })}>
+                Delete {name}
+              </Button>
+            </div>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
+import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
+import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { MOST_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
+import { copiesOf, type History } from './history.ts';
+import styles from './playground.module.css';
+
+/** The rows of a source on one night, each cell a field. */
+function SourceRows({
+  name,
+  night,
+  rows,
+  onChange,
+}: {
+  name: SourceName;
+  night: number;
+  rows: readonly OrderRow[];
+  onChange: (rows: OrderRow[]) => void;
+}) {
+  const set = (index: number, patch: Partial<OrderRow>) => {
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
+    return undefined;
+  };
+  return (
+    <section className={looks.close}>
+      <h3 className={looks.heading}>
+        {name}, night {night}
+      </h3>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">ORDER_KEY</th>
+            <th scope="col">TOTAL</th>
+            <th scope="col">
+              <VisuallyHidden>Delete</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its index
+            <tr key={`${night} ${index}`}>
+              <td>
+                <CommitField
+                  label={`ORDER_KEY of row ${index + 1} of ${name}`}
+                  hideLabel
+                  code
+                  value={String(row.ORDER_KEY)}
+                  onCommit={(text) =>
+                    /^\d{1,6}$/.test(text.trim())
+                      ? set(index, { ORDER_KEY: Number(text) })
+                      : 'A key is a whole number from 0 to 999999.'
+                  }
+                />
+              </td>
+              <td>
+                <CommitField
+                  label={`TOTAL of row ${index + 1} of ${name}`}
+                  hideLabel
+                  code
+                  value={row.TOTAL}
+                  onCommit={(text) => (text.length > 20 ? 'At most 20 characters.' : set(index, { TOTAL: text.trim() }))}
+                />
+              </td>
+              <td>
+                <IconButton
+                  icon={Trash2}
+                  label={`Delete row ${index + 1} of ${name}`}
+                  size="s"
+                  onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        size="s"
+        className={styles.add}
+        icon={Plus}
+        aria-label={`Add a row to ${name}`}
+        aria-disabled={rows.length >= MOST_ROWS || undefined}
+        onClick={() => {
+          if (rows.length >= MOST_ROWS) return;
+          onChange([...rows, { ORDER_KEY: rows.reduce((most, row) => Math.max(most, row.ORDER_KEY), 100) + 1, TOTAL: '1.00' }]);
+        }}
+      >
+        Add a row
+      </Button>
+    </section>
+  );
+}
+
+/** The rows of the node after the night, with where each is from, and the rows of its sources, which can be changed. */
+export function RowsPanel({
+  history,
+  night,
+  sources,
+  onRows,
+}: {
+  history: History;
+  night: number;
+  sources: Night;
+  onRows: (name: SourceName, rows: OrderRow[]) => void;
+}) {
+  const { node, rules } = history;
+  const load = history.loads[night - 1]!;
+  const copies = copiesOf(load.rows);
+  const inOrder = [...load.rows].sort((a, b) => Number(a.values.ORDER_KEY ?? 0) - Number(b.values.ORDER_KEY ?? 0) || a.id - b.id);
+  return (
+    <div className={looks.panel}>
+      <section className={looks.close}>
+        <h2 className={looks.title}>
+          {node.name} after night {night}
+        </h2>
+        {inOrder.length === 0 ? (
+          <p className={looks.note}>No rows.</p>
+        ) : (
+          <ScrollBox label={`Rows of ${node.name} after night ${night}`} className={styles.scroll}>
+            <table className={styles.rows}>
+              <thead>
+                <tr>
+                  {rules.columns.map((name) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                  <th scope="col">From</th>
+                </tr>
+              </thead>
+              <tbody>
+                {inOrder.map((row) => {
+                  const from = load.origins.get(row.id)?.map((index) => history.sources[index]!.replace('ORDERS_', ''));
+                  const times = copies.get(row.id) ?? 1;
+                  return (
+                    <tr key={row.id}>
+                      {rules.columns.map((name) => {
+                        const value = row.values[name] ?? 'NULL';
+                        return <td key={name}>{name === 'TOTAL' && typeof value === 'number' ? value.toFixed(2) : value}</td>;
+                      })}
+                      <td>
+                        {from ? from.join(' and ') : 'before'} {times > 1 && <Badge tone="warn">{times} alike</Badge>}
+                      </td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </ScrollBox>
+        )}
+      </section>
+      {history.sources.map((name) => (
+        <SourceRows key={name} name={name} night={night} rows={sources[name]} onChange={(rows) => onRows(name, rows)} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { refreshStages } from '#engine/refresh/refreshStages.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { Badge, type Tone } from '#ui/Badge.tsx';
+import looks from '#ui/looks.module.css';
+import type { Night } from './data.ts';
+import type { History } from './history.ts';
+import styles from './playground.module.css';
+import { ruleSentence, stageWords } from './words.ts';
+
+const STATES: Readonly<Record<'done' | 'failed' | 'notSent', { text: string; tone: Tone }>> = {
+  done: { text: 'done', tone: 'ok' },
+  failed: { text: 'failed', tone: 'danger' },
+  notSent: { text: 'not sent', tone: 'neutral' },
+};
+
+/** The statements of a night: what each read, did and left in the table, with its SQL. */
+export function StatementsPanel({
+  pipeline,
+  history,
+  night,
+  sources,
+}: {
+  pipeline: Pipeline;
+  history: History;
+  night: number;
+  sources: Night;
+}) {
+  const load = history.loads[night - 1]!;
+  const before = history.loads[night - 2]?.rows.length ?? 0;
+  const [context] = pipeline.environments;
+  const texts = useMemo(
+    () => new Map(context ? refreshStages(pipeline, history.node, context).stages.map(({ name, sql }) => [name, sql]) : []),
+    [pipeline, history.node, context],
+  );
+  return (
+    <div className={looks.panel}>
+      <p className={looks.sentence}>{ruleSentence(history)}</p>
+      <table className={styles.rows}>
+        <caption className={looks.heading}>Rows of night {night}</caption>
+        <tbody>
+          {history.sources.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{sources[name].length}</td>
+            </tr>
+          ))}
+          {history.rules.kind !== 'view' && (
+            <tr>
+              <th scope="row">{history.node.name} before</th>
+              <td>{before}</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row">{history.node.name} after</th>
+            <td>{load.rows.length}</td>
+          </tr>
+        </tbody>
+      </table>
+      {load.stages.length === 0 && <p className={looks.note}>A run of a view sends no statement.</p>}
+      <ol className={`${looks.list} ${looks.near}`} aria-label={`Statements of night ${night}`}>
+        {load.stages.map((stage) => (
+          <li key={stage.name} className={looks.close}>
+            <div className={looks.rows}>
+              <strong className={looks.label}>{stage.name || 'Query'}</strong>
+              <Badge tone={STATES[stage.state].tone}>{STATES[stage.state].text}</Badge>
+            </div>
+            <p className={looks.finePrint}>
+              {stage.message ?? `${stageWords(stage)}.`} The table holds {counted(stage.rowsAfter, 'row')} then.
+            </p>
+            {texts.get(stage.name) && (
+              <details>
+                <summary className={looks.fine}>SQL of {stage.name}</summary>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
+                <pre className={styles.sql} tabIndex={0}>
+                  {texts.get(stage.name)}
+                </pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from '#engine/zod.ts';
+import type { PlaygroundState, Session } from '../contract.ts';
+import { MOST_NIGHTS, type SourcesArgs } from './meta.ts';
+
+export const MOST_ROWS = 10;
+
+/** A row as a shop delivers it: the total is text. */
+const rowSchema = z.strictObject({ ORDER_KEY: z.int().min(0).max(999_999), TOTAL: z.string().max(20) });
+export type OrderRow = z.infer<typeof rowSchema>;
+
+const SOURCE_NAMES = ['ORDERS_EU', 'ORDERS_US'] as const;
+export type SourceName = (typeof SOURCE_NAMES)[number];
+
+const nightSchema = z.strictObject({
+  ORDERS_EU: z.array(rowSchema).max(MOST_ROWS),
+  ORDERS_US: z.array(rowSchema).max(MOST_ROWS),
+});
+export type Night = z.infer<typeof nightSchema>;
+
+/** What each source holds on each night. */
+export const sourcesDataSchema = z.strictObject({
+  nights: z
+    .array(nightSchema)
+    .min(1)
+    .max(MOST_NIGHTS)
+    .default([{ ORDERS_EU: [], ORDERS_US: [] }]),
+});
+export type SourcesData = z.infer<typeof sourcesDataSchema>;
+export type SourcesSession = Session<SourcesArgs, SourcesData>;
+export type SourcesState = PlaygroundState<SourcesArgs, SourcesData>;
+
+/** Whether a node is one of the sources whose rows are kept here. */
+export function isSourceName(name: string): name is SourceName {
+  return (SOURCE_NAMES as readonly string[]).includes(name);
+}
+
+/** The data with other rows in a source on one of the nights, counted from 1. */
+export function withRows({ nights }: SourcesData, night: number, source: SourceName, rows: OrderRow[]): SourcesData {
+  return { nights: nights.map((known, index) => (index === night - 1 ? { ...known, [source]: rows } : known)) };
+}

@@ -1,0 +1,9 @@
+import type { CheckFacts } from '../contract.ts';
+import type { SourcesData } from './data.ts';
+import { historyOf } from './history.ts';
+import type { SourcesArgs } from './meta.ts';
+
+/** What the checks of a trainer's exercise can ask here. */
+export const facts: CheckFacts<SourcesArgs, SourcesData> = {
+  rows: ({ pipeline, data }, day) => historyOf(pipeline, data)?.loads[day - 1]?.rows.map(({ values }) => values),
+};

@@ -1,0 +1,91 @@
+import { type LoadRules, loadRulesOf, type Row, type RowValue, type StoredRow } from '#engine/load/loadRows.ts';
+import {
+  loadSources,
+  type SelectedSource,
+  SOURCE_STRATEGIES,
+  type SourceStrategy,
+  type SourcesLoad,
+} from '#engine/load/loadSources.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { Column, Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
+import { isSourceName, type Night, type SourceName, type SourcesData } from './data.ts';
+
+/** What each load did, the first night first, and the node that it was done to. */
+export interface History {
+  readonly node: PipelineNode;
+  readonly rules: LoadRules;
+  readonly strategy: SourceStrategy;
+  /** The sources in the order of the node's list. */
+  readonly sources: readonly SourceName[];
+  readonly loads: readonly SourcesLoad[];
+}
+
+/** The strategy that a node goes by: a view knows no INSERT. */
+export function strategyOf(node: PipelineNode, { kind }: Pick<LoadRules, 'kind'>): SourceStrategy {
+  const asked = SOURCE_STRATEGIES.find((strategy) => strategy === node.config.insertStrategy);
+  if (kind === 'view') return asked === 'UNION ALL' ? asked : 'UNION';
+  return asked ?? 'INSERT';
+}
+
+const NUMBER = /^\s*[-+]?\d+(?:\.\d*)?\s*$/;
+
+/** One value of the target, or why it can't be computed. Only what these samples write is read: a column, a CAST of one to a number, a text. */
+function columnValue(column: Column, source: number, row: Readonly<Record<string, RowValue>>): RowValue | { message: string } {
+  const transform = column.sources[source]?.transform.trim() ?? '';
+  const text = /^'([^']*)'$/.exec(transform);
+  if (text) return text[1]!;
+  const named = /"([^"]+)"(?:\s+AS\s+NUMBER[^)]*\)\s*\))?$/i.exec(transform)?.[1] ?? column.name;
+  const value = row[named] ?? null;
+  if (!/^CAST\(/i.test(transform) || typeof value !== 'string') return value;
+  return NUMBER.test(value)
+    ? Number(value)
+    : { message: `'${value}' is not a number, and ${column.name} is ${column.dataType}.` };
+}
+
+function selected(
+  node: PipelineNode,
+  { columns }: LoadRules,
+  source: number,
+  rows: Night[SourceName],
+): SelectedSource['selected'] {
+  const own = node.columns.filter(({ name }) => columns.includes(name));
+  const answer: Row[] = [];
+  for (const row of rows) {
+    const values: Record<string, RowValue> = {};
+    for (const column of own) {
+      const value = columnValue(column, source, { ...row });
+      if (typeof value === 'object' && value !== null) return { ok: false, message: value.message };
+      values[column.name] = value;
+    }
+    answer.push(values);
+  }
+  return { ok: true, rows: answer };
+}
+
+/** The loads of the first node that has sources whose rows are kept here; undefined where there is none of a built-in type. */
+export function historyOf(pipeline: Pipeline, { nights }: SourcesData): History | undefined {
+  const node = pipeline.nodes.find(({ type, sources }) => !isSource(type) && sources.every(({ name }) => isSourceName(name)));
+  const rules = node && loadRulesOf(pipeline, node);
+  if (!node || !rules || node.sources.length === 0) return undefined;
+  const sources = node.sources.map(({ name }) => name).filter(isSourceName);
+  const strategy = strategyOf(node, rules);
+  const loads: SourcesLoad[] = [];
+  let rows: readonly StoredRow[] = [];
+  for (const [index, night] of nights.entries()) {
+    const selects = sources.map(
+      (name, source): SelectedSource => ({ name, selected: selected(node, rules, source, night[name]) }),
+    );
+    const load = loadSources(rules, strategy, rows, selects, index + 1);
+    loads.push(load);
+    rows = load.rows;
+  }
+  return { node, rules, strategy, sources, loads };
+}
+
+/** How often the values of each row stand in the table: more than once is a duplicate. By the id of the row. */
+export function copiesOf(rows: readonly StoredRow[]): ReadonlyMap<number, number> {
+  const counts = new Map<string, number>();
+  const textOf = ({ values }: StoredRow) => JSON.stringify(values);
+  for (const row of rows) counts.set(textOf(row), (counts.get(textOf(row)) ?? 0) + 1);
+  return new Map(rows.map((row) => [row.id, counts.get(textOf(row))!]));
+}

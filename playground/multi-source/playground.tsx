@@ -1,0 +1,173 @@
+import { ChevronLeft, ChevronRight, DatabaseZap, ListOrdered, Rows3, Settings2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { CanvasNode } from '#canvas/model.ts';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
+import { SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
+import { describeEdit } from '#engine/pipeline/describeEdit.ts';
+import type { Edit } from '#engine/pipeline/edit.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Select } from '#ui/Select.tsx';
+import { definePlayground } from '../contract.ts';
+import { type DockPanel, DockPanels } from '../dock.tsx';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { isSourceName, type Night, type SourcesSession, sourcesDataSchema, withRows } from './data.ts';
+import { EnginePanel } from './EnginePanel.tsx';
+import { exercises } from './exercises.ts';
+import { facts } from './facts.ts';
+import { type History, historyOf } from './history.ts';
+import { meta } from './meta.ts';
+import { NodePanel } from './NodePanel.tsx';
+import styles from './playground.module.css';
+import { RowsPanel } from './RowsPanel.tsx';
+import { StatementsPanel } from './StatementsPanel.tsx';
+import { stories } from './stories.ts';
+import { loadSentence } from './words.ts';
+
+/** The cards with how many rows each has on the night. */
+function countedNodes(pipeline: Pipeline, { node, loads }: History, sources: Night, night: number): CanvasNode[] {
+  const load = loads[night - 1]!;
+  return canvasNodes(pipeline).map((card) => {
+    if (isSourceName(card.name)) return { ...card, note: counted(sources[card.name].length, 'row') };
+    if (card.id !== node.id) return card;
+    return { ...card, note: `${load.ok ? '' : 'failed · '}${counted(load.rows.length, 'row')}` };
+  });
+}
+
+function MultiSource({ session }: { session: SourcesSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const data = useStore(session.store, (state) => state.data);
+  const args = useStore(session.store, (state) => state.args);
+  const selection = useStore(session.store, (state) => state.selection);
+  const history = useMemo(() => historyOf(pipeline, data), [pipeline, data]);
+  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
+  const last = data.nights.length;
+  const night = Math.min(args.night, last);
+  const sources = data.nights[night - 1]!;
+  const nodes = useMemo(
+    () => (history ? countedNodes(pipeline, history, sources, night) : []),
+    [pipeline, history, sources, night],
+  );
+
+  const load = history?.loads[night - 1];
+  if (!history || !load)
+    return (
+      <PlaygroundView grows>
+        <EmptyState title="No node with these sources">
+          This playground needs a node of a built-in type that reads ORDERS_EU and ORDERS_US. Open one of its stories.
+        </EmptyState>
+      </PlaygroundView>
+    );
+  const { node, rules, strategy } = history;
+  const isChosen = rules.kind === 'stage' || rules.kind === 'view';
+
+  function go(to: number) {
+    if (to < 1 || to > last) return;
+    session.setArg('night', to, { silent: true });
+    announce(loadSentence(to, history!.loads[to - 1]!, history!));
+  }
+  function edit(change: Edit) {
+    const refusal = session.apply(change);
+    if (refusal) {
+      announce(refusal.message);
+      return;
+    }
+    const state = session.store.getState();
+    const after = historyOf(state.pipeline, state.data);
+    const then = after?.loads[night - 1];
+    announce(`${describeEdit(change, pipeline)}. ${after && then ? loadSentence(night, then, after) : ''}`);
+  }
+
+  const panels: DockPanel[] = [
+    {
+      id: 'rows',
+      label: 'Rows',
+      icon: Rows3,
+      content: (
+        <RowsPanel
+          history={history}
+          night={night}
+          sources={sources}
+          onRows={(name, rows) => {
+            session.setData(withRows(data, night, name, rows));
+            session.note(`${name} of night ${night} changed`);
+          }}
+        />
+      ),
+    },
+    {
+      id: 'statements',
+      label: 'Statements',
+      icon: ListOrdered,
+      ...(load.ok ? {} : { badge: { text: 'failed', tone: 'danger' as const } }),
+      content: <StatementsPanel pipeline={pipeline} history={history} night={night} sources={sources} />,
+    },
+    { id: 'node', label: 'Node', icon: Settings2, content: <NodePanel history={history} onEdit={edit} /> },
+    {
+      id: 'engine',
+      label: 'Engine',
+      icon: DatabaseZap,
+      content: <EnginePanel pipeline={pipeline} data={data} night={night} history={history} />,
+    },
+  ];
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}, rows of night ${night}`}
+        document={pipeline}
+        nodes={nodes}
+        edges={edges}
+        selection={selection}
+        onSelect={session.select}
+        height="100%"
+        actions={{ undo: session.undo, redo: session.redo }}
+        main={
+          <div className={styles.main}>
+            {isChosen && (
+              <Select
+                label="Multi source strategy"
+                hideLabel
+                options={SOURCE_STRATEGIES.filter((one) => rules.kind !== 'view' || one !== 'INSERT').map((one) => ({
+                  value: one,
+                  label: one,
+                }))}
+                value={strategy}
+                onChange={(value) => edit({ kind: 'setConfig', id: node.id, key: 'insertStrategy', value })}
+              />
+            )}
+            <p className={load.ok ? styles.sentence : styles.failed}>{loadSentence(night, load, history)}</p>
+            {last > 1 && (
+              <div className={styles.nights}>
+                <IconButton
+                  size="s"
+                  icon={ChevronLeft}
+                  label="The night before"
+                  onClick={() => go(night - 1)}
+                  aria-disabled={night === 1 || undefined}
+                />
+                <span>
+                  {night} of {last}
+                </span>
+                <IconButton
+                  size="s"
+                  icon={ChevronRight}
+                  label="The next night"
+                  onClick={() => go(night + 1)}
+                  aria-disabled={night === last || undefined}
+                />
+              </div>
+            )}
+          </div>
+        }
+      />
+      <DockPanels label="Rows, statements and node" panels={panels} />
+    </PlaygroundView>
+  );
+}
+
+export default definePlayground({ meta, stories, exercises, data: sourcesDataSchema, facts, View: MultiSource });

@@ -1,0 +1,167 @@
+import { duplicateRowText } from '../run/executor.ts';
+import { type LoadRules, loadRows, type Row, type StoredRow } from './loadRows.ts';
+
+/** How a multi source node puts its sources together (`/docs/build-your-pipeline/multisource-nodes`). */
+export const SOURCE_STRATEGIES = ['INSERT', 'UNION', 'UNION ALL'] as const;
+export type SourceStrategy = (typeof SOURCE_STRATEGIES)[number];
+
+/** What one source of the node selects: its rows as the target's columns, or why its SELECT fails. */
+export interface SelectedSource {
+  readonly name: string;
+  readonly selected: { readonly ok: true; readonly rows: readonly Row[] } | { readonly ok: false; readonly message: string };
+}
+
+/** One statement of a load and what it did. */
+export interface SourceStage {
+  readonly name: string;
+  readonly state: 'done' | 'failed' | 'notSent';
+  /** Why it failed. */
+  readonly message?: string;
+  /** Indexes of the sources that it reads. */
+  readonly reads: readonly number[];
+  readonly inserted: number;
+  readonly updated: number;
+  readonly deleted: number;
+  /** Rows that were equal to another one and left out. */
+  readonly removed: number;
+  /** Rows in the table behind it. */
+  readonly rowsAfter: number;
+}
+
+/** A load from several sources: statement by statement, each in a transaction of its own. What is done before one fails stays. */
+export interface SourcesLoad {
+  readonly ok: boolean;
+  readonly stages: readonly SourceStage[];
+  readonly rows: readonly StoredRow[];
+  /** By the id of a row that this load wrote: the indexes of the sources that hold it. */
+  readonly origins: ReadonlyMap<number, readonly number[]>;
+}
+
+const NOTHING_DONE = { inserted: 0, updated: 0, deleted: 0, removed: 0 } as const;
+
+/** Rows of several sources, each with where it is from; of equal ones only the first, with all of that. */
+function united(
+  columns: readonly string[],
+  sources: readonly (readonly Row[])[],
+  isDistinct: boolean,
+): { row: Row; from: number[] }[] {
+  const all = sources.flatMap((rows, source) => rows.map((row) => ({ row, from: [source] })));
+  if (!isDistinct) return all;
+  const known = new Map<string, { row: Row; from: number[] }>();
+  for (const one of all) {
+    const key = JSON.stringify(columns.map((column) => one.row[column] ?? null));
+    const same = known.get(key);
+    if (same) same.from = [...new Set([...same.from, ...one.from])];
+    else known.set(key, one);
+  }
+  return [...known.values()];
+}
+
+/** A load under way. */
+class SourcesLoader {
+  readonly stages: SourceStage[] = [];
+  readonly origins = new Map<number, readonly number[]>();
+  rows: readonly StoredRow[];
+  isFailed = false;
+  private readonly rules: LoadRules;
+  private readonly now: number;
+
+  constructor(rules: LoadRules, before: readonly StoredRow[], now: number) {
+    this.rules = rules;
+    this.rows = before;
+    this.now = now;
+  }
+
+  private note(stage: Pick<SourceStage, 'name' | 'state' | 'reads'> & Partial<SourceStage>): void {
+    this.stages.push({ ...NOTHING_DONE, ...stage, rowsAfter: this.rows.length });
+  }
+
+  /** Whether a statement is sent, and its sources can be selected. */
+  private isSent(name: string, reads: readonly number[], sources: readonly SelectedSource[]): boolean {
+    const fault = reads.map((index) => sources[index]!.selected).find((selected) => !selected.ok);
+    if (this.isFailed) this.note({ name, state: 'notSent', reads });
+    else if (fault && !fault.ok) {
+      this.isFailed = true;
+      this.note({ name, state: 'failed', reads, message: fault.message });
+    } else return true;
+    return false;
+  }
+
+  truncate(): void {
+    const deleted = this.rows.length;
+    this.rows = [];
+    this.note({ name: 'Truncate Stage Table', state: 'done', reads: [], deleted });
+  }
+
+  /** One INSERT of all rows of some sources. */
+  insert(name: string, reads: readonly number[], sources: readonly SelectedSource[], isDistinct: boolean): void {
+    if (!this.isSent(name, reads, sources)) return;
+    const selected = reads.map((index) => rowsOf(sources[index]!));
+    const all = united(this.rules.columns, selected, isDistinct);
+    const appending: LoadRules = { ...this.rules, kind: 'stage', keys: [], tracked: [], truncates: false };
+    const before = this.rows.length;
+    this.rows = loadRows(
+      appending,
+      this.rows,
+      all.map(({ row }) => row),
+      this.now,
+    ).rows;
+    const added = this.rows.slice(before);
+    for (const [index, { id }] of added.entries())
+      this.origins.set(
+        id,
+        all[index]!.from.map((at) => reads[at]!),
+      );
+    const read = selected.reduce((sum, rows) => sum + rows.length, 0);
+    this.note({ name, state: 'done', reads, inserted: added.length, removed: read - added.length });
+  }
+
+  /** The MERGE of one source. */
+  merge(name: string, source: number, sources: readonly SelectedSource[]): void {
+    if (!this.isSent(name, [source], sources)) return;
+    const outcome = loadRows(this.rules, this.rows, rowsOf(sources[source]!), this.now);
+    if (!outcome.ok) {
+      this.isFailed = true;
+      this.note({
+        name,
+        state: 'failed',
+        reads: [source],
+        message: duplicateRowText('snowflake', Object.values(outcome.row)).message,
+      });
+      return;
+    }
+    this.rows = outcome.rows;
+    for (const [id, mark] of outcome.marks) if (mark !== 'untouched') this.origins.set(id, [source]);
+    const { inserted, updated } = outcome;
+    this.note({ name, state: 'done', reads: [source], inserted, updated });
+  }
+}
+
+const rowsOf = ({ selected }: SelectedSource): readonly Row[] => (selected.ok ? selected.rows : []);
+
+/**
+ * What a load of a multi source node does to its rows, statement by statement: a Stage goes by its strategy, types that merge take one source after the
+ * other whatever the strategy says, and a view is a union of its own (`/docs/build-your-pipeline/multisource-nodes`). `now` is the number of the load.
+ */
+export function loadSources(
+  rules: LoadRules,
+  strategy: SourceStrategy,
+  before: readonly StoredRow[],
+  sources: readonly SelectedSource[],
+  now: number,
+): SourcesLoad {
+  const isView = rules.kind === 'view';
+  const loader = new SourcesLoader(rules, isView ? [] : before, now);
+  const all = sources.map((_, index) => index);
+  if (rules.truncates && !isView) loader.truncate();
+  if (isView) loader.insert('', all, sources, strategy !== 'UNION ALL');
+  else if (rules.kind === 'stage' && strategy !== 'INSERT')
+    loader.insert(`${strategy} Sources`, all, sources, strategy === 'UNION');
+  else
+    for (const [index, { name }] of sources.entries()) {
+      if (rules.keys.length > 0) loader.merge(`MERGE ${name}`, index, sources);
+      else loader.insert(`Insert ${name}`, [index], sources, false);
+    }
+  const { rows, origins, isFailed } = loader;
+  return { ok: !isFailed, stages: isView && !isFailed ? [] : loader.stages, rows, origins };
+}

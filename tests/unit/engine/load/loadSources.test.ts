@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LoadRules, Row } from '#engine/load/loadRows.ts';
+import { loadSources, type SelectedSource, SOURCE_STRATEGIES } from '#engine/load/loadSources.ts';
+
+const STAGE: LoadRules = { kind: 'stage', columns: ['K', 'V'], keys: [], tracked: [], truncates: true };
+const source = (name: string, ...rows: Row[]): SelectedSource => ({ name, selected: { ok: true, rows } });
+const broken = (name: string): SelectedSource => ({ name, selected: { ok: false, message: 'no such column' } });
+const one: Row = { K: 1, V: 'a' };
+const two: Row = { K: 2, V: null };
+
+const rows = fc.array(fc.record({ K: fc.integer({ min: 1, max: 3 }), V: fc.constantFrom('a', 'b', null) }), { maxLength: 6 });
+const sources = fc
+  .array(rows, { minLength: 1, maxLength: 4 })
+  .map((all) => all.map((selected, index) => source(`S${index}`, ...selected)));
+
+describe('a stage of several sources', () => {
+  it('has a statement a source with INSERT, and one for all with a union, which leaves equal rows out', () => {
+    const both = [source('EU', one, two), source('US', two)];
+    const outline = (strategy: (typeof SOURCE_STRATEGIES)[number]) => {
+      const { stages, rows } = loadSources(STAGE, strategy, [], both, 1);
+      return [stages.map(({ name, inserted, removed }) => [name, inserted, removed]), rows.length];
+    };
+    expect(SOURCE_STRATEGIES.map(outline)).toEqual([
+      [
+        [
+          ['Truncate Stage Table', 0, 0],
+          ['Insert EU', 2, 0],
+          ['Insert US', 1, 0],
+        ],
+        3,
+      ],
+      [
+        [
+          ['Truncate Stage Table', 0, 0],
+          ['UNION Sources', 2, 1],
+        ],
+        2,
+      ],
+      [
+        [
+          ['Truncate Stage Table', 0, 0],
+          ['UNION ALL Sources', 3, 0],
+        ],
+        3,
+      ],
+    ]);
+    const { rows, origins } = loadSources(STAGE, 'UNION', [], both, 1);
+    expect(rows.map(({ id }) => origins.get(id))).toEqual([[0], [0, 1]]);
+  });
+
+  it('keeps what was loaded before a source failed; one statement for all loads nothing', () => {
+    const before = loadSources(STAGE, 'INSERT', [], [source('EU', one, one, one)], 1).rows;
+    const bad = [source('EU', one, two), broken('US'), source('ASIA', one)];
+    const states = (strategy: (typeof SOURCE_STRATEGIES)[number], rules = STAGE) => {
+      const load = loadSources(rules, strategy, before, bad, 2);
+      return [load.ok, load.rows.length, load.stages.map(({ state }) => state).join(' ')];
+    };
+    expect(states('INSERT')).toEqual([false, 2, 'done done failed notSent']);
+    expect(states('UNION ALL')).toEqual([false, 0, 'done failed']);
+    expect(states('UNION', { ...STAGE, truncates: false })).toEqual([false, 3, 'failed']);
+    expect(states('INSERT', { ...STAGE, truncates: false })).toEqual([false, 5, 'done failed notSent']);
+  });
+
+  it('whatever the rows: INSERT and UNION ALL load all of them, UNION each once', () => {
+    fc.assert(
+      fc.property(sources, fc.boolean(), (all, truncates) => {
+        const rules = { ...STAGE, truncates };
+        const values = (strategy: (typeof SOURCE_STRATEGIES)[number]) =>
+          loadSources(rules, strategy, [], all, 1).rows.map((row) => JSON.stringify([row.values.K, row.values.V]));
+        const given = all.flatMap(({ selected }) => (selected.ok ? selected.rows.map(({ K, V }) => JSON.stringify([K, V])) : []));
+        expect(values('INSERT')).toEqual(given);
+        expect(values('UNION ALL')).toEqual(given);
+        expect(values('UNION')).toEqual([...new Set(given)]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it('types that merge take one source after the other: the last one wins, and two rows of one source are the error', () => {
+  const rules: LoadRules = { ...STAGE, kind: 'dimension', keys: ['K'], truncates: false };
+  const load = loadSources(rules, 'UNION', [], [source('EU', one, two), source('US', { K: 1, V: 'b' })], 1);
+  expect(load.stages.map(({ name, inserted, updated }) => [name, inserted, updated])).toEqual([
+    ['MERGE EU', 2, 0],
+    ['MERGE US', 0, 1],
+  ]);
+  expect(load.rows.map(({ values }) => values.V)).toEqual(['b', null]);
+  const twice = loadSources(rules, 'INSERT', load.rows, [source('EU', { K: 1, V: 'x' }, { K: 1, V: 'y' }), source('US', one)], 2);
+  expect(twice.stages.map(({ state }) => state)).toEqual(['failed', 'notSent']);
+  expect(twice.stages[0]!.message).toMatch(/Duplicate row detected during DML action/);
+  expect(twice.rows).toEqual(load.rows);
+});
+
+it('a view is one query and sends no statement: UNION unless it says UNION ALL', () => {
+  const rules: LoadRules = { ...STAGE, kind: 'view', truncates: false };
+  const both = [source('EU', one, two), source('US', two)];
+  expect(loadSources(rules, 'UNION ALL', [], both, 1)).toMatchObject({ ok: true, stages: [], rows: { length: 3 } });
+  expect(loadSources(rules, 'UNION', [], both, 1).rows).toHaveLength(2);
+  expect(loadSources(rules, 'UNION', [], [broken('EU')], 1)).toMatchObject({ ok: false, rows: [] });
+});
