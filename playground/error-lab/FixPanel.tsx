@@ -66,7 +66,7 @@ function Schemas({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' |
       {missing.length === 0 && <p className={looks.note}>Each of them is there.</p>}
       {missing.map(({ schema }) => (
         <Button key={schema} size="s" onClick={() => onAction({ do: 'makeSchema', schema })}>
-          Create the schema {schema}
+          Create {schema}
         </Button>
       ))}
     </section>

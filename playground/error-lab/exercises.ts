@@ -204,7 +204,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     hints: [
       'Press Deploy and read the text below the summary.',
       'SHOP.MART is mapped, and is not there. Create it, or map MART to a schema that is.',
-      'In Fix press “Create the schema SHOP.MART”, then Deploy.',
+      'In Fix press “Create SHOP.MART”, then Deploy.',
     ],
     last: 'deploy',
     fixed: item('DIM_CUSTOMER has a place to stand', (state) => {
