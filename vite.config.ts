@@ -9,7 +9,7 @@ import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
 import { openContent } from './src/docs/compile/content.ts';
 import { contentPlugins } from './src/docs/compile/contentPlugins.ts';
-import { testsAlone } from './tests/setup/testsAlone.ts';
+import { testsBySharing } from './tests/setup/testsBySharing.ts';
 
 /** `BASE_PATH=/somewhere/` hosts the site below a domain's root; both slashes are optional when it is given. */
 const base = `/${(process.env.BASE_PATH ?? '').replace(/^\/+|\/+$/g, '')}/`.replace('//', '/');
@@ -29,8 +29,7 @@ function sitePlugins(isBuild: boolean) {
   ];
 }
 
-const UNIT_TESTS = 'tests/unit/**/*.test.{ts,tsx}';
-const alone = process.env.VITEST ? testsAlone(import.meta.dirname) : [];
+const tests = process.env.VITEST ? testsBySharing(import.meta.dirname) : { modules: [], page: [], nothing: [] };
 
 export default defineConfig(({ command }) => ({
   base,
@@ -67,8 +66,9 @@ export default defineConfig(({ command }) => ({
   preview: { port: 4173, strictPort: false },
   test: {
     projects: [
-      { extends: true, test: { name: 'shared', include: [UNIT_TESTS], exclude: alone, isolate: false } },
-      { extends: true, test: { name: 'alone', include: alone, setupFiles: 'tests/setup/patience.ts' } },
+      { extends: true, test: { name: 'shared', include: tests.modules, isolate: false } },
+      { extends: true, test: { name: 'page', include: tests.page, isolate: false, setupFiles: 'tests/setup/sharedPage.ts' } },
+      { extends: true, test: { name: 'alone', include: tests.nothing, setupFiles: 'tests/setup/patience.ts' } },
     ],
     benchmark: { include: ['tests/bench/**/*.bench.ts'] },
     environment: 'node',

@@ -20,16 +20,16 @@ function messageSummary(messages: readonly Message[]): string {
   return counts.filter(Boolean).join(', ') || 'No problems';
 }
 
-/** What a render has to tell, under the template. A press goes there. */
-export function Messages({ messages, onGo }: { messages: readonly Message[]; onGo: (span: MessageSpan) => void }) {
-  const isFine = messages.length === 0;
+/** What a render has to tell, under the template; `undefined` before the first one has ended. A press goes there. */
+export function Messages({ messages, onGo }: { messages: readonly Message[] | undefined; onGo: (span: MessageSpan) => void }) {
+  const isFine = messages?.length === 0;
   return (
     <section className={styles.messages} aria-label="Messages">
       <p className={styles.head} role="status">
         {isFine && <CircleCheck size={15} aria-hidden className={styles.ok} />}
-        {messageSummary(messages)}
+        {messages && messageSummary(messages)}
       </p>
-      {!isFine && (
+      {messages && !isFine && (
         <ScrollBox className={styles.scroll} label="List of messages">
           <ul className={styles.list}>
             {messages.slice(0, MOST_LISTED).map(({ level, text, advice, span }) => {

@@ -21,7 +21,8 @@ export interface TemplatePaneProps {
   subject: Subject;
   edited: TemplateText;
   world: TemplateWorld;
-  messages: readonly Message[];
+  /** `undefined` before the first render has ended. */
+  messages: readonly Message[] | undefined;
   /** Whether the messages are about the text as it stands now. */
   isFresh: boolean;
   pointing: Pointing;
@@ -66,7 +67,7 @@ export function TemplatePane(props: TemplatePaneProps) {
   const spans = useMemo(() => lit.map((range): SpanMark => ({ ...range, look: 'lit' })), [lit]);
   const marks = useMemo(
     () =>
-      messages
+      (messages ?? [])
         .flatMap(({ level, text: message, advice, span }): TextMark[] =>
           span ? [{ from: span.from, to: span.to, severity: level, message: advice ? `${message} ${advice}` : message }] : [],
         )

@@ -123,10 +123,10 @@ function Templates({ session }: { session: TemplateSession }) {
     if (!latest) return NO_MESSAGES;
     return messagesOf(latest.request.template, latest.answer, { wantsStages, names: Object.keys(metadata) });
   }, [latest, wantsStages, metadata]);
-  const shownMessages = useMemo(
-    () => [...subject.corrections.map((correction): Message => ({ level: 'info', text: correction })), ...messages],
-    [subject.corrections, messages],
-  );
+  const shownMessages = useMemo(() => {
+    const corrections = subject.corrections.map((correction): Message => ({ level: 'info', text: correction }));
+    return latest || corrections.length > 0 ? [...corrections, ...messages] : undefined;
+  }, [latest, subject.corrections, messages]);
 
   const [pointing] = useState(createPointing);
   useEffect(() => {
