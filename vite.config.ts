@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { buildProgress } from './src/app/buildProgress.ts';
+import { CHUNK_GROUPS } from './src/app/chunkGroups.ts';
 import { courseLaunchers } from './src/app/courseLaunchers.ts';
 import { offlineWorker } from './src/app/offlineWorker.ts';
 import { previewHost } from './src/app/previewHost.ts';
@@ -59,7 +60,7 @@ export default defineConfig(({ command }) => ({
       checks: { pluginTimings: false },
       // What every page needs together travels together.
       output: {
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/ }] },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
     },
   },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Rolldown } from 'vite';
+import { chunkModules } from './chunkModules.ts';
 import { type BuiltFile, type BuiltScript, offlineListing } from './offlineListing.ts';
 import type { SitePage } from './routeKinds.ts';
 
@@ -28,13 +29,13 @@ function builtScripts(bundle: Rolldown.OutputBundle, root: string): Map<string, 
   const scripts = new Map<string, BuiltScript>();
   for (const [path, file] of Object.entries(bundle)) {
     if (file.type === 'chunk') {
-      const module = file.facadeModuleId ? relative(root, file.facadeModuleId).replaceAll('\\', '/') : undefined;
       // The names of scripts in its text are those of what it fetches, with all that they need.
       const assets = namedIn(file.code).filter(isAsset);
       const needs = [...file.imports, ...(file.viteMetadata?.importedCss ?? []), ...assets];
-      scripts.set(path, { ...(module === undefined ? {} : { module }), needs, later: file.dynamicImports });
+      scripts.set(path, { modules: chunkModules(file, root), needs, later: file.dynamicImports });
     } else if (/\.(?:m?js|css)$/.test(path)) {
       scripts.set(path, {
+        modules: [],
         needs: namedIn(typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString()),
         later: [],
       });

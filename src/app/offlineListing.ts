@@ -14,8 +14,8 @@ export interface BuiltFile {
 
 /** A script of the built site, or another file of it that names files. */
 export interface BuiltScript {
-  /** The module it begins with, from the root of the repository. */
-  module?: string;
+  /** The modules by which it is asked for, from the root of the repository. */
+  modules: readonly string[];
   /** Files that are there as soon as it is. */
   needs: readonly string[];
   /** Scripts that it fetches later. */
@@ -49,7 +49,7 @@ export function offlineListing(
   pages: readonly SitePage[],
   htmlOf: (path: string) => string,
 ): Listing {
-  const byModule = new Map([...scripts].flatMap(([path, { module }]) => (module === undefined ? [] : [[module, path] as const])));
+  const byModule = new Map([...scripts].flatMap(([path, { modules }]) => modules.map((module) => [module, path] as const)));
 
   /** Everything that modules come to need, but for what is a group of its own. */
   function closure(modules: readonly string[]): Set<string> {
@@ -60,8 +60,7 @@ export function offlineListing(
       const script = scripts.get(path);
       for (const needed of script?.needs ?? []) add(needed);
       for (const fetched of script?.later ?? []) {
-        const module = scripts.get(fetched)?.module;
-        if (module === undefined || !IS_CHOICE.test(module)) add(fetched);
+        if (!scripts.get(fetched)?.modules.some((module) => IS_CHOICE.test(module))) add(fetched);
       }
     };
     for (const module of modules) add(byModule.get(module));

@@ -1,10 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type { Content } from '../docs/compile/content.ts';
 import { contentModules } from '../docs/compile/contentPlugins.ts';
 import { bundleForNode } from '../docs/compile/nodeBundle.ts';
 import { siteOrigin } from '../docs/compile/siteAddress.ts';
+import { chunkModules } from './chunkModules.ts';
 import { writeOfflineFiles } from './offlineFiles.ts';
 import type { SitePage } from './routeKinds.ts';
 import { openSearchXml, pageHtml, redirectHtml, robotsTxt, sitemapXml, withContent } from './siteDocuments.ts';
@@ -34,7 +35,7 @@ class BuiltScripts {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
       this.#chunks.set(file.fileName, file);
-      if (file.facadeModuleId) this.#byModule.set(relative(root, file.facadeModuleId).replaceAll('\\', '/'), file);
+      for (const module of chunkModules(file, root)) this.#byModule.set(module, file);
     }
   }
 

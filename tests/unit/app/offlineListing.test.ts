@@ -11,7 +11,7 @@ const site = sitePages({
 });
 
 const script = (module: string | undefined, needs: string[] = [], later: string[] = []): BuiltScript => ({
-  ...(module === undefined ? {} : { module }),
+  modules: module === undefined ? [] : [module],
   needs,
   later,
 });
