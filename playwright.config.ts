@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than processors: a test often waits for what the page does by itself.
+  workers: 3,
   retries: 0,
   // Generous: on a busy machine a page with a worker and a large document takes its time.
   timeout: 120_000 * SLOWDOWN,

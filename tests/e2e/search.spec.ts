@@ -35,6 +35,8 @@ test('by keyboard: opened from anywhere, stepped through, closed to where one wa
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('dim_customer');
+  // The pages that have the word arrive with the index, above or below what is pressed.
+  await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false');
   await page
     .getByRole('option', { name: /^DIM_CUSTOMER/ })
     .filter({ hasText: 'Nodes on the canvas' })
