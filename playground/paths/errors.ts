@@ -14,6 +14,12 @@ export const errors: LearningPath = {
   ],
   steps: [
     read('/docs/reference/error-codes', 'Error codes', 6, 'say which of many errors to read first'),
+    read(
+      '/docs/deploy-and-refresh/troubleshooting',
+      'Troubleshoot deploys and refreshes',
+      6,
+      'read a failed run from the top down',
+    ),
     practice('error-lab', 'run-failed', 4, 'get from the summary of a failed run to its cause'),
     practice('error-lab', 'not-authorized', 3, 'tell a missing table from a missing grant'),
     practice('error-lab', 'duplicate-row', 6, 'keep one row for each key before a merge'),

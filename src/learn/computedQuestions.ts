@@ -91,6 +91,22 @@ function skips(random: Random): Question | undefined {
   );
 }
 
+/** What a retry runs: the failed node and what was skipped because of it. */
+function reruns(random: Random): Question | undefined {
+  const node = middle(random);
+  const again = [node, ...down(node)];
+  return questionWith(
+    {
+      ask: `${nameOf(node)} failed and is fixed, and all others that could run are done. Which nodes does a retry run?`,
+      code: CODE,
+      from: { title: 'Retry a failed run', address: '/docs/api/runs/retry-failed-run' },
+      right: named(again),
+      wrong: [[node], down(node), [...loaded(up(node)), ...again], loaded(nodes.map((_, index) => index))].map(named),
+    },
+    random,
+  );
+}
+
 /** What a selector takes in. */
 function selects(random: Random): Question | undefined {
   const name = nameOf(middle(random));
@@ -177,6 +193,7 @@ const OF_PATH: Readonly<Record<string, readonly ((random: Random) => Question | 
   templates: [prints, prints],
   'api-and-command-line': [picks, picks],
   'roles-and-rights': [may, licensed, may],
+  'from-error-to-green': [skips, reruns],
 };
 
 /** Questions that a path leads to be able to answer, new ones for other random numbers. */

@@ -30,7 +30,8 @@ beforeEach(() => {
   // Beside the packages and the code that reads content, which its modules import.
   root = mkdtempSync(join(tmpdir(), 'content-'));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
-  for (const part of ['src/docs', 'src/engine/api']) cpSync(join(ROOT, part), join(root, part), { recursive: true });
+  cpSync(join(ROOT, 'src/docs'), join(root, 'src/docs'), { recursive: true });
+  symlinkSync(join(ROOT, 'src/engine'), join(root, 'src/engine'));
   write({
     'package.json': '{ "type": "module", "imports": { "#engine/*": "./src/engine/*" } }',
     'playground/paths/paths.ts': 'export const PATHS = [];',
