@@ -13,8 +13,9 @@ export interface CatalogEntry {
 /** The groups in the order a newcomer meets them, with what one can do afterwards; others follow by name. */
 const GROUPS: Readonly<Record<string, string>> = {
   Build: 'Make a pipeline of your own, and fix one that is broken.',
-  Fundamentals: 'See a large graph in parts, and what a node does to rows.',
-  Run: 'Know what runs when, what a failure holds back, and how changes reach production.',
+  Fundamentals:
+    'See a large graph in parts, where a column comes from, what one name is in each environment, and what a node does to rows.',
+  Run: 'Know what runs when, what a failure holds back, how changes reach production, and how to fix an error.',
   Select: 'Say in a line which nodes are meant.',
   Templates: 'Read and write what becomes the SQL of a node.',
   Reference: 'Try schedules, roles and statements before you need them.',

@@ -6,7 +6,7 @@ const NAME = 300;
 export const meta = defineMeta({
   id: 'lineage',
   title: 'Lineage',
-  group: 'Build',
+  group: 'Fundamentals',
   summary:
     'Choose a column and see where it comes from and goes, with the expression at each step. Rename it, add one, delete one: what follows by itself, and what breaks?',
   asked: [

@@ -46,7 +46,21 @@ async function goOn(page: Page, story: string) {
   await expect(page).not.toHaveTitle(title, { timeout: LONG });
 }
 
-for (const playground of ['pipeline-builder', 'run-order', 'selector', 'subgraphs', 'deploy']) {
+const PLAYGROUNDS = [
+  'pipeline-builder',
+  'run-order',
+  'selector',
+  'subgraphs',
+  'deploy',
+  'refresh',
+  'storage-mappings',
+  'multi-source',
+  'data-quality',
+  'lineage',
+  'error-lab',
+];
+
+for (const playground of PLAYGROUNDS) {
   test(`the graph has the screen in every story of ${playground}`, async ({ page }) => {
     test.slow();
     await page.goto('/playground');
