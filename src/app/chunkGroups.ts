@@ -18,11 +18,11 @@ export const CHUNK_GROUPS = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/, priority: 9 },
   // What comes with the first use of a page of text.
   { name: 'client', test: /[\\/]src[\\/]app[\\/]client\.tsx$/, priority: 8 },
-  { name: 'docsPage', test: /[\\/]src[\\/]app[\\/]DocsPage\.tsx$/, priority: 7 },
+  { name: 'DocsPage', test: /[\\/]src[\\/]app[\\/]DocsPage\.tsx$/, priority: 7 },
   // What the start page and the pages of learners show of playgrounds, and the gallery: without canvas and explorer, their styles too.
   { name: 'catalog', test: /[\\/](?:playground[\\/](?:catalog|progress)\.ts|src[\\/]canvas[\\/]StaticDag\.tsx)$/, priority: 6 },
-  { name: 'home', test: /[\\/]src[\\/]app[\\/]Home\.tsx$/, priority: 5 },
-  { name: 'gallery', test: /[\\/]src[\\/]app[\\/]GalleryPage\.tsx$/, priority: 5 },
+  { name: 'Home', test: /[\\/]src[\\/]app[\\/]Home\.tsx$/, priority: 5 },
+  { name: 'GalleryPage', test: /[\\/]src[\\/]app[\\/]GalleryPage\.tsx$/, priority: 5 },
   // What playgrounds and the pages around them share.
   { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, priority: 5 },
   { name: 'radix', test: /node_modules[\\/](?:@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll)/, priority: 4 },
