@@ -5,6 +5,7 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { NodeFault } from '#engine/refresh/simulatedExecutor.ts';
+import { statementFaults } from '#engine/refresh/statementFaults.ts';
 import { duplicateRowText, type ExecutionErrorInput, missingColumnText } from '#engine/run/executor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
@@ -64,17 +65,19 @@ export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFau
   const { pipeline, included, environment } = plan;
   const { catalog, missingGrants, stagedTwice } = around;
   const isStagedTwice = willStageTwice(plan, around) ?? stagedTwice.has(environment.id);
-  return pipeline.nodes.flatMap((node, index): NodeFault[] => {
-    if (included[index] !== 1) return [];
-    for (const [stage, { sql }] of plan.stages(index).stages.entries()) {
-      const error = privilegeError(sql, pipeline.platform, missingGrants) ?? missingName(sql, catalog);
-      if (error) return [{ nodeId: node.id, stage, fault: { error } }];
-    }
+  const refused = statementFaults(
+    plan,
+    (sql) => privilegeError(sql, pipeline.platform, missingGrants) ?? missingName(sql, catalog),
+  );
+  const failing = new Set(refused.map(({ nodeId }) => nodeId));
+  const others = pipeline.nodes.flatMap((node, index): NodeFault[] => {
+    if (included[index] !== 1 || failing.has(node.id)) return [];
     const error = missingColumn(plan, node, catalog);
     if (error) return [{ nodeId: node.id, fault: { error } }];
     if (!isMergedTwice(node, isStagedTwice)) return [];
     return [{ nodeId: node.id, fault: { error: { code: 'duplicateRow', ...duplicateRowText(pipeline.platform, [1]) } } }];
   });
+  return [...refused, ...others];
 }
 
 /** The environments whose STG_CUSTOMER holds customer 1 twice after a refresh. */

@@ -1,14 +1,15 @@
 import { type Catalog, emptyCatalog, objectAt, withObject, withRows } from '#engine/deploy/catalog.ts';
 import { createInCatalog, deployToCatalog } from '#engine/deploy/deployment.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
-import { type DeployPlan, objectKind, PLAN_STOPPED, planDeploy } from '#engine/deploy/plan.ts';
+import { missingName } from '#engine/deploy/missingName.ts';
+import { type DeployPlan, PLAN_STOPPED, planDeploy } from '#engine/deploy/plan.ts';
 import type { Place as ObjectPlace } from '#engine/deploy/platformDdl.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode, StorageMapping } from '#engine/pipeline/schema.ts';
-import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
-import { faultsOf, type NodeFault } from '#engine/refresh/simulatedExecutor.ts';
-import { missingTableText } from '#engine/run/executor.ts';
+import { faultsOf } from '#engine/refresh/simulatedExecutor.ts';
+import { statementFaults } from '#engine/refresh/statementFaults.ts';
 import type { Action, MappingData } from './data.ts';
 import { type Place, placeName } from './places.ts';
 
@@ -72,17 +73,6 @@ export function deliveredTables(
 
 const objectPlace = ({ database, schema }: StorageMapping, name: string): ObjectPlace => [database, schema, name];
 
-/** What fails in a refresh since tables are not where the mappings say. */
-function missingTables(plan: RefreshPlan, catalog: Catalog): NodeFault[] {
-  return plan.pipeline.nodes.flatMap((node): NodeFault[] => {
-    const mapping = plan.context.mappings[node.location];
-    if (!mapping || objectKind(plan.pipeline, node) === 'view') return [];
-    const name = objectPlace(mapping, node.name);
-    if (objectAt(catalog, name)) return [];
-    return [{ nodeId: node.id, fault: { error: { code: 'missingTable', message: missingTableText(name.join('.')) } } }];
-  });
-}
-
 const SEPARATOR = ', ';
 
 /** Whose rows a table holds once a node has loaded it: one that is emptied first has only the new ones. */
@@ -119,7 +109,10 @@ function build(world: World, pipeline: Pipeline, action: Build, id: number): Wor
   }
   const refresh = planRefresh(outcome.environment, place.context);
   if (!refresh.ok) return done({ messages: [refresh.refusal.message] }, { environments, catalog: created });
-  const faults = faultsOf(refresh, missingTables(refresh, created));
+  const faults = faultsOf(
+    refresh,
+    statementFaults(refresh, (sql) => missingName(sql, created)),
+  );
   const { run, results } = simulateRefresh(refresh, { id, startTime: Date.UTC(2026, 2, 2, 2), seed: id, faults }).document;
   let catalog = created;
   for (const { nodeID, runState } of results) {
