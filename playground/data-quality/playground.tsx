@@ -9,6 +9,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { definePlayground } from '../contract.ts';
 import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
@@ -153,7 +154,7 @@ function DataQuality({ session }: { session: QualitySession }) {
         height="100%"
         actions={{ undo: session.undo, redo: session.redo }}
         main={
-          <div className={styles.player}>
+          <div className={`${looks.floating} ${styles.player}`}>
             {isRunning ? (
               <Button icon={Square} onClick={real.cancel}>
                 Cancel

@@ -7,6 +7,7 @@ import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { definePlayground, type Joining } from '../contract.ts';
 import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
@@ -177,7 +178,7 @@ function Deploy({ session }: { session: DeploySession }) {
           redo: session.redo,
         }}
         main={
-          <div className={styles.main}>
+          <div className={`${looks.floating} ${styles.main}`}>
             <p className={styles.words}>
               <PlanSentence environment={environment} plan={plan} />
             </p>

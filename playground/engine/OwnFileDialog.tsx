@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { Select } from '#ui/Select.tsx';
 import { type FileContent, type OwnFileReader, openOwnFile } from '#warehouse/browser/ownFileReader.ts';
 import { COLUMN_TYPES } from '#warehouse/own/columnTypes.ts';
@@ -40,8 +41,7 @@ function Problems({ title, problems }: { title: string; problems: readonly LineP
 /** What comes of each column, and the type it gets. */
 function Columns({ file, onType }: { file: ReadFile; onType: (name: string, dataType: string) => void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Columns">
+    <ScrollBox label="Columns" className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -68,7 +68,7 @@ function Columns({ file, onType }: { file: ReadFile; onType: (name: string, data
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

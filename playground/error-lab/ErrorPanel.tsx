@@ -1,6 +1,7 @@
 import { Table2, Wrench } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 import type { Lesson } from './lessons.ts';
 import type { Attempt, Met } from './messages.ts';
@@ -12,20 +13,25 @@ const AROUND = 4;
 
 /** The statement, with the words that the text speaks of marked. */
 function Statement({ sql, at }: { sql: string; at: Met['at'] }) {
-  if (!at) return <pre className={styles.sql}>{sql}</pre>;
+  if (!at) {
+    return (
+      <CodeBox label="Statement" className={styles.sql}>
+        {sql}
+      </CodeBox>
+    );
+  }
   const line = sql.slice(0, at.from).split('\n').length;
   const starts = [0, ...[...sql.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const from = starts[Math.max(0, line - 1 - AROUND)]!;
   const to = starts[line + AROUND] ?? sql.length;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-    <pre className={styles.sql} tabIndex={0}>
+    <CodeBox label="Statement" className={styles.sql}>
       {from > 0 && '…\n'}
       {sql.slice(from, at.from)}
       <mark>{sql.slice(at.from, at.to)}</mark>
       {sql.slice(at.to, to).trimEnd()}
       {to < sql.length && '\n…'}
-    </pre>
+    </CodeBox>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Edit } from '#engine/pipeline/edit.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { definePlayground } from '../contract.ts';
 import { type Action, isFull, withAction, withDeploy } from '../deploy/data.ts';
 import { RowsPanel, useRealDeploys } from '../deploy/RowsPanel.tsx';
@@ -171,7 +172,7 @@ function ErrorLab({ session }: { session: LabSession }) {
           redo: session.redo,
         }}
         main={
-          <div className={styles.main}>
+          <div className={`${looks.floating} ${styles.main}`}>
             <p className={`${styles.words} ${last && !last.isOk ? styles.failed : ''}`}>
               {isAtEnd ? 'This page remembers no more: undo or reset.' : sentenceOf(last, lesson.begin)}
             </p>

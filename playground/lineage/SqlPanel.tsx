@@ -5,6 +5,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { LINEAGE_MEGABYTES } from '#warehouse/browser/lineageReader.ts';
@@ -72,10 +73,9 @@ export function SqlPanel({
         <section key={index} className={styles.group}>
           <h3 className={looks.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
           {'sql' in select ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-            <pre className={styles.sql} tabIndex={0}>
+            <CodeBox label={`SQL of query ${index + 1} of ${node?.name}`} className={styles.sql}>
               {select.sql}
-            </pre>
+            </CodeBox>
           ) : (
             <p className={styles.warn}>{select.message}</p>
           )}

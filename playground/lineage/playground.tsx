@@ -9,6 +9,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { ColumnRef } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '../contract.ts';
 import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
@@ -147,7 +148,7 @@ function Lineage({ session }: { session: LineageSession }) {
         }}
         main={
           chosen && (
-            <div className={styles.bar}>
+            <div className={`${looks.floating} ${styles.bar}`}>
               <Select
                 label="Node"
                 hideLabel

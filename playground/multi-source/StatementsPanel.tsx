@@ -3,6 +3,7 @@ import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { refreshStages } from '#engine/refresh/refreshStages.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
+import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 import type { Night } from './data.ts';
 import type { History } from './history.ts';
@@ -72,10 +73,7 @@ export function StatementsPanel({
             {texts.get(stage.name) && (
               <details>
                 <summary className={looks.fine}>SQL of {stage.name}</summary>
-                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-                <pre className={styles.sql} tabIndex={0}>
-                  {texts.get(stage.name)}
-                </pre>
+                <CodeBox label={`SQL of ${stage.name}`}>{texts.get(stage.name)}</CodeBox>
               </details>
             )}
           </li>

@@ -12,6 +12,7 @@ import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { definePlayground } from '../contract.ts';
 import { type DockPanel, DockPanels } from '../dock.tsx';
@@ -127,7 +128,7 @@ function MultiSource({ session }: { session: SourcesSession }) {
         height="100%"
         actions={{ undo: session.undo, redo: session.redo }}
         main={
-          <div className={styles.main}>
+          <div className={`${looks.floating} ${styles.main}`}>
             {isChosen && (
               <Select
                 label="Multi source strategy"

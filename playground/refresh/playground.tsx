@@ -6,6 +6,8 @@ import { canvasEdges } from '#canvas/pipelineView.ts';
 import { apiResults, type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
+import { CodeBox } from '#ui/CodeBox.tsx';
+import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { definePlayground } from '../contract.ts';
@@ -156,10 +158,11 @@ function Refresh({ session }: { session: RefreshSession }) {
       label: 'API',
       icon: Braces,
       content: document && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
-        <pre className={styles.json} tabIndex={0}>
-          {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
-        </pre>
+        <div className={looks.panel}>
+          <CodeBox label="The run as the API answers it">
+            {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
+          </CodeBox>
+        </div>
       ),
     },
   ];
@@ -176,7 +179,7 @@ function Refresh({ session }: { session: RefreshSession }) {
         height="100%"
         actions={{ undo: session.undo, redo: session.redo }}
         main={
-          <div className={styles.player}>
+          <div className={`${looks.floating} ${styles.player}`}>
             {isRunning ? (
               <Button size="s" icon={Square} onClick={cancel}>
                 Cancel

@@ -9,6 +9,7 @@ import type { NodeState } from '#engine/run/scheduler.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { definePlayground } from '../contract.ts';
 import { type DockPanel, DockPanels, useDock, useDockOffer } from '../dock.tsx';
 import { OpenButton } from '../opening/OpenButton.tsx';
@@ -182,14 +183,14 @@ function RunOrder({ session }: { session: RunSession }) {
         }}
         main={
           !runnable ? (
-            <p className={`${styles.player} ${styles.notice}`}>
+            <p className={`${looks.floating} ${styles.player} ${styles.notice}`}>
               Nothing runs as it is.{' '}
               <Button size="s" onClick={() => show('timeline')}>
                 Why, and what helps
               </Button>
             </p>
           ) : (
-            <div className={styles.player}>
+            <div className={`${looks.floating} ${styles.player}`}>
               <Transport plan={runnable} playback={playback} />
               <RunStatus plan={runnable} moment={moment} onRetry={() => attempt('retry')} onFirstRun={() => attempt('first')} />
             </div>

@@ -1,9 +1,9 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { listed } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 import { changedFiles, mappingFiles } from './files.ts';
-import styles from './playground.module.css';
 
 /** What a commit would hold of locations and mappings, and what it leaves out. */
 export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pipeline }) {
@@ -26,10 +26,7 @@ export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pip
               <code className={looks.label}>{path}</code>
               {changed.has(path) && <Badge tone="warn">changed</Badge>}
             </div>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls. */}
-            <pre className={styles.file} tabIndex={0}>
-              {text}
-            </pre>
+            <CodeBox label={`Text of ${path}`}>{text}</CodeBox>
           </li>
         ))}
       </ul>

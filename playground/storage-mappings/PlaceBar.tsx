@@ -1,6 +1,7 @@
 import { Laptop, Rocket, Server } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
+import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import type { Place } from './places.ts';
 import styles from './playground.module.css';
@@ -34,7 +35,7 @@ export function PlaceBar({
 }) {
   const id = useId();
   return (
-    <section className={styles.bar} aria-labelledby={id}>
+    <section className={`${looks.floating} ${styles.bar}`} aria-labelledby={id}>
       <div className={styles.text}>
         <code id={id} className={styles.expression}>
           {expression}
