@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import type { Cell } from '#engine/run/executor.ts';
 import { counted } from '#engine/text/phrases.ts';
 import looks from '#ui/looks.module.css';
-import { markedRows } from '#warehouse/grid/marks.ts';
+import { type MarkedRows, markedRows } from '#warehouse/grid/marks.ts';
 import { RowGrid } from '#warehouse/grid/RowGrid.tsx';
 import styles from './ChangedTable.module.css';
-import type { TableChange } from './tableChange.ts';
+import { MOST_MARKED, type TableChange } from './tableChange.ts';
 
 /** Columns that only one of two readings has, in words. */
 function columnWords({ before, after }: TableChange): string {
@@ -15,10 +16,24 @@ function columnWords({ before, after }: TableChange): string {
   return [...added.map((name) => `New column ${name}.`), ...gone.map((name) => `Column ${name} is gone.`)].join(' ');
 }
 
+const limitWords = `A table of more than ${MOST_MARKED.toLocaleString('en')} rows is only counted:`;
+
+/** How many of the rows can be looked at all the same. */
+function firstWords(table: TableChange['before']): string {
+  const count = table?.rows.length ?? 0;
+  return count === 0 ? '' : count === 1 ? '; the first one is here' : `; the first ${count.toLocaleString('en')} are here`;
+}
+
+/** Rows that changed before those that did not, else in their order: among thousands the one that changed is seen. */
+function changedFirst(marked: MarkedRows): MarkedRows {
+  const isUntouched = (row: readonly Cell[]) => marked.marks.get(row) === 'untouched';
+  return { ...marked, rows: [...marked.rows.filter((row) => !isUntouched(row)), ...marked.rows.filter(isUntouched)] };
+}
+
 /** A table before and after a run: every row with what became of it. */
 export function ChangedTable({ change }: { change: TableChange }) {
   const { name, before, after, keys } = change;
-  const marked = useMemo(() => markedRows(before, after, keys), [before, after, keys]);
+  const marked = useMemo(() => changedFirst(markedRows(before, after, keys)), [before, after, keys]);
   // Where not all rows came back, a row that is missing may only not have come.
   const isWhole = [before, after].every((one) => one === undefined || one.rows.length === one.rowCount);
   const { untouched, inserted, updated, deleted } = marked.counts;
@@ -30,6 +45,7 @@ export function ChangedTable({ change }: { change: TableChange }) {
       <h3 className={looks.heading}>{name}</h3>
       <p className={looks.sentence}>
         Before: {rows(before)}. After: {rows(after)}. {isWhole && before && `${words.join(', ')}.`} {columnWords(change)}
+        {!isWhole && `${limitWords} no row is marked${firstWords(after)}.`}
       </p>
       {isWhole
         ? marked.rows.length > 0 && (

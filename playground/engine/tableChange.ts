@@ -17,7 +17,10 @@ export interface TableChange {
 export const isStatementError = (reason: unknown): reason is ExecutionError =>
   reason instanceof ExecutionError && reason.code !== 'canceled';
 
-/** The rows of a table by its qualified name; undefined where there is none that can be read. */
+/** The most rows of which all are read and marked. A table of more is counted, and its first rows come back, as many as of any query. */
+export const MOST_MARKED = 10_000;
+
+/** The rows of a table by its qualified name, or the first ones of more than `MOST_MARKED`; undefined where there is none that can be read. */
 export async function tableRows(
   engine: Executor,
   platform: Platform,
@@ -25,8 +28,11 @@ export async function tableRows(
   signal: AbortSignal | undefined,
 ): Promise<TableRows | undefined> {
   try {
-    const { columns, rows, rowCount } = await engine.execute({ sql: `SELECT * FROM ${name}`, platform }, signal);
-    return { columns, rows, rowCount };
+    const count = Number((await engine.execute({ sql: `SELECT COUNT(*) FROM ${name}`, platform }, signal)).rows[0]?.[0] ?? 0);
+    // One more than there are: the engine counts anew where as many came as may come.
+    const most = count <= MOST_MARKED ? { maxRows: count + 1 } : {};
+    const { columns, rows } = await engine.execute({ sql: `SELECT * FROM ${name}`, platform, ...most }, signal);
+    return { columns, rows, rowCount: count };
   } catch (reason) {
     if (isStatementError(reason)) return undefined;
     throw reason;

@@ -8,7 +8,7 @@ import styles from './Panels.module.css';
 const TONES: Readonly<Record<string, Tone>> = { Success: 'ok', Failed: 'danger', Canceled: 'warn', Running: 'info' };
 
 /** What a statement changed, in words; nothing where nobody counted. */
-function rowWords({ rowsInserted, rowsUpdated, rowsDeleted }: QueryResult): string {
+export function rowWords({ rowsInserted, rowsUpdated, rowsDeleted }: QueryResult): string {
   const part = (count: number | undefined, what: string) => (count === undefined ? [] : [`${counted(count, 'row')} ${what}`]);
   return [...part(rowsInserted, 'inserted'), ...part(rowsUpdated, 'updated'), ...part(rowsDeleted, 'deleted')].join(', ');
 }

@@ -1,4 +1,4 @@
-import { Braces, ChartGantt, Play, RotateCcw, ScrollText, Settings2, Square } from 'lucide-react';
+import { Braces, ChartGantt, Play, RotateCcw, ScrollText, Settings2, Square, Table2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
@@ -25,6 +25,7 @@ import { nightNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NightTimeline } from './NightTimeline.tsx';
 import styles from './playground.module.css';
+import { RowsPanel } from './RowsPanel.tsx';
 import { RunLog } from './RunLog.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { stories } from './stories.ts';
@@ -153,6 +154,22 @@ function Refresh({ session }: { session: RefreshSession }) {
       ),
     },
     { id: 'log', label: 'Log', icon: ScrollText, content: <RunLog document={document} nodeId={selected} /> },
+    {
+      id: 'rows',
+      label: 'Rows',
+      icon: Table2,
+      content: (
+        <RowsPanel
+          real={real}
+          pipeline={pipeline}
+          run={run}
+          document={document}
+          orders={orders}
+          selected={selected}
+          onSelect={(id) => session.select([id])}
+        />
+      ),
+    },
     {
       id: 'json',
       label: 'API',

@@ -1,11 +1,14 @@
 import type { Environment } from '#engine/deploy/environment.ts';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { deployReal, type RealEngine, type RealOptions, startReal } from '../engine/realPipeline.ts';
+import { around, type TableChange } from '../engine/tableChange.ts';
 import { twiceDelivered } from '../engine/twiceDelivered.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
 import { planOf, prodOf, startOf } from './world.ts';
@@ -17,6 +20,15 @@ export interface RealWorld {
   readonly documents: ReadonlyMap<number, RunDocument>;
   /** How many refreshes and retries were asked for. */
   readonly asked: number;
+  /** The tables around the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
+  readonly changed?: RunTables;
+}
+
+/** The tables of a pipeline before and after a run, by node ID. */
+export interface RunTables {
+  /** The number of the run. */
+  readonly run: number;
+  readonly tables: ReadonlyMap<string, TableChange>;
 }
 
 /** The SQL that breaks something, and that repairs it; a table that is gone is repaired by a deploy. */
@@ -56,6 +68,16 @@ function signalOf(action: RunAction, signal: AbortSignal | undefined): AbortSign
   return action.cancelAt === undefined ? signal : AbortSignal.abort();
 }
 
+/** The tables of all nodes that hold rows, those that a run leaves alone too. They are looked at also when the run is canceled. */
+function tablesOf({ pipeline, context }: RefreshPlan) {
+  return pipeline.nodes.flatMap(({ id, name, type, materialization, location }) => {
+    const place = context.mappings[location];
+    if (isSource(type) || materialization !== 'table' || !place) return [];
+    const object = [place.database, place.schema, name] as const;
+    return [{ nodeId: id, name, before: object, after: object }];
+  });
+}
+
 async function runReal(
   engine: RealEngine,
   world: RealWorld,
@@ -67,20 +89,19 @@ async function runReal(
   const last = Math.max(...world.documents.keys());
   const plan = planOf(world.environment, pipeline, action, world.documents.get(last));
   if (!plan.ok) return { ...world, asked: id };
-  const began = options.now();
   const signal = signalOf(action, options.signal);
-  const { document, environment } = await runRefresh(
-    { ...plan, environment: refreshing(plan.environment) },
-    at(engine, startOf(id)),
-    {
+  const { value, tables } = await around(engine, pipeline, tablesOf(plan), undefined, () => {
+    const began = options.now();
+    return runRefresh({ ...plan, environment: refreshing(plan.environment) }, at(engine, startOf(id)), {
       id,
       // The night's date, and the time that really passes.
       now: () => startOf(id) + Math.round(options.now() - began),
       ...(signal ? { signal } : {}),
       ...(options.onChange ? { onChange: options.onChange } : {}),
-    },
-  );
-  return { environment, asked: id, documents: new Map(world.documents).set(id, document) };
+    });
+  });
+  const { document, environment } = value;
+  return { environment, asked: id, documents: new Map(world.documents).set(id, document), changed: { run: id, tables } };
 }
 
 /** Rows in the sources, the first deploy, and the refresh of last night. */

@@ -34,6 +34,10 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   await expect(view.getByText('Run 3, a retry: completed. Of 3 nodes: 3 successful.')).toBeVisible({ timeout: LONG });
   await page.getByRole('tab', { name: 'Log' }).click();
   await expect(page.getByText('1,000 rows inserted').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Rows' }).click();
+  await page.getByRole('combobox', { name: 'Table' }).selectOption('DIM_CUSTOMER');
+  await expect(page.getByText('Before: 0 rows. After: 1,000 rows. 0 untouched, 1,000 inserted')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'inserted' }).first()).toBeVisible();
   expect(asked.slice(before)).toEqual([]);
   expect(complaints).toEqual([]);
 });

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
 import { exercises } from '#playground/refresh/exercises.ts';
-import { afterReal, beginReal } from '#playground/refresh/real.ts';
+import { afterReal, beginReal, type RealWorld } from '#playground/refresh/real.ts';
 import { nightPipeline } from '#playground/refresh/samples.ts';
 import { type World, worldOf } from '#playground/refresh/world.ts';
+import { markedRows } from '#warehouse/grid/marks.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
 const pipeline = nightPipeline();
@@ -56,4 +57,41 @@ describe('nights on the engine', () => {
     },
     120_000,
   );
+
+  it('say of each table what the last run did to its rows, also one that failed or was canceled', async () => {
+    const engine = newWarehouse(bindings);
+    let time = 0;
+    const options = { now: () => time++ };
+    const counts = ({ changed }: RealWorld) =>
+      Object.fromEntries(
+        [...changed!.tables.values()].map(({ name, before, after, keys }) => {
+          const { inserted, updated, untouched, deleted } = markedRows(before, after, keys).counts;
+          return [name, [inserted, updated, untouched, deleted]];
+        }),
+      );
+    let world = await beginReal(engine, { pipeline, orders: 60 }, options);
+    const [customers, orders] = [10, 60];
+    const filled = (rows: number) => [rows, 0, 0, 0];
+    const kept = (rows: number) => [0, 0, rows, 0];
+    expect(counts(world)).toEqual({
+      STG_CUSTOMER: filled(customers),
+      STG_ORDERS: filled(orders),
+      PSTG_ORDERS: filled(orders),
+      DIM_CUSTOMER: filled(customers),
+      FCT_ORDERS: filled(orders),
+    });
+
+    world = await afterReal(engine, world, pipeline, { do: 'break', breakage: { what: 'customerTwice' } }, options);
+    world = await afterReal(engine, world, pipeline, { do: 'refresh' }, options);
+    expect(world.changed!.run).toBe(2);
+    const failed = counts(world);
+    // The customer moved, and is there twice.
+    expect(failed.STG_CUSTOMER).toEqual([2, 0, customers - 1, 1]);
+    expect(failed).toMatchObject({ DIM_CUSTOMER: kept(customers), FCT_ORDERS: kept(orders), STG_ORDERS: kept(orders) });
+
+    world = await afterReal(engine, world, pipeline, { do: 'refresh', cancelAt: 0 }, options);
+    expect(world.changed!.run).toBe(3);
+    expect(world.documents.get(3)!.run.runStatus).toBe('canceled');
+    expect(counts(world)).toMatchObject({ DIM_CUSTOMER: kept(customers), PSTG_ORDERS: kept(orders) });
+  });
 });

@@ -1,0 +1,111 @@
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import type { QueryResult, RunDocument } from '#engine/run/runDocument.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Select } from '#ui/Select.tsx';
+import { ChangedTable } from '../engine/ChangedTable.tsx';
+import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import type { TableChange } from '../engine/tableChange.ts';
+import type { RealActions } from '../engine/useRealActions.ts';
+import styles from './Panels.module.css';
+import { rowWords } from './RunLog.tsx';
+import type { RealWorld } from './real.ts';
+import { runName } from './words.ts';
+import type { DoneRun } from './world.ts';
+
+/** Which table is shown until the reader chooses one: where something failed, else the first of the run. */
+function firstShown(tables: ReadonlyMap<string, TableChange>, document: RunDocument | undefined): string | undefined {
+  const ran = document?.results.filter(({ nodeID }) => tables.has(nodeID)) ?? [];
+  return (ran.find(({ runState }) => runState === 'Failed') ?? ran[0])?.nodeID;
+}
+
+/** What the statements of a node did to its rows: `1,000 rows deleted, then 1,000 rows inserted`. */
+function statementWords(queries: readonly QueryResult[]): string {
+  return queries.flatMap((query) => rowWords(query) || []).join(', then ');
+}
+
+/** What a node did in a run, in a sentence. */
+function ranSentence(run: DoneRun, document: RunDocument | undefined, nodeId: string): string {
+  const result = document?.results.find(({ nodeID }) => nodeID === nodeId);
+  if (!result) return `${runName(run)}, left it alone.`;
+  const { runState, queryResults } = result;
+  const rows = statementWords(queryResults);
+  return `${runName(run)}: ${runState.toLowerCase()}${rows === '' ? '' : `; ${rows}`}.`;
+}
+
+/** The rows of a table before and after the last run, each with what became of it; on the SQL engine, once the reader asks for it. */
+export function RowsPanel({
+  real,
+  pipeline,
+  run,
+  document,
+  orders,
+  selected,
+  onSelect,
+}: {
+  real: RealActions<RealWorld>;
+  pipeline: Pipeline;
+  run: DoneRun;
+  document: RunDocument | undefined;
+  orders: number;
+  selected: string | undefined;
+  onSelect: (nodeId: string) => void;
+}) {
+  const { world, isOn, doing, state } = real;
+  if (!isOn)
+    return (
+      <EmptyState
+        title="Rows are on the SQL engine"
+        actions={
+          <Button size="s" onClick={() => real.turn(true)}>
+            {engineLabel('Run for real', state)}
+          </Button>
+        }
+      >
+        Run it for real, with {orders.toLocaleString('en')} orders: each row of a table then says whether the last run inserted,
+        updated or deleted it.
+      </EmptyState>
+    );
+  if (real.error) return <EmptyState title="The engine stopped">{real.error.message}</EmptyState>;
+  if (doing)
+    return (
+      <div className={styles.panel}>
+        <EngineLoading state={state} label={doing} />
+      </div>
+    );
+  const changed = world?.changed;
+  if (!changed || changed.run !== run.id)
+    return (
+      <EmptyState title={run.kind === 'refused' ? 'No row was touched' : 'Rows of an earlier run'}>
+        {run.kind === 'refused'
+          ? 'The run was refused, so no statement was sent.'
+          : 'Rows are kept of the last run only: choose it above the graph.'}
+      </EmptyState>
+    );
+  const { tables } = changed;
+  const first = firstShown(tables, document);
+  const shown = selected ?? first;
+  const change = shown === undefined ? undefined : tables.get(shown);
+  const name = pipeline.nodes.find(({ id }) => id === shown)?.name ?? '';
+  return (
+    <div className={styles.panel}>
+      <Select
+        label="Table"
+        options={pipeline.nodes.flatMap(({ id }) => (tables.has(id) ? [{ value: id, label: tables.get(id)!.name }] : []))}
+        value={change ? shown! : name}
+        onChange={onSelect}
+      />
+      {change ? (
+        <>
+          <p>{ranSentence(run, document, shown!)}</p>
+          <ChangedTable change={change} />
+          <p className={styles.note}>
+            Rows before the run are compared with those after it. A row that was deleted and came back as it was is untouched.
+          </p>
+        </>
+      ) : (
+        <p className={styles.note}>{name} holds no rows of a refresh: a source is filled by others, a view keeps none.</p>
+      )}
+    </div>
+  );
+}
