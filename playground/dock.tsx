@@ -14,7 +14,7 @@ export interface Dock {
   /** The open panel's id; undefined while the dock is closed. */
   open: string | undefined;
   /** Where the open panel is drawn. */
-  place: HTMLElement | null;
+  slot: HTMLElement | null;
   /** Opens a panel. */
   show(id: string): void;
   /** Opens a panel where the dock is closed and the reader has not closed it: there is something to see in it now. */
@@ -91,7 +91,7 @@ export function DockPanels({ label, panels, value, onChange }: DockPanelsProps) 
   useLayoutEffect(() => list?.(now), [list, now]);
   if (!dock) return <Tabs label={label} tabs={panels} value={value ?? alone} onChange={onChange ?? setAlone} fill />;
   const open = panels.find(({ id }) => id === dock.open);
-  return open && dock.place ? createPortal(open.content, dock.place, open.id) : null;
+  return open && dock.slot ? createPortal(open.content, dock.slot, open.id) : null;
 }
 
 const NO_PANELS: readonly string[] = [];

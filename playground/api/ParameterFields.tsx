@@ -14,10 +14,10 @@ interface ParameterFieldProps {
 }
 
 function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
-  const { name, in: place, required, description, schema } = parameter;
+  const { name, in: part, required, description, schema } = parameter;
   const { enum: values, type, default: usual } = schema;
   const label = `${name}${required ? ' (required)' : ''}`;
-  const help = `${place === 'path' ? 'Path' : 'Query'}. ${plain(description)}`;
+  const help = `${part === 'path' ? 'Path' : 'Query'}. ${plain(description)}`;
   const choices = values?.map(String) ?? (type === 'boolean' ? ['true', 'false'] : undefined);
   if (!choices) return <TextField label={label} help={help} code value={value} onChange={onChange} />;
   const unsent = { value: '', label: usual === undefined ? 'not sent' : `not sent (${String(usual)})` };

@@ -91,8 +91,8 @@ function parameterCandidates(operation: Operation, form: RequestForm): Candidate
     label,
     form: { ...form, parameters: { ...form.parameters, ...change } },
   });
-  return operation.parameters.flatMap(({ name, in: place, schema }) => {
-    if (place === 'path')
+  return operation.parameters.flatMap(({ name, in: part, schema }) => {
+    if (part === 'path')
       return [
         set(`An unknown ${name}`, { [name]: schema.format === 'uuid' ? UNKNOWN_UUID : '9999' }),
         set(`A word as ${name}`, { [name]: 'nowhere' }),

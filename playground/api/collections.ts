@@ -143,8 +143,8 @@ export const COLLECTIONS: readonly Collection[] = [
 ];
 
 /** The value at a path in an answer: `data.0.id`; undefined where there is none. */
-function answerAt(answer: unknown, place: string): unknown {
-  return place
+function answerAt(answer: unknown, path: string): unknown {
+  return path
     .split('.')
     .reduce<unknown>(
       (at, key) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[key] : undefined),
@@ -154,8 +154,8 @@ function answerAt(answer: unknown, place: string): unknown {
 
 /** The variables after a step was answered. */
 export function variablesAfter({ sets = {} }: Step, answer: unknown, variables: Variables): Variables {
-  const found = Object.entries(sets).flatMap(([name, place]) => {
-    const value = answerAt(answer, place);
+  const found = Object.entries(sets).flatMap(([name, path]) => {
+    const value = answerAt(answer, path);
     return value === undefined || value === null ? [] : [[name, String(value)]];
   });
   return { ...variables, ...Object.fromEntries(found) };

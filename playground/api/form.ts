@@ -95,8 +95,8 @@ function parsed(text: string): unknown {
 export function codedRequest(form: RequestForm, operation: Operation, variables: Variables): CodedRequest {
   const value = (name: string) => withVariables(form.parameters[name] ?? '', variables);
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => pathPart(value(name)));
-  const query = operation.parameters.flatMap(({ in: place, name }) =>
-    place === 'query' && value(name) !== '' ? [[name, value(name)]] : [],
+  const query = operation.parameters.flatMap(({ in: part, name }) =>
+    part === 'query' && value(name) !== '' ? [[name, value(name)]] : [],
   );
   return {
     method: operation.method,

@@ -30,13 +30,13 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
   const isOnce = cron !== undefined && runsPerDay(cron) === 1;
   const set = (change: Partial<CronData['wish']>) =>
     changes.setData('wish', (now) => ({ ...now, wish: { ...now.wish, ...change } }));
-  const place = zoneName(zone);
+  const zoneText = zoneName(zone);
   const day = (instant: number) => moment(instant, zone).split(',')[0];
   return (
     <div className={looks.far}>
       <div className={styles.wish}>
-        <TimeField label={`Wanted time in ${place}`} hour={wish.hour} minute={wish.minute} onChange={set} />
-        <Weekdays label={`On days in ${place}`} chosen={wish.weekdays} onChange={(weekdays) => set({ weekdays })} />
+        <TimeField label={`Wanted time in ${zoneText}`} hour={wish.hour} minute={wish.minute} onChange={set} />
+        <Weekdays label={`On days in ${zoneText}`} chosen={wish.weekdays} onChange={(weekdays) => set({ weekdays })} />
       </div>
       {zone === 'UTC' && (
         <Callout>
@@ -50,7 +50,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
             <tr>
               <th scope="col">From</th>
               <th scope="col">Until</th>
-              <th scope="col">Clocks in {place}</th>
+              <th scope="col">Clocks in {zoneText}</th>
               <th scope="col">For {timeOfDay(wish)} write</th>
               {isOnce && <th scope="col">The one above runs at</th>}
             </tr>
@@ -87,8 +87,8 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
       </ScrollBox>
       {periods.length > 1 && (
         <p className={styles.note}>
-          A schedule stays in UTC when clocks change, so one schedule can’t keep {timeOfDay(wish)} in {place} all year. Change it
-          on these days, or start the job from a scheduler that knows time zones.
+          A schedule stays in UTC when clocks change, so one schedule can’t keep {timeOfDay(wish)} in {zoneText} all year. Change
+          it on these days, or start the job from a scheduler that knows time zones.
         </p>
       )}
     </div>

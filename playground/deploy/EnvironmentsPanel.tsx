@@ -51,7 +51,7 @@ function Tables({
         const built = deployed.objects.get(node.id);
         const kind = objectKind(deployed.pipeline, node);
         if (!built || kind === 'source') return null;
-        const name: [string, string, string] = [built.place.database, built.place.schema, node.name];
+        const name: [string, string, string] = [built.mapping.database, built.mapping.schema, node.name];
         const object = objectAt(world.catalog, name);
         const empty = object?.columns.filter(({ hasValues }) => !hasValues).map((column) => column.name) ?? [];
         return (

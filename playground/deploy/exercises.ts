@@ -12,8 +12,8 @@ const world = ({ data, args }: DeployState): World => worldOf(data, args.strateg
 function tableOf(state: DeployState, environment: string, nodeId: string): CatalogObject | undefined {
   const pipeline = committed(state.data, 0);
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
-  const place = node && contextOf(pipeline, environment).mappings[node.location];
-  return node && place && objectAt(world(state).catalog, [place.database, place.schema, node.name]);
+  const mapping = node && contextOf(pipeline, environment).mappings[node.location];
+  return node && mapping && objectAt(world(state).catalog, [mapping.database, mapping.schema, node.name]);
 }
 
 const statusOf = (state: DeployState, environment: string) => world(state).environments.get(environment)?.status;

@@ -24,9 +24,9 @@ function missingColumn(
   node: PipelineNode,
   catalog: Catalog,
 ): ExecutionErrorInput | undefined {
-  const place = context.mappings[node.location];
-  if (!place || objectKind(pipeline, node) !== 'table') return undefined;
-  const object = objectAt(catalog, [place.database, place.schema, node.name]);
+  const mapping = context.mappings[node.location];
+  if (!mapping || objectKind(pipeline, node) !== 'table') return undefined;
+  const object = objectAt(catalog, [mapping.database, mapping.schema, node.name]);
   const missing = object && node.columns.find((column) => !object.columns.some((one) => one.name === column.name));
   return (
     missing && {

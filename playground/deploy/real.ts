@@ -49,7 +49,7 @@ export interface RealWorld {
 /** The engine for a role that lacks privileges: the engine in the tab knows no roles. */
 function forRole(engine: RealEngine, missing: readonly MissingGrant[]): RealEngine {
   return {
-    provide: (places, orders) => engine.provide(places, orders),
+    provide: (schemas, orders) => engine.provide(schemas, orders),
     sample: (tables, orders, signal) => engine.sample(tables, orders, signal),
     load: (table, signal) => engine.load(table, signal),
     catalog: (platform) => engine.catalog(platform),
@@ -73,9 +73,9 @@ async function countsOf(
   if (!deployed) return counts;
   const { pipeline, objects } = deployed;
   for (const { id, name } of pipeline.nodes) {
-    const place = objects.get(id)?.place;
-    if (!place) continue;
-    counts.set(id, await rowCountOf(engine, pipeline, [place.database, place.schema, name], signal));
+    const mapping = objects.get(id)?.mapping;
+    if (!mapping) continue;
+    counts.set(id, await rowCountOf(engine, pipeline, [mapping.database, mapping.schema, name], signal));
   }
   return counts;
 }
@@ -89,8 +89,8 @@ export async function beginDeploys(
 ): Promise<RealWorld> {
   const pipeline = committed(data, 0);
   const { environments } = pipeline;
-  const places = environments.flatMap(({ mappings }) => Object.values(mappings));
-  await engine.provide(places.filter(({ database, schema }) => !data.missingSchemas.includes(`${database}.${schema}`)));
+  const schemas = environments.flatMap(({ mappings }) => Object.values(mappings));
+  await engine.provide(schemas.filter(({ database, schema }) => !data.missingSchemas.includes(`${database}.${schema}`)));
   const tables = new Map(
     environments.flatMap((context) => sampleTables(pipeline, context).map((table) => [table.parts.join('.'), table])),
   );
@@ -122,8 +122,8 @@ async function deploy(
     const messages = issues.stop.map(({ message }) => message);
     return { ...world, runs: [...world.runs, end({ ok: false, messages, tables: new Map() })] };
   }
-  const places = plan.steps.filter(({ kind }) => kind !== 'source');
-  const { value, tables } = await around(engine, version.pipeline, places, options.signal, () =>
+  const targets = plan.steps.filter(({ kind }) => kind !== 'source');
+  const { value, tables } = await around(engine, version.pipeline, targets, options.signal, () =>
     carryOut(forRole(engine, world.missingGrants), plan, options),
   );
   const { outcome } = value;
@@ -163,13 +163,13 @@ async function refresh(
   const role = forRole(engine, world.missingGrants);
   const atTime: Executor = { execute: (statement, signal) => role.execute({ ...statement, now }, signal) };
   const { pipeline, included } = plan;
-  const places = pipeline.nodes.flatMap((node, index) => {
-    const place = environment.deployed?.objects.get(node.id)?.place;
-    if (!included[index] || !place) return [];
-    const object = [place.database, place.schema, node.name] as const;
+  const targets = pipeline.nodes.flatMap((node, index) => {
+    const mapping = environment.deployed?.objects.get(node.id)?.mapping;
+    if (!included[index] || !mapping) return [];
+    const object = [mapping.database, mapping.schema, node.name] as const;
     return [{ nodeId: node.id, name: node.name, before: object, after: object }];
   });
-  const { value, tables } = await around(engine, pipeline, places, options.signal, () =>
+  const { value, tables } = await around(engine, pipeline, targets, options.signal, () =>
     runRefresh(plan, atTime, { id, ...options }),
   );
   const { run, results } = value.document;

@@ -70,9 +70,9 @@ function start(data: DeployData): World {
   let catalog = emptyCatalog(pipeline.platform, schemas);
   for (const { mappings } of pipeline.environments) {
     for (const node of pipeline.nodes) {
-      const place = mappings[node.location];
-      if (!isSource(node.type) || !place) continue;
-      const name = [place.database, place.schema, node.name];
+      const mapping = mappings[node.location];
+      if (!isSource(node.type) || !mapping) continue;
+      const name = [mapping.database, mapping.schema, node.name];
       const columns = node.columns.map(({ name: column, dataType, nullable }) => ({
         name: column,
         dataType,
@@ -110,10 +110,10 @@ function refresh(world: World, data: DeployData, action: Extract<Action, { do: '
   let { catalog } = world;
   for (const { nodeID, queryResults } of document.results) {
     const node = plan.pipeline.nodes.find((one) => one.id === nodeID)!;
-    const place = plan.context.mappings[node.location];
+    const mapping = plan.context.mappings[node.location];
     // A node without a stage succeeds, and loads nothing.
-    if (!queryResults.some(({ sql, success }) => success && LOAD.test(sql)) || !place) continue;
-    catalog = withRows(catalog, [place.database, place.schema, node.name], `run ${id}`);
+    if (!queryResults.some(({ sql, success }) => success && LOAD.test(sql)) || !mapping) continue;
+    catalog = withRows(catalog, [mapping.database, mapping.schema, node.name], `run ${id}`);
   }
   return {
     ...world,

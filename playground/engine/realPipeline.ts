@@ -9,11 +9,11 @@ import { ExecutionError, type Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
-import type { SchemaPlace } from '#warehouse/warehouse.ts';
+import type { SchemaName } from '#warehouse/warehouse.ts';
 
 /** A SQL engine as playgrounds use it: the one in its worker, or in a test the one in the test's own process. */
 export interface RealEngine extends Executor {
-  provide(places: readonly SchemaPlace[], orders?: number): Promise<void>;
+  provide(schemas: readonly SchemaName[], orders?: number): Promise<void>;
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void>;
   load(table: OwnTable, signal?: AbortSignal): Promise<void>;
   catalog(platform: Platform): Promise<Catalog>;
@@ -22,8 +22,10 @@ export interface RealEngine extends Executor {
 /** The Source nodes of a document, as the tables they point at in a workspace or environment. */
 export function sampleTables({ nodes }: Pick<Pipeline, 'nodes'>, { mappings }: Pick<PipelineContext, 'mappings'>): SampleTable[] {
   return nodes.flatMap((node): SampleTable[] => {
-    const place = mappings[node.location];
-    return isSource(node.type) && place ? [{ parts: [place.database, place.schema, node.name], columns: node.columns }] : [];
+    const mapping = mappings[node.location];
+    return isSource(node.type) && mapping
+      ? [{ parts: [mapping.database, mapping.schema, node.name], columns: node.columns }]
+      : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Place } from '#engine/deploy/platformDdl.ts';
+import type { ObjectPath } from '#engine/deploy/platformDdl.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode, Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor } from '#engine/run/executor.ts';
@@ -48,17 +48,17 @@ export const keysOf = (node: PipelineNode | undefined): string[] => [
 /** How many rows a table or view has, or what the engine says where they can't be counted. */
 export type RowCount = { readonly rows: number } | { readonly message: string };
 
-const quotedName = (platform: Platform, place: Place) => place.map((part) => quoteName(platform, part)).join('.');
+const quotedName = (platform: Platform, path: ObjectPath) => path.map((part) => quoteName(platform, part)).join('.');
 
 /** Counts the rows of a table or view. */
 export async function rowCountOf(
   engine: Executor,
   { platform }: Pick<Pipeline, 'platform'>,
-  place: Place,
+  path: ObjectPath,
   signal: AbortSignal | undefined,
 ): Promise<RowCount> {
   try {
-    const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${quotedName(platform, place)}`, platform }, signal);
+    const { rows } = await engine.execute({ sql: `SELECT COUNT(*) FROM ${quotedName(platform, path)}`, platform }, signal);
     return { rows: Number(rows[0]?.[0] ?? 0) };
   } catch (reason) {
     if (!isStatementError(reason)) throw reason;
@@ -70,21 +70,21 @@ export async function rowCountOf(
 export async function around<Value>(
   engine: Executor,
   pipeline: Pick<Pipeline, 'platform' | 'nodes'>,
-  places: readonly { nodeId: string; name: string; before?: Place | undefined; after?: Place | undefined }[],
+  targets: readonly { nodeId: string; name: string; before?: ObjectPath | undefined; after?: ObjectPath | undefined }[],
   signal: AbortSignal | undefined,
   work: () => Promise<Value>,
 ): Promise<{ value: Value; tables: ReadonlyMap<string, TableChange> }> {
   const { platform } = pipeline;
-  const rowsOf = async (place: Place | undefined) =>
-    place && (await tableRows(engine, platform, quotedName(platform, place), signal));
+  const rowsOf = async (path: ObjectPath | undefined) =>
+    path && (await tableRows(engine, platform, quotedName(platform, path), signal));
   const before = new Map<string, TableRows | undefined>();
-  for (const { nodeId, before: place } of places) before.set(nodeId, await rowsOf(place));
+  for (const { nodeId, before: path } of targets) before.set(nodeId, await rowsOf(path));
   const value = await work();
   const tables = new Map<string, TableChange>();
-  for (const { nodeId, name, after: place, before: old } of places) {
+  for (const { nodeId, name, after: path, before: old } of targets) {
     const was = before.get(nodeId);
     // A table that was to go and is still there is looked at too.
-    const is = await rowsOf(place ?? old);
+    const is = await rowsOf(path ?? old);
     const keys = keysOf(pipeline.nodes.find(({ id }) => id === nodeId));
     tables.set(nodeId, { name, keys, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) });
   }

@@ -43,15 +43,15 @@ function where({ node, stage, sql, at }: Met): string {
 
 function MetText({ met, onSelect }: { met: Met; onSelect: (nodeId: string) => void }) {
   const { text, detail, nodeId, sql, at, isNotice } = met;
-  const place = where(met);
+  const origin = where(met);
   return (
     <li className={styles.met}>
       <Callout tone={isNotice ? 'warn' : 'error'} title={text}>
         {detail && <p>{detail}</p>}
       </Callout>
-      {place && nodeId && (
+      {origin && nodeId && (
         <button type="button" className={styles.where} onClick={() => onSelect(nodeId)}>
-          {place}
+          {origin}
         </button>
       )}
       {sql && <Statement sql={sql} at={at} />}

@@ -107,9 +107,12 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
   const node = pipeline.nodes.find(({ id }) => id === lesson.nodeId);
   const column = node?.columns.find(({ name }) => name === lesson.column);
   const context = pipeline.environments.find(({ id }) => id === PROD);
-  const place = node && context?.mappings[node.location];
+  const mapping = node && context?.mappings[node.location];
   const isGone =
-    node && place && node.materialization === 'table' && !objectAt(world.catalog, [place.database, place.schema, node.name]);
+    node &&
+    mapping &&
+    node.materialization === 'table' &&
+    !objectAt(world.catalog, [mapping.database, mapping.schema, node.name]);
   switch (fix) {
     case 'people':
       return <PeopleFields people={people} onCall={onCall} />;

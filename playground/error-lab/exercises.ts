@@ -208,8 +208,8 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     ],
     last: 'deploy',
     fixed: item('DIM_CUSTOMER has a place to stand', (state) => {
-      const place = paperOf(state).environments.get(PROD)?.deployed?.context.mappings.MART;
-      return place !== undefined && paperOf(state).catalog.schemas.has(`${place.database}.${place.schema}`);
+      const mapping = paperOf(state).environments.get(PROD)?.deployed?.context.mappings.MART;
+      return mapping !== undefined && paperOf(state).catalog.schemas.has(`${mapping.database}.${mapping.schema}`);
     }),
     acts: ['deploy', { action: { do: 'makeSchema', schema: 'SHOP.MART' } }, 'deploy'],
   },

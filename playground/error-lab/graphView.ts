@@ -27,9 +27,9 @@ export function labNodes(pipeline: Pipeline, world: World, run: DoneRun | undefi
   const { mappings } = contextOf(pipeline, PROD);
   return canvasNodes(pipeline).map((card) => {
     const state = states.get(card.id);
-    const place = mappings[card.location];
+    const mapping = mappings[card.location];
     const isTable = pipeline.nodes.find(({ id }) => id === card.id)?.materialization === 'table';
-    const object = place && isTable ? objectAt(world.catalog, [place.database, place.schema, card.name]) : undefined;
+    const object = mapping && isTable ? objectAt(world.catalog, [mapping.database, mapping.schema, card.name]) : undefined;
     const note = !isTable ? undefined : !object ? 'no table' : object.rows === '' ? 'empty' : `rows of ${object.rows}`;
     return { ...card, ...(state ? { state } : {}), ...(note ? { note } : {}) };
   });

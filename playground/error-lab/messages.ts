@@ -26,7 +26,7 @@ export interface Met {
 }
 
 /** The words of a text that stand in the statement: a table, a schema, a column; of a merge its condition. */
-function placeIn(sql: string, text: string, platform: Platform): Span | undefined {
+function spanIn(sql: string, text: string, platform: Platform): Span | undefined {
   const quoted = (name: string) =>
     name
       .split('.')
@@ -43,8 +43,8 @@ function placeIn(sql: string, text: string, platform: Platform): Span | undefine
   return said === undefined || from === -1 ? undefined : { from, to: from + said.length };
 }
 
-function placed(met: Omit<Met, 'at'>, platform: Platform): Met {
-  const at = met.sql === undefined ? undefined : placeIn(met.sql, met.text, platform);
+function withSpan(met: Omit<Met, 'at'>, platform: Platform): Met {
+  const at = met.sql === undefined ? undefined : spanIn(met.sql, met.text, platform);
   return at ? { ...met, at } : met;
 }
 
@@ -56,7 +56,7 @@ export function metInDocument({ run, results }: RunDocument, platform: Platform)
       if (!error) return [];
       const detail =
         error.errorDetail === undefined || error.errorDetail === error.errorString ? {} : { detail: error.errorDetail };
-      return [placed({ text: error.errorString, ...detail, nodeId: nodeID, node: name, stage, sql }, platform)];
+      return [withSpan({ text: error.errorString, ...detail, nodeId: nodeID, node: name, stage, sql }, platform)];
     }),
   );
   return [...whole, ...stages];
@@ -66,7 +66,7 @@ function metInDeploy({ failureReason, steps }: DeployOutcome, platform: Platform
   const stages = steps.flatMap(({ step, stages: sent }) =>
     sent.flatMap(({ stage, error }): Met[] =>
       error
-        ? [placed({ text: error.message, nodeId: step.nodeId, node: step.name, stage: stage.name, sql: stage.sql }, platform)]
+        ? [withSpan({ text: error.message, nodeId: step.nodeId, node: step.name, stage: stage.name, sql: stage.sql }, platform)]
         : [],
     ),
   );

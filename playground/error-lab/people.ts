@@ -22,7 +22,7 @@ export interface People {
   readonly token: string;
   readonly sent: readonly Sent[];
   /** How many tokens were made. */
-  readonly made: number;
+  readonly tokenCount: number;
 }
 
 const DAY = 86_400_000;
@@ -79,7 +79,7 @@ function send(people: People, pipeline: Pipeline): People {
 }
 
 function after(people: People, call: Call, pipeline: Pipeline): People {
-  const { world, now, made } = people;
+  const { world, now, tokenCount } = people;
   switch (call.do) {
     case 'send':
       return send(people, pipeline);
@@ -90,9 +90,9 @@ function after(people: People, call: Call, pipeline: Pipeline): People {
     case 'wait':
       return { ...people, now: now + call.days * DAY };
     case 'newToken': {
-      const text = `${tokenOf(sampleWorld(), call.person)}-${made + 1}`;
+      const text = `${tokenOf(sampleWorld(), call.person)}-${tokenCount + 1}`;
       const token = { text, userID: call.person };
-      return { ...people, made: made + 1, token: text, world: { ...world, tokens: [...world.tokens, token] } };
+      return { ...people, tokenCount: tokenCount + 1, token: text, world: { ...world, tokens: [...world.tokens, token] } };
     }
   }
 }
@@ -106,7 +106,7 @@ export function peopleOf({ calls, lesson }: Pick<LabData, 'calls' | 'lesson'>, p
   const before = known.get(lesson);
   if (before) return before;
   const world = sampleWorld();
-  const start: People = { world, now: START, token: tokenOf(world, 'u-ana'), sent: [], made: 0 };
+  const start: People = { world, now: START, token: tokenOf(world, 'u-ana'), sent: [], tokenCount: 0 };
   const begun = BEGINNINGS[lesson]?.(start) ?? start;
   const people = calls.reduce((now, call) => after(now, call, pipeline), begun);
   known.set(lesson, people);

@@ -52,8 +52,8 @@ export function lineageTree(
           isCut = true;
           return [];
         }
-        const [made, from] = isUp ? [found.get(key)!, step] : [step, found.get(key)!];
-        const expression = expressionOf(made.column, { nodeId: from.node.id, columnId: from.column.id });
+        const [to, from] = isUp ? [found.get(key)!, step] : [step, found.get(key)!];
+        const expression = expressionOf(to.column, { nodeId: from.node.id, columnId: from.column.id });
         return [
           {
             key: other,

@@ -97,10 +97,10 @@ function Refresh({ session }: { session: RefreshSession }) {
 
   const sentence = runSentence(run, document);
   const status = document?.run.runStatus;
-  const told = useRef(sentence);
+  const announced = useRef(sentence);
   useEffect(() => {
-    if (isRunning || told.current === sentence) return;
-    told.current = sentence;
+    if (isRunning || announced.current === sentence) return;
+    announced.current = sentence;
     announce(sentence);
   }, [isRunning, sentence]);
 

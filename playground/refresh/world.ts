@@ -148,9 +148,9 @@ function begin(pipeline: Pipeline): World {
     Object.values(context.mappings).map(({ database, schema }) => `${database}.${schema}`),
   );
   for (const node of pipeline.nodes) {
-    const place = context.mappings[node.location];
-    if (!isSource(node.type) || !place) continue;
-    const name = [place.database, place.schema, node.name];
+    const mapping = context.mappings[node.location];
+    if (!isSource(node.type) || !mapping) continue;
+    const name = [mapping.database, mapping.schema, node.name];
     catalog = withObject(catalog, { kind: 'table', name, columns: [], comment: '', rows: 'source', reads: [] });
   }
   const { outcome } = deployToCatalog(planDeploy(newEnvironment(context), { pipeline, context }), catalog);

@@ -68,13 +68,13 @@ function Permissions({ roles }: { roles: Roles }) {
 
 /** What goes when a role goes. */
 function Without({ roles }: { roles: Roles }) {
-  const given = (['organization', 'project', 'environment'] as const).filter(
+  const held = (['organization', 'project', 'environment'] as const).filter(
     (level) => !['orgMember', 'none'].includes(roles[level]),
   );
-  if (given.length === 0) return <p>There is nothing to take away: Organization Member is the least.</p>;
+  if (held.length === 0) return <p>There is nothing to take away: Organization Member is the least.</p>;
   return (
     <ul>
-      {given.map((level) => {
+      {held.map((level) => {
         const lost = lostWithout(roles, level);
         return (
           <li key={level}>
@@ -89,7 +89,7 @@ function Without({ roles }: { roles: Roles }) {
 
 /** Who of the sample organization may do the task, in which environment. */
 function WhoCan({ task }: { task: PermissionName }) {
-  const places =
+  const environments =
     PERMISSIONS[task].level === 'environment'
       ? WORLD.environments.map(({ id, fields }) => ({ id, name: fields.name }))
       : [{ id: '3', name: 'Here' }];
@@ -99,7 +99,7 @@ function WhoCan({ task }: { task: PermissionName }) {
       <thead>
         <tr>
           <th scope="col">Of the sample</th>
-          {places.map(({ id, name }) => (
+          {environments.map(({ id, name }) => (
             <th key={id} scope="col">
               {name}
             </th>
@@ -112,7 +112,7 @@ function WhoCan({ task }: { task: PermissionName }) {
             <th scope="row">
               {user.firstName} {user.lastName}
             </th>
-            {places.map(({ id }) => {
+            {environments.map(({ id }) => {
               const role = grantedBy(user, task, { project: WORLD.projects[0]!, environmentID: id });
               return (
                 <td key={id}>

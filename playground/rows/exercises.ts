@@ -8,7 +8,7 @@ import { FIVE_DAYS, TWICE } from './samples.ts';
 const history = (state: RowsState): History | undefined => historyOf(state.pipeline, state.data);
 
 const sameDays = (state: RowsState, days: readonly CustomerRow[][]) => JSON.stringify(state.data.days) === JSON.stringify(days);
-const asGiven = (state: RowsState) => ({ label: 'The source is as it was', done: sameDays(state, FIVE_DAYS) });
+const sourceUnchanged = (state: RowsState) => ({ label: 'The source is as it was', done: sameDays(state, FIVE_DAYS) });
 
 /** Marks a column of a node: its flags are these. */
 const flags = (id: string, column: string, ...marks: string[]): { edit: Edit } => ({
@@ -40,7 +40,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
           label: 'The current one of day 4 says Anna in Rome',
           done: rome.length > 1 && rome.some(({ values, isCurrent }) => values.C_NAME === 'Anna' && isCurrent),
         },
-        asGiven(state),
+        sourceUnchanged(state),
       ];
     },
     solution: [flags('dim-customer', 'c_name', 'isChangeTracking')],
@@ -61,7 +61,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       return [
         { label: 'Oslo, Rome and Paris are known on day 5', done: ['Oslo', 'Rome', 'Paris'].every((city) => lived.has(city)) },
         { label: 'One version is current', done: lived.size > 1 && rows.filter(({ isCurrent }) => isCurrent).length === 1 },
-        asGiven(state),
+        sourceUnchanged(state),
       ];
     },
     solution: [flags('dim-customer', 'c_address', 'isChangeTracking')],
@@ -83,7 +83,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       return [
         { label: 'Customer 2 is there on day 4', done: keys.includes(2) },
         { label: 'Each customer is there once', done: keys.includes(2) && new Set(keys).size === keys.length },
-        asGiven(state),
+        sourceUnchanged(state),
       ];
     },
     solution: [
@@ -106,7 +106,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       return [
         { label: 'The node is still a stage', done: history(state)?.rules.kind === 'stage' },
         { label: 'It holds three rows on day 3', done: history(state)?.rules.kind === 'stage' && load?.rows.length === 3 },
-        asGiven(state),
+        sourceUnchanged(state),
       ];
     },
     solution: [{ edit: { kind: 'setConfig', id: 'stg-customer', key: 'truncateBefore', value: true } }],
@@ -125,7 +125,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
         { label: 'The node is still a persistent stage', done: history(state)?.rules.kind === 'persistentStage' },
         { label: 'Each customer is there once on day 5', done: isOnce },
         { label: 'Customer 1 lives in Paris', done: isOnce && of(1)[0]?.values.C_ADDRESS === 'Paris' },
-        asGiven(state),
+        sourceUnchanged(state),
       ];
     },
     solution: [flags('pstg-customer', 'c_custkey', 'isBusinessKey')],
@@ -146,7 +146,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       return [
         { label: 'The node is still a fact', done: found?.rules.kind === 'fact' },
         { label: 'Three rows on day 2', done: found?.rules.kind === 'fact' && load?.rows.length === 3 },
-        asGiven(state),
+        sourceUnchanged(state),
       ];
     },
     solution: [flags('fct-customer', 'c_custkey', 'isBusinessKey')],

@@ -45,8 +45,8 @@ export const waitingWithoutReading = once(() => {
 /** Two dimensions that could run side by side, were it not for a `ref_link` that nobody needs. */
 export const needlessWait = once(() => {
   const people = stage('STAGING', 'STG_CUSTOMER', { from: customer, columns: copy(customer) });
-  const places = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
-  const dimNation = dimension('MART', 'DIM_NATION', { from: places, columns: copy(places), keys: ['N_NATIONKEY'] });
+  const nations = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
+  const dimNation = dimension('MART', 'DIM_NATION', { from: nations, columns: copy(nations), keys: ['N_NATIONKEY'] });
   const dimCustomer = dimension('MART', 'DIM_CUSTOMER', {
     from: reads`
       FROM ${people}
@@ -65,7 +65,7 @@ export const needlessWait = once(() => {
   return pipeline('A needless wait', {
     description: 'A ref_link orders two dimensions that have nothing to do with each other.',
     ...setup,
-    nodes: [customer, nation, people, places, dimCustomer, dimNation, joined],
+    nodes: [customer, nation, people, nations, dimCustomer, dimNation, joined],
   });
 });
 
@@ -92,8 +92,8 @@ export const cyclic = once(() => {
 /** A cycle of three nodes with one behind it, beside two branches that have nothing to do with it. */
 export const partlyCyclic = once(() => {
   const people = stage('STAGING', 'STG_CUSTOMER', { from: customer, columns: copy(customer) });
-  const places = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
-  const dimNation = dimension('MART', 'DIM_NATION', { from: places, columns: copy(places), keys: ['N_NATIONKEY'] });
+  const nations = stage('STAGING', 'STG_NATION', { from: nation, columns: copy(nation) });
+  const dimNation = dimension('MART', 'DIM_NATION', { from: nations, columns: copy(nations), keys: ['N_NATIONKEY'] });
   const dimCustomer = dimension('MART', 'DIM_CUSTOMER', {
     from: reads`
       FROM ${people}
@@ -112,7 +112,7 @@ export const partlyCyclic = once(() => {
   return pipeline('Part of it on a cycle', {
     description: 'Three nodes that wait for each other, one behind them, and others that run all the same.',
     ...setup,
-    nodes: [orders, customer, nation, people, places, dimNation, dimCustomer, reading, checked, facts, log],
+    nodes: [orders, customer, nation, people, nations, dimNation, dimCustomer, reading, checked, facts, log],
   });
 });
 

@@ -74,7 +74,7 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
               <Message
                 key={`${diagnostic.code} ${diagnostic.from} ${diagnostic.message}`}
                 diagnostic={diagnostic}
-                isPlaced={settled.text === value}
+                isCurrent={settled.text === value}
                 onGo={() => setGoTo({ from: diagnostic.from, to: diagnostic.to })}
                 onFix={(fix) => onChange(applyFix(settled.text, fix))}
               />
@@ -88,13 +88,13 @@ export function QueryPane({ title, value, onChange, world, checked, count, place
 
 function Message({
   diagnostic: { level, code, message, from, to, line, column, expected, fixes },
-  isPlaced,
+  isCurrent,
   onGo,
   onFix,
 }: {
   diagnostic: SelectorDiagnostic;
   /** Whether the span still means what it meant. */
-  isPlaced: boolean;
+  isCurrent: boolean;
   onGo: () => void;
   onFix: (fix: TextFix) => void;
 }) {
@@ -113,7 +113,7 @@ function Message({
           )}
         </p>
         <p className={styles.foot}>
-          {isPlaced && to > from && (
+          {isCurrent && to > from && (
             <button type="button" className={styles.place} onClick={onGo}>
               Line {line}, column {column}
             </button>
@@ -123,7 +123,7 @@ function Message({
         {fixes.length > 0 && (
           <div className={looks.wrap}>
             {fixes.map((fix) => (
-              <button key={fix.label} type="button" className={styles.fix} disabled={!isPlaced} onClick={() => onFix(fix)}>
+              <button key={fix.label} type="button" className={styles.fix} disabled={!isCurrent} onClick={() => onFix(fix)}>
                 <Wrench size={14} aria-hidden />
                 <span>
                   <CodeInText text={fix.label} />

@@ -29,12 +29,12 @@ export function rowsSentence(tables: readonly SampleTable[], { mappings }: Pick<
   const names = tables.slice(0, MOST_NAMED).map(({ parts }) => parts[2]);
   const more = tables.length - names.length;
   const list = more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
-  const places = new Set(tables.map(({ parts }) => `${parts[0]}.${parts[1]}`));
-  const [only] = places.size === 1 ? places : [];
+  const schemas = new Set(tables.map(({ parts }) => `${parts[0]}.${parts[1]}`));
+  const [only] = schemas.size === 1 ? schemas : [];
   const rows =
     tables.length === 0 ? 'No Source node has rows here' : `There are sample rows in ${list}${only ? ` of ${only}` : ''}`;
   const free = Object.values(mappings)
     .map(({ database, schema }) => `${database}.${schema}`)
-    .find((place) => !places.has(place));
+    .find((schema) => !schemas.has(schema));
   return free ? `${rows}, and ${free} is for tables of your own.` : `${rows}.`;
 }

@@ -8,34 +8,34 @@ import { Select } from '#ui/Select.tsx';
 import { MappingFields } from '../pipeline-builder/MappingFields.tsx';
 import type { MappingSession } from './data.ts';
 import { environmentFile } from './files.ts';
-import { type Place, placeName, sharedNames, unmapped } from './places.ts';
 import styles from './playground.module.css';
+import { sharedNames, type Target, targetName, unmapped } from './targets.ts';
 
-/** Where the locations are in the chosen place, to be changed, and what is wrong with that. */
+/** Where the locations are in the chosen target, to be changed, and what is wrong with that. */
 export function MappingsPanel({
   session,
   pipeline,
-  places,
+  targets,
   chosen,
   onChoose,
 }: {
   session: MappingSession;
   pipeline: Pipeline;
-  places: readonly Place[];
-  chosen: Place;
-  onChoose: (place: Place) => void;
+  targets: readonly Target[];
+  chosen: Target;
+  onChoose: (target: Target) => void;
 }) {
   const { context, kind } = chosen;
   const missing = unmapped(pipeline, chosen);
   const within = useMemo(() => sharedNames(pipeline, [chosen]), [pipeline, chosen]);
-  const across = useMemo(() => sharedNames(pipeline, places), [pipeline, places]);
-  // Names that only this place has twice are told apart from those that another place has too.
+  const across = useMemo(() => sharedNames(pipeline, targets), [pipeline, targets]);
+  // Names that only this target has twice are told apart from those that another has too.
   const others = [...across.values()].flatMap(({ users }) =>
-    users.some(({ place }) => place.context.id === context.id)
-      ? users.filter(({ place }) => place.context.id !== context.id)
+    users.some(({ target }) => target.context.id === context.id)
+      ? users.filter(({ target }) => target.context.id !== context.id)
       : [],
   );
-  const otherPlaces = [...new Set(others.map(({ place }) => placeName(place)))];
+  const otherTargets = [...new Set(others.map(({ target }) => targetName(target)))];
   const [twice] = within.values();
   const counts = new Map<string, number>();
   for (const { location } of pipeline.nodes) counts.set(location, (counts.get(location) ?? 0) + 1);
@@ -44,8 +44,8 @@ export function MappingsPanel({
       <Select
         label="Mappings of"
         value={context.id}
-        options={places.map((place) => ({ value: place.context.id, label: placeName(place) }))}
-        onChange={(id) => onChoose(places.find((place) => place.context.id === id)!)}
+        options={targets.map((target) => ({ value: target.context.id, label: targetName(target) }))}
+        onChange={(id) => onChoose(targets.find((target) => target.context.id === id)!)}
       />
       <p className={looks.note}>
         {kind === 'workspace'
@@ -60,8 +60,8 @@ export function MappingsPanel({
           </Callout>
         );
       })}
-      {otherPlaces.length > 0 && (
-        <Callout tone="warn" title={`Shared with ${listed(otherPlaces)}`}>
+      {otherTargets.length > 0 && (
+        <Callout tone="warn" title={`Shared with ${listed(otherTargets)}`}>
           {counted(new Set(others.map(({ node }) => node.id)).size, 'node has', 'nodes have')} the same name there: whoever builds
           last writes the table.
         </Callout>
@@ -71,7 +71,7 @@ export function MappingsPanel({
           {listed(twice.users.map(({ node }) => `${node.location}.${node.name}`))} are {twice.name}.
         </Callout>
       )}
-      <ul className={`${looks.list} ${looks.column}`} aria-label={`Storage locations in ${placeName(chosen)}`}>
+      <ul className={`${looks.list} ${looks.column}`} aria-label={`Storage locations in ${targetName(chosen)}`}>
         {pipeline.locations.map(({ name, description }) => (
           <li key={name} className={looks.close}>
             <p className={looks.sentence}>
@@ -88,9 +88,9 @@ export function MappingsPanel({
           <thead>
             <tr>
               <th scope="col">Location</th>
-              {places.map((place) => (
-                <th key={place.context.id} scope="col">
-                  {placeName(place)}
+              {targets.map((target) => (
+                <th key={target.context.id} scope="col">
+                  {targetName(target)}
                 </th>
               ))}
             </tr>
@@ -99,9 +99,9 @@ export function MappingsPanel({
             {pipeline.locations.map(({ name }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {places.map((place) => {
-                  const mapping = place.context.mappings[name];
-                  return <td key={place.context.id}>{mapping ? `${mapping.database}.${mapping.schema}` : '–'}</td>;
+                {targets.map((target) => {
+                  const mapping = target.context.mappings[name];
+                  return <td key={target.context.id}>{mapping ? `${mapping.database}.${mapping.schema}` : '–'}</td>;
                 })}
               </tr>
             ))}

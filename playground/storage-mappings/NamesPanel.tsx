@@ -2,12 +2,12 @@ import { nodeRefs } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { listed } from '#engine/text/phrases.ts';
 import looks from '#ui/looks.module.css';
-import { expressionOf, FORMS, type Place, placeName, renderedName } from './places.ts';
 import styles from './playground.module.css';
 import { QualifiedText } from './QualifiedText.tsx';
+import { expressionOf, FORMS, renderedName, type Target, targetName } from './targets.ts';
 
-/** Every way to name a node, and what each renders to in every place. */
-export function NamesPanel({ pipeline, node, places }: { pipeline: Pipeline; node: PipelineNode; places: readonly Place[] }) {
+/** Every way to name a node, and what each renders to in every target. */
+export function NamesPanel({ pipeline, node, targets }: { pipeline: Pipeline; node: PipelineNode; targets: readonly Target[] }) {
   const readers = pipeline.nodes.filter((one) =>
     nodeRefs(one).some((ref) => ref.location === node.location && ref.name === node.name),
   );
@@ -24,11 +24,11 @@ export function NamesPanel({ pipeline, node, places }: { pipeline: Pipeline; nod
             <code className={styles.expression}>{expressionOf(node, form)}</code>
             <p className={looks.finePrint}>{does}</p>
             <dl className={styles.names}>
-              {places.map((place) => {
-                const name = renderedName(pipeline, place, node, form);
+              {targets.map((target) => {
+                const name = renderedName(pipeline, target, node, form);
                 return (
-                  <div key={place.context.id}>
-                    <dt>{placeName(place)}</dt>
+                  <div key={target.context.id}>
+                    <dt>{targetName(target)}</dt>
                     <dd>
                       {name === undefined ? (
                         'nothing'

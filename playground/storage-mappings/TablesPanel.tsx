@@ -10,9 +10,9 @@ import { ChangedTable } from '../engine/ChangedTable.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
 import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
 import type { Action, MappingData } from './data.ts';
-import { placeName } from './places.ts';
 import styles from './playground.module.css';
 import { afterBuilds, beginBuilds, type RealContext, type RealWorld } from './real.ts';
+import { targetName } from './targets.ts';
 import type { DoneBuild, World } from './world.ts';
 
 /** How many orders the shop has delivered. */
@@ -41,16 +41,16 @@ function Tree({ world, real }: { world: World; real: RealWorld | undefined }) {
   const schemas = new Map<string, { name: string; kind: string; rows: string; full: string }[]>();
   for (const { name, kind, rows } of world.catalog.objects.values()) {
     const [database = '', schema = '', object = ''] = name;
-    const place = `${database}.${schema}`;
-    const listedHere = schemas.get(place) ?? [];
-    schemas.set(place, [...listedHere, { name: object, kind, rows, full: name.join('.') }]);
+    const full = `${database}.${schema}`;
+    const listedHere = schemas.get(full) ?? [];
+    schemas.set(full, [...listedHere, { name: object, kind, rows, full: name.join('.') }]);
   }
   return (
     <ul className={`${looks.list} ${looks.near}`} aria-label="The data platform">
-      {[...schemas].map(([place, objects]) => (
-        <li key={place}>
-          <h3 className={looks.heading}>{place}</h3>
-          <ul className={`${looks.list} ${styles.objects}`} aria-label={place}>
+      {[...schemas].map(([schema, objects]) => (
+        <li key={schema}>
+          <h3 className={looks.heading}>{schema}</h3>
+          <ul className={`${looks.list} ${styles.objects}`} aria-label={schema}>
             {objects.map(({ name, kind, rows, full }) => {
               const count = real?.counts.get(full);
               return (
@@ -81,12 +81,12 @@ function LastBuild({ build, arrivedAt }: { build: DoneBuild; arrivedAt: number |
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
-  const what = build.place.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh';
+  const what = build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh';
   return (
     <>
       <div className={looks.rows}>
         <h2 ref={heading} tabIndex={-1} className={looks.title}>
-          {what}: {placeName(build.place)}
+          {what}: {targetName(build.target)}
         </h2>
         <Badge tone={build.ok ? 'ok' : 'danger'}>{build.ok ? 'completed' : 'failed'}</Badge>
       </div>
@@ -113,13 +113,13 @@ export function TablesPanel({
 }: {
   world: World;
   real: RealActions<RealWorld>;
-  /** Schemas that the chosen place is mapped to and that nobody has made. */
+  /** Schemas that the chosen target is mapped to and that nobody has made. */
   missing: readonly StorageMapping[];
   onCreateSchema: (schema: StorageMapping) => void;
   selected: string | undefined;
   /** The number of the build that was just asked for. */
   arrivedAt: number | undefined;
-  /** Whether each place loads from a day of its own. */
+  /** Whether each target loads from a day of its own. */
   hasLoadFrom: boolean;
 }) {
   const last = world.builds.at(-1);

@@ -3,7 +3,7 @@ import type { PlaygroundState, Session } from '../contract.ts';
 import type { MappingArgs } from './meta.ts';
 
 const shortText = z.string().max(300);
-const placeSchema = z.strictObject({ database: shortText, schema: shortText });
+const mappingSchema = z.strictObject({ database: shortText, schema: shortText });
 
 /** One thing that was done, in the order in which it happened. */
 const actionSchema = z.discriminatedUnion('do', [
@@ -13,10 +13,10 @@ const actionSchema = z.discriminatedUnion('do', [
     /** Id of the workspace or environment. */
     place: shortText,
     /** Its mappings at that time, by location. */
-    mappings: z.record(z.string(), placeSchema),
+    mappings: z.record(z.string(), mappingSchema),
   }),
   /** Somebody makes a schema in the data platform. */
-  z.strictObject({ do: z.literal('makeSchema'), schema: placeSchema }),
+  z.strictObject({ do: z.literal('makeSchema'), schema: mappingSchema }),
 ]);
 export type Action = z.infer<typeof actionSchema>;
 

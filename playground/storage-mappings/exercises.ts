@@ -2,8 +2,8 @@ import type { Pipeline, StorageMapping } from '#engine/pipeline/schema.ts';
 import type { Exercise } from '../contract.ts';
 import { type Action, type MappingData, type MappingState, mappingDataSchema, withAction } from './data.ts';
 import type { MappingArgs } from './meta.ts';
-import { chosenPlace, type Place, placesOf, sharedNames, unmapped } from './places.ts';
 import { stories } from './stories.ts';
+import { chosenTarget, sharedNames, type Target, targetsOf, unmapped } from './targets.ts';
 import { type DoneBuild, worldOf } from './world.ts';
 
 const contextOf = ({ workspaces, environments }: Pipeline, id: string) =>
@@ -14,15 +14,16 @@ const mappingOf = ({ pipeline }: MappingState, id: string, location: string) => 
   return mapping && `${mapping.database}.${mapping.schema}`;
 };
 
-const placeOf = ({ pipeline, data }: MappingState, id: string): Place | undefined => chosenPlace(placesOf(pipeline, data), id);
+const targetOf = ({ pipeline, data }: MappingState, id: string): Target | undefined =>
+  chosenTarget(targetsOf(pipeline, data), id);
 
 const builds = ({ pipeline, data }: MappingState): readonly DoneBuild[] => worldOf(pipeline, data)?.builds ?? [];
 
-/** Whether the last build in a place succeeded, with the mappings that it has now. */
+/** Whether the last build in a target succeeded, with the mappings that it has now. */
 function isBuilt(state: MappingState, id: string): boolean {
-  const last = builds(state).findLast(({ place }) => place.context.id === id);
+  const last = builds(state).findLast(({ target }) => target.context.id === id);
   const now = JSON.stringify(contextOf(state.pipeline, id)?.mappings);
-  return last?.ok === true && JSON.stringify(last.place.context.mappings) === now;
+  return last?.ok === true && JSON.stringify(last.target.context.mappings) === now;
 }
 
 /** Whose rows each table in the database of PROD holds. */
@@ -39,9 +40,9 @@ const map = (context: string, location: string, database: string, schema: string
   edit: { kind: 'setMapping', context, location, mapping: { database, schema } } as const,
 });
 
-/** A build with the mappings that a place of a story has, and some others. */
-function builtWith(story: string, place: string, others: Readonly<Record<string, StorageMapping>>): Action {
-  return { do: 'build', place, mappings: { ...contextOf(startOf(story), place)?.mappings, ...others } };
+/** A build with the mappings that a target of a story has, and some others. */
+function builtWith(story: string, target: string, others: Readonly<Record<string, StorageMapping>>): Action {
+  return { do: 'build', place: target, mappings: { ...contextOf(startOf(story), target)?.mappings, ...others } };
 }
 
 const QA = {
@@ -85,7 +86,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
   {
     id: 'map-and-deploy',
     title: 'Map it, then deploy',
-    goal: 'The deploy to PROD stopped. Find the location that has no place there, give it one, and deploy.',
+    goal: 'The deploy to PROD stopped. Find the location that has no mapping there, give it one, and deploy.',
     learned: 'A location that an environment does not map stops its plan: nothing is created until the mapping is complete.',
     hints: [
       'Read the message in Tables: it names the location. “N/A” stands for what is missing.',
@@ -93,7 +94,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
       'Write SHOP and MART, then press “Deploy to PROD”.',
     ],
     check: (state) => {
-      const prod = placeOf(state, '3');
+      const prod = targetOf(state, '3');
       const isMapped = prod !== undefined && unmapped(state.pipeline, prod).length === 0;
       return [
         { label: 'PROD maps every location', done: isMapped },
@@ -136,7 +137,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
     id: 'out-of-production',
     title: 'Out of production',
     goal: 'Map the targets of the workspace to the scratch schema DEV_MIRA.SCRATCH, and load the tables of PROD again.',
-    learned: 'Create in a workspace replaces whatever stands where it is mapped: give every workspace a place of its own.',
+    learned: 'Create in a workspace replaces whatever stands where it is mapped: give every workspace schemas of its own.',
     hints: [
       'Open Tables: the rows in SHOP are those of the workspace.',
       'With the workspace chosen, open Mappings and write DEV_MIRA and SCRATCH for STAGING, MART and REPORTING.',
@@ -149,7 +150,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
         { label: 'The workspace builds in DEV_MIRA.SCRATCH', done: isOut },
         {
           label: 'PROD was loaded after the workspace was',
-          done: last?.ok === true && last.place.context.id === '3' && last.id > 2,
+          done: last?.ok === true && last.target.context.id === '3' && last.id > 2,
         },
       ];
     },
@@ -162,10 +163,10 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
   {
     id: 'after-the-merge',
     title: 'After the merge',
-    goal: 'Give REPORTING a place in Jon’s workspace and in QA. Watch in Git which of the two becomes part of a commit.',
+    goal: 'Map REPORTING in Jon’s workspace and in QA. Watch in Git which of the two becomes part of a commit.',
     learned: 'Names of locations and mappings of environments are committed; the mappings of a workspace stay with it.',
     hints: [
-      'Choose the workspace JON and open Mappings: REPORTING came with the merge, its place did not.',
+      'Choose the workspace JON and open Mappings: REPORTING came with the merge, its mapping did not.',
       'Map it to DEV_JON and SCRATCH, as his other targets. Then open Git: no file has changed.',
       'Choose QA, map it to SHOP_QA and REPORTING, and look at Git again.',
     ],
@@ -190,7 +191,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
       'With the workspace chosen, write MART as the schema of MART, then press “Create and run”.',
     ],
     check: (state) => {
-      const workspace = placeOf(state, '10');
+      const workspace = targetOf(state, '10');
       const isApart = workspace !== undefined && sharedNames(state.pipeline, [workspace]).size === 0;
       return [
         { label: 'No two nodes have the same name in the workspace', done: isApart },

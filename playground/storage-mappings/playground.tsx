@@ -20,14 +20,14 @@ import { GitPanel } from './GitPanel.tsx';
 import { MappingsPanel } from './MappingsPanel.tsx';
 import { meta } from './meta.ts';
 import { NamesPanel } from './NamesPanel.tsx';
-import { PlaceBar, type PlaceName } from './PlaceBar.tsx';
-import { chosenNode, chosenPlace, expressionOf, type Place, placeName, placesOf, sharedNames, unmapped } from './places.ts';
 import { stories } from './stories.ts';
 import { TablesPanel, useRealBuilds } from './TablesPanel.tsx';
+import { TargetBar, type TargetName } from './TargetBar.tsx';
+import { chosenNode, chosenTarget, expressionOf, sharedNames, type Target, targetName, targetsOf, unmapped } from './targets.ts';
 import { missingSchemas, worldOf } from './world.ts';
 
-/** The cards of the graph with where each stands in the chosen place. */
-function placedNodes(pipeline: Pipeline, { context }: Place): CanvasNode[] {
+/** The cards of the graph with where each stands in the chosen target. */
+function mappedNodes(pipeline: Pipeline, { context }: Target): CanvasNode[] {
   return canvasNodes(pipeline).map((card) => {
     const mapping = context.mappings[card.location];
     const isMapped = mapping?.database && mapping.schema;
@@ -52,15 +52,15 @@ function StorageMappings({ session }: { session: MappingSession }) {
   const data = useStore(session.store, (state) => state.data);
   const args = useStore(session.store, (state) => state.args);
   const selection = useStore(session.store, (state) => state.selection);
-  const places = useMemo(() => placesOf(pipeline, data), [pipeline, data]);
-  const chosen = chosenPlace(places, args.place);
+  const targets = useMemo(() => targetsOf(pipeline, data), [pipeline, data]);
+  const chosen = chosenTarget(targets, args.place);
   const selected = pipeline.nodes.find(({ id }) => id === selection[0]);
   const node = selected ?? chosenNode(pipeline, args.node);
   const world = useMemo(() => worldOf(pipeline, data), [pipeline, data]);
   const real = useRealBuilds(pipeline, data);
-  const nodes = useMemo(() => (chosen ? placedNodes(pipeline, chosen) : []), [pipeline, chosen]);
+  const nodes = useMemo(() => (chosen ? mappedNodes(pipeline, chosen) : []), [pipeline, chosen]);
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
-  const shared = useMemo(() => sharedNames(pipeline, places), [pipeline, places]);
+  const shared = useMemo(() => sharedNames(pipeline, targets), [pipeline, targets]);
   const { show } = useDock();
   const [arrivedAt, setArrivedAt] = useState<number>();
 
@@ -76,28 +76,28 @@ function StorageMappings({ session }: { session: MappingSession }) {
     );
 
   const counts = real.doing ? undefined : real.world?.counts;
-  function nameIn(place: Place): PlaceName {
-    const name = qualifiedName(pipeline, place.context, node!);
-    if (!name.ok) return { place, name: undefined, stands: '', warning: `no name: ${node!.location} is not mapped` };
+  function nameIn(target: Target): TargetName {
+    const name = qualifiedName(pipeline, target.context, node!);
+    if (!name.ok) return { target, name: undefined, stands: '', warning: `no name: ${node!.location} is not mapped` };
     const object = world && objectAt(world.catalog, name.parts);
     const count = counts?.get(name.parts.join('.'));
-    const users = (shared.get(name.name)?.users ?? []).filter((user) => user.place !== place || user.node.id !== node!.id);
+    const users = (shared.get(name.name)?.users ?? []).filter((user) => user.target !== target || user.node.id !== node!.id);
     const others = users.map((user) =>
-      user.place === place ? `${user.node.location}.${user.node.name}` : user.place.context.name,
+      user.target === target ? `${user.node.location}.${user.node.name}` : user.target.context.name,
     );
     return {
-      place,
+      target,
       name: name.name,
       stands: world ? standsWords(object, count && 'rows' in count ? count.rows : undefined) : '',
       warning: others.length > 0 ? `the same as ${listed([...new Set(others)])}` : '',
     };
   }
-  const names = places.map(nameIn);
+  const names = targets.map(nameIn);
 
-  function choose(place: Place) {
-    session.setArg('place', place.context.id, { silent: true });
-    const missing = unmapped(pipeline, place);
-    announce(`${placeName(place)} is shown.${missing.length > 0 ? ` ${listed(missing)} has no mapping there.` : ''}`);
+  function choose(target: Target) {
+    session.setArg('place', target.context.id, { silent: true });
+    const missing = unmapped(pipeline, target);
+    announce(`${targetName(target)} is shown.${missing.length > 0 ? ` ${listed(missing)} has no mapping there.` : ''}`);
   }
   function act(action: Action) {
     if (isFull(data)) return;
@@ -106,8 +106,8 @@ function StorageMappings({ session }: { session: MappingSession }) {
     const after = worldOf(pipeline, next);
     const build = action.do === 'build' ? after?.builds.at(-1) : undefined;
     if (build) {
-      session.note(`${build.place.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh'}: ${placeName(build.place)}`);
-      announce(build.ok ? `${placeName(build.place)} is built.` : build.messages.join(' '));
+      session.note(`${build.target.kind === 'workspace' ? 'Create and run' : 'Deploy and refresh'}: ${targetName(build.target)}`);
+      announce(build.ok ? `${targetName(build.target)} is built.` : build.messages.join(' '));
       setArrivedAt(build.id);
       show('tables');
     } else if (action.do === 'makeSchema') session.note(`Schema ${action.schema.database}.${action.schema.schema} created`);
@@ -122,7 +122,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
       ...(unmapped(pipeline, chosen).length > 0
         ? { badge: { text: unmapped(pipeline, chosen).length, tone: 'danger' as const } }
         : {}),
-      content: <MappingsPanel session={session} pipeline={pipeline} places={places} chosen={chosen} onChoose={choose} />,
+      content: <MappingsPanel session={session} pipeline={pipeline} targets={targets} chosen={chosen} onChoose={choose} />,
     },
   ];
   if (world)
@@ -147,7 +147,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
     id: 'names',
     label: 'Names',
     icon: Braces,
-    content: <NamesPanel pipeline={pipeline} node={node} places={places} />,
+    content: <NamesPanel pipeline={pipeline} node={node} targets={targets} />,
   });
   panels.push({
     id: 'git',
@@ -159,7 +159,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
   return (
     <PlaygroundView>
       <PipelineCanvas
-        label={`Pipeline ${pipeline.name} in ${placeName(chosen)}`}
+        label={`Pipeline ${pipeline.name} in ${targetName(chosen)}`}
         document={pipeline}
         nodes={nodes}
         edges={edges}
@@ -168,7 +168,7 @@ function StorageMappings({ session }: { session: MappingSession }) {
         height="100%"
         actions={{ undo: session.undo, redo: session.redo }}
         main={
-          <PlaceBar
+          <TargetBar
             expression={expressionOf(node, 'ref')}
             names={names}
             chosen={chosen}

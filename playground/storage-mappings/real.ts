@@ -1,6 +1,6 @@
 import { runDeploy } from '#engine/deploy/deployRun.ts';
 import type { Environment } from '#engine/deploy/environment.ts';
-import type { Place as ObjectPlace } from '#engine/deploy/platformDdl.ts';
+import type { ObjectPath } from '#engine/deploy/platformDdl.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
@@ -9,7 +9,7 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import { carryOut, type RealEngine, type RealOptions } from '../engine/realPipeline.ts';
 import { around, type RowCount, rowCountOf, type TableChange } from '../engine/tableChange.ts';
 import type { Action, MappingData } from './data.ts';
-import type { Place } from './places.ts';
+import type { Target } from './targets.ts';
 import { buildPlan, deliveredTables, stopMessages } from './world.ts';
 
 /** What is needed to do an action again on an engine. */
@@ -20,7 +20,7 @@ export interface RealContext {
 
 /** Something that was built on the engine, with the tables that it was about, by node ID. */
 export interface RealBuild {
-  readonly place: Place;
+  readonly target: Target;
   readonly ok: boolean;
   readonly messages: readonly string[];
   readonly tables: ReadonlyMap<string, TableChange>;
@@ -54,7 +54,7 @@ export async function beginBuilds(
     await engine.provide(platform.schemas.map(parts), orders);
     const tables = deliveredTables(pipeline, platform);
     await engine.sample(
-      tables.map(({ node, place }) => ({ parts: place, columns: node.columns })),
+      tables.map(({ node, path }) => ({ parts: path, columns: node.columns })),
       orders,
       signal,
     );
@@ -76,29 +76,29 @@ async function build(
 ): Promise<RealWorld> {
   const planned = buildPlan(pipeline, world.environments, action);
   if (!planned) return world;
-  const { place, plan } = planned;
+  const { target, plan } = planned;
   const stopped = stopMessages(plan);
   if (stopped.length > 0)
-    return { ...world, builds: [...world.builds, { place, ok: false, messages: stopped, tables: new Map() }] };
+    return { ...world, builds: [...world.builds, { target, ok: false, messages: stopped, tables: new Map() }] };
 
   const now = NIGHT + world.done * HOUR;
   const atTime: Executor = { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
-  const objects = [...plan.objects].flatMap(([nodeId, { place: at }]) => {
+  const objects = [...plan.objects].flatMap(([nodeId, { mapping: at }]) => {
     const node = pipeline.nodes.find(({ id }) => id === nodeId);
     if (!node) return [];
-    const object: ObjectPlace = [at.database, at.schema, node.name];
+    const object: ObjectPath = [at.database, at.schema, node.name];
     return [{ nodeId, name: node.name, before: object, after: object }];
   });
   async function work(): Promise<Pick<RealBuild, 'ok' | 'messages'> & { environment: Environment }> {
     const id = world.done + 1;
     const created =
-      place.kind === 'workspace'
+      target.kind === 'workspace'
         ? await runDeploy(plan, engine, { id, now: options.now, ...(options.signal ? { signal: options.signal } : {}) })
         : await carryOut(engine, plan, options);
     const { environment, status } = created.outcome;
     if (status === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'It was canceled.' });
     if (status === 'failed') return { ok: false, messages: errorsOf(created.document), environment };
-    const refresh = planRefresh(environment, place.context);
+    const refresh = planRefresh(environment, target.context);
     if (!refresh.ok) return { ok: false, messages: [refresh.refusal.message], environment };
     const { document, environment: after } = await runRefresh(refresh, atTime, { id, ...options });
     if (document.run.runStatus === 'canceled') throw new ExecutionError({ code: 'canceled', message: 'It was canceled.' });
@@ -111,8 +111,8 @@ async function build(
   for (const [name, at] of known) counts.set(name, await rowCountOf(engine, pipeline, at, options.signal));
   return {
     ...world,
-    environments: new Map(world.environments).set(place.context.id, value.environment),
-    builds: [...world.builds, { place, ok: value.ok, messages: value.messages, tables }],
+    environments: new Map(world.environments).set(target.context.id, value.environment),
+    builds: [...world.builds, { target, ok: value.ok, messages: value.messages, tables }],
     counts,
   };
 }

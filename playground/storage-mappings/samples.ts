@@ -23,13 +23,13 @@ export const SHOP_PLATFORM: NonNullable<MappingData['platform']> = {
 };
 
 /** The document with other mappings in one workspace or environment; `undefined` takes one away. */
-function remapped(document: Pipeline, id: string, places: Readonly<Record<string, string | undefined>>): Pipeline {
+function remapped(document: Pipeline, id: string, schemas: Readonly<Record<string, string | undefined>>): Pipeline {
   const change = (contexts: Pipeline['workspaces']) =>
     contexts.map((one) => {
       if (one.id !== id) return one;
       const kept = Object.entries(one.mappings).map(([location, { database, schema }]) => [location, `${database}.${schema}`]);
-      const wanted = Object.entries({ ...Object.fromEntries(kept), ...places }).flatMap(([location, place]) =>
-        place === undefined ? [] : [[location, place]],
+      const wanted = Object.entries({ ...Object.fromEntries(kept), ...schemas }).flatMap(([location, schema]) =>
+        schema === undefined ? [] : [[location, schema]],
       );
       return context(one.id, one.name, Object.fromEntries(wanted), one.parameters, one.description);
     });
@@ -39,26 +39,26 @@ function remapped(document: Pipeline, id: string, places: Readonly<Record<string
 /** Where production has what the pipeline builds. */
 const PRODUCTION = { STAGING: 'SHOP.STAGING', MART: 'SHOP.MART', REPORTING: 'SHOP.REPORTING' };
 
-/** Customers and orders since the day that each place names, with the shop's locations, a workspace and three environments. */
-export const threePlaces = once(() =>
+/** Customers and orders since the day that each target names, with the shop's locations, a workspace and three environments. */
+export const threeTargets = once(() =>
   customerOrders('Shop', {
-    description: 'Customers and orders of the shop, from another day on in each place.',
+    description: 'Customers and orders of the shop, from another day on in each workspace and environment.',
     isNightly: true,
   }),
 );
 
 /** PROD does not say where MART is. */
-export const withoutMart = once(() => remapped(threePlaces(), '3', { MART: undefined }));
+export const withoutMart = once(() => remapped(threeTargets(), '3', { MART: undefined }));
 
 /** QA is mapped to the schemas of PROD. */
-export const qaInProduction = once(() => remapped(threePlaces(), '2', PRODUCTION));
+export const qaInProduction = once(() => remapped(threeTargets(), '2', PRODUCTION));
 
 /** The workspace is mapped to the schemas of PROD. */
-export const workspaceInProduction = once(() => remapped(threePlaces(), '10', PRODUCTION));
+export const workspaceInProduction = once(() => remapped(threeTargets(), '10', PRODUCTION));
 
 /** Mira added REPORTING and committed; Jon has merged, and neither he nor an environment has mapped it. */
 export const newLocation = once(() => {
-  const mira = threePlaces();
+  const mira = threeTargets();
   const jon = context(
     '11',
     'JON',

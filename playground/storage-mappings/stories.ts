@@ -8,16 +8,16 @@ import {
   newLocation,
   qaInProduction,
   SHOP_PLATFORM,
-  threePlaces,
+  threeTargets,
   twoNodesOneName,
   withoutMart,
   workspaceInProduction,
 } from './samples.ts';
 
 /** Everything is built in a workspace or environment, as the document maps it. */
-export function built({ workspaces, environments }: Pipeline, place: string): Action {
-  const context = [...workspaces, ...environments].find(({ id }) => id === place);
-  return { do: 'build', place, mappings: context?.mappings ?? {} };
+export function built({ workspaces, environments }: Pipeline, target: string): Action {
+  const context = [...workspaces, ...environments].find(({ id }) => id === target);
+  return { do: 'build', place: target, mappings: context?.mappings ?? {} };
 }
 
 const data = (...actions: Action[]) => ({ platform: SHOP_PLATFORM, actions });
@@ -27,8 +27,8 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
     id: 'three-names',
     title: 'One ref, three names',
     summary:
-      'STG_ORDERS in a workspace, in QA and in PROD. Choose a place, change a mapping, and read what the same text becomes.',
-    pipeline: threePlaces,
+      'STG_ORDERS in a workspace, in QA and in PROD. Choose one of the three, change a mapping, and read what the same text becomes.',
+    pipeline: threeTargets,
     args: { node: 'STG_ORDERS' },
     data: data(),
     exercise: 'another-schema',
@@ -81,7 +81,7 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
   {
     id: 'retail',
     title: 'All of the retail pipeline',
-    summary: 'Twenty-nine nodes in four locations: four mappings a place are all that differs.',
+    summary: 'Twenty-nine nodes in four locations: four mappings each are all that differs.',
     pipeline: retailPipeline,
     args: { node: 'DIM_CUSTOMER', place: 'PROD' },
     data: data(),

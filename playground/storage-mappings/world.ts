@@ -3,7 +3,7 @@ import { createInCatalog, deployToCatalog } from '#engine/deploy/deployment.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { missingName } from '#engine/deploy/missingName.ts';
 import { type DeployPlan, PLAN_STOPPED, planDeploy } from '#engine/deploy/plan.ts';
-import type { Place as ObjectPlace } from '#engine/deploy/platformDdl.ts';
+import type { ObjectPath } from '#engine/deploy/platformDdl.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode, StorageMapping } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
@@ -11,14 +11,14 @@ import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
 import { faultsOf } from '#engine/refresh/simulatedExecutor.ts';
 import { statementFaults } from '#engine/refresh/statementFaults.ts';
 import type { Action, MappingData } from './data.ts';
-import { type Place, placeName } from './places.ts';
+import { type Target, targetName } from './targets.ts';
 
 type Build = Extract<Action, { do: 'build' }>;
 
-/** Something that was built in a place, with its number. */
+/** Something that was built in a target, with its number. */
 export interface DoneBuild {
   readonly id: number;
-  readonly place: Place;
+  readonly target: Target;
   readonly ok: boolean;
   /** Why it failed: the plan's issues, or each node's message. */
   readonly messages: readonly string[];
@@ -29,13 +29,13 @@ export interface DoneBuild {
 /** What stands after everything that was done, on paper. */
 export interface World {
   readonly environments: ReadonlyMap<string, Environment>;
-  /** `rows` of an object says whose rows are in it: names of places, the last one last. */
+  /** `rows` of an object says whose rows are in it: names of targets, the last one last. */
   readonly catalog: Catalog;
   readonly builds: readonly DoneBuild[];
 }
 
-/** A place of the document with the mappings that it had when something was built there. */
-function placeThen({ workspaces, environments }: Pipeline, { place, mappings }: Build): Place | undefined {
+/** A target of the document with the mappings that it had when something was built there. */
+function targetThen({ workspaces, environments }: Pipeline, { place, mappings }: Build): Target | undefined {
   const workspace = workspaces.find(({ id }) => id === place);
   const context = workspace ?? environments.find(({ id }) => id === place);
   return context && { kind: workspace ? 'workspace' : 'environment', context: { ...context, mappings } };
@@ -49,12 +49,12 @@ export function buildPlan(
   pipeline: Pipeline,
   environments: ReadonlyMap<string, Environment>,
   action: Build,
-): { place: Place; plan: DeployPlan } | undefined {
-  const place = placeThen(pipeline, action);
-  if (!place) return undefined;
-  const { context, kind } = place;
+): { target: Target; plan: DeployPlan } | undefined {
+  const target = targetThen(pipeline, action);
+  if (!target) return undefined;
+  const { context, kind } = target;
   const known = kind === 'environment' ? environments.get(context.id) : undefined;
-  return { place, plan: planDeploy(known ?? newEnvironment(context), { pipeline, context }) };
+  return { target, plan: planDeploy(known ?? newEnvironment(context), { pipeline, context }) };
 }
 
 /** What stops a plan, as the app says it. */
@@ -66,12 +66,12 @@ export function stopMessages({ issues }: DeployPlan): string[] {
 export function deliveredTables(
   { nodes }: Pipeline,
   { sources }: { sources: string },
-): { node: PipelineNode; place: ObjectPlace }[] {
+): { node: PipelineNode; path: ObjectPath }[] {
   const [database = '', schema = ''] = sources.split('.');
-  return nodes.filter(({ type }) => isSource(type)).map((node) => ({ node, place: [database, schema, node.name] }));
+  return nodes.filter(({ type }) => isSource(type)).map((node) => ({ node, path: [database, schema, node.name] }));
 }
 
-const objectPlace = ({ database, schema }: StorageMapping, name: string): ObjectPlace => [database, schema, name];
+const objectPath = ({ database, schema }: StorageMapping, name: string): ObjectPath => [database, schema, name];
 
 const SEPARATOR = ', ';
 
@@ -87,17 +87,17 @@ const ENDS: Readonly<Record<string, 'succeeded' | 'failed'>> = { Successful: 'su
 function build(world: World, pipeline: Pipeline, action: Build, id: number): World {
   const planned = buildPlan(pipeline, world.environments, action);
   if (!planned) return world;
-  const { place, plan } = planned;
+  const { target, plan } = planned;
   const done = (more: Partial<DoneBuild>, after: Partial<World> = {}): World => ({
     ...world,
     ...after,
-    builds: [...world.builds, { id, place, ok: false, messages: [], ends: new Map(), ...more }],
+    builds: [...world.builds, { id, target, ok: false, messages: [], ends: new Map(), ...more }],
   });
   const stopped = stopMessages(plan);
   if (stopped.length > 0) return done({ messages: stopped });
 
-  const { outcome, catalog: created } = (place.kind === 'workspace' ? createInCatalog : deployToCatalog)(plan, world.catalog);
-  const environments = new Map(world.environments).set(place.context.id, outcome.environment);
+  const { outcome, catalog: created } = (target.kind === 'workspace' ? createInCatalog : deployToCatalog)(plan, world.catalog);
+  const environments = new Map(world.environments).set(target.context.id, outcome.environment);
   if (outcome.status !== 'completed') {
     const failed = outcome.steps.flatMap(({ step, stages }) =>
       stages.flatMap(({ error }) => (error ? [`${step.name}: ${error.message}`] : [])),
@@ -107,7 +107,7 @@ function build(world: World, pipeline: Pipeline, action: Build, id: number): Wor
     );
     return done({ messages: failed, ends }, { environments, catalog: created });
   }
-  const refresh = planRefresh(outcome.environment, place.context);
+  const refresh = planRefresh(outcome.environment, target.context);
   if (!refresh.ok) return done({ messages: [refresh.refusal.message] }, { environments, catalog: created });
   const faults = faultsOf(
     refresh,
@@ -117,11 +117,11 @@ function build(world: World, pipeline: Pipeline, action: Build, id: number): Wor
   let catalog = created;
   for (const { nodeID, runState } of results) {
     const node = pipeline.nodes.find((one) => one.id === nodeID)!;
-    const mapping = place.context.mappings[node.location];
+    const mapping = target.context.mappings[node.location];
     if (runState !== 'Successful' || !mapping || isSource(node.type)) continue;
-    const name = objectPlace(mapping, node.name);
+    const name = objectPath(mapping, node.name);
     const object = objectAt(catalog, name);
-    if (object) catalog = withRows(catalog, name, ownersAfter(node, object.rows, placeName(place)));
+    if (object) catalog = withRows(catalog, name, ownersAfter(node, object.rows, targetName(target)));
   }
   const messages = results.flatMap(({ name, queryResults }) =>
     queryResults.flatMap(({ error }) => (error ? [`${name}: ${error.errorString}`] : [])),
@@ -132,8 +132,8 @@ function build(world: World, pipeline: Pipeline, action: Build, id: number): Wor
 
 function start(pipeline: Pipeline, platform: NonNullable<MappingData['platform']>): World {
   let catalog = emptyCatalog(pipeline.platform, platform.schemas);
-  for (const { place } of deliveredTables(pipeline, platform))
-    catalog = withObject(catalog, { kind: 'table', name: place, columns: [], comment: '', rows: 'the shop', reads: [] });
+  for (const { path } of deliveredTables(pipeline, platform))
+    catalog = withObject(catalog, { kind: 'table', name: path, columns: [], comment: '', rows: 'the shop', reads: [] });
   return { environments: new Map(), catalog, builds: [] };
 }
 
@@ -180,8 +180,8 @@ export function worldOf(pipeline: Pipeline, { platform, actions }: MappingData):
   return world;
 }
 
-/** The schemas that a place is mapped to and that nobody has made. */
-export function missingSchemas({ catalog }: World, { context }: Place): StorageMapping[] {
+/** The schemas that a target is mapped to and that nobody has made. */
+export function missingSchemas({ catalog }: World, { context }: Target): StorageMapping[] {
   const missing = Object.values(context.mappings).filter(
     ({ database, schema }) => database && schema && !catalog.schemas.has(`${database}.${schema}`),
   );

@@ -25,7 +25,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
   const { node, context } = subject;
   const labels = nodeLabels(pipeline.nodes);
   const label = (node && labels.get(node.id)) ?? '';
-  const places = contextLabels(pipeline);
+  const contexts = contextLabels(pipeline);
   const parts = subject.ok ? subject.parts : [];
   const hasJoin = node !== undefined && (node.sources.length > 0 || node.sql !== undefined);
   const isOff = (value: (typeof KINDS)[number]['value']) =>
@@ -84,7 +84,7 @@ export function SubjectBar({ session, pipeline, settings, subject }: SubjectBarP
             label="Rendered in"
             options={contextChoices(pipeline).map(({ context: { id, name }, kind: group }) => ({
               value: id,
-              label: places.get(id) ?? name,
+              label: contexts.get(id) ?? name,
               group,
             }))}
             value={context.id}

@@ -13,7 +13,7 @@ function depthOf(value: unknown, depth = 0): number {
 }
 
 /** Where `JSON.parse` stopped, as line and column from 1, where its message tells. */
-function placeOf(message: string, text: string): string {
+function positionText(message: string, text: string): string {
   const offset = /position (\d+)/.exec(message)?.[1];
   if (offset === undefined) return '';
   const { line, column } = positionAt(text, Number(offset));
@@ -29,7 +29,10 @@ export function readParameters(text: string): ReadParameters {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const reason = message.replace(/ in JSON at position.*$| \(line .*$/, '').replace(/JSON\.parse: /, '');
-    return { ok: false, message: `${placeOf(message, text)}${reason}. Parameters are a JSON object: {"loadFrom": "1997-01-01"}` };
+    return {
+      ok: false,
+      message: `${positionText(message, text)}${reason}. Parameters are a JSON object: {"loadFrom": "1997-01-01"}`,
+    };
   }
   if (depthOf(parsed) > MOST_DEPTH) return { ok: false, message: `At most ${MOST_DEPTH} levels fit into parameters.` };
   const read = json.safeParse(parsed);

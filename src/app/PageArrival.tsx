@@ -4,7 +4,7 @@ import { announce } from '#ui/announce.ts';
 import { landingOf, landOnce, moveFocus, targetOf } from './landing.ts';
 import { documentTitle } from './pages.ts';
 
-let lastPlace: string | undefined;
+let lastPage: string | undefined;
 let lastTitle: string | undefined;
 const scrolled = new Map<string, number>();
 
@@ -31,11 +31,11 @@ export function PageArrival({ title, page }: { title: string; page?: string }) {
   }, [key]);
 
   useLayoutEffect(() => {
-    const isFirst = lastPlace === undefined;
-    const isSame = lastPlace === here;
+    const isFirst = lastPage === undefined;
+    const isSame = lastPage === here;
     // Within one page the address changes with every control: only another title is news.
     const isNews = lastTitle !== title;
-    lastPlace = here;
+    lastPage = here;
     lastTitle = title;
     const target = targetOf(hash);
     if (isFirst) {

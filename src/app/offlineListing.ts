@@ -96,7 +96,7 @@ export function offlineListing(
 
   // What all need comes first.
   const paths = [...new Set([...site, ...files.keys()])].filter((path) => files.has(path) && !LEFT_OUT.test(path));
-  const places = new Map(paths.map((path, index) => [path, index]));
+  const indexes = new Map(paths.map((path, index) => [path, index]));
   const listing = {
     files: paths.map((path): [string, number, string] => {
       const { bytes, revision } = files.get(path)!;
@@ -106,7 +106,7 @@ export function offlineListing(
       [...groups].map(([id, group]) => {
         // What comes with the site anyway need not be listed again.
         const own = [...group.files].filter((path) => id === SITE_GROUP || id === ENGINE_GROUP || !site.has(path));
-        const listed = own.flatMap((path) => places.get(path) ?? []).sort((a, b) => a - b);
+        const listed = own.flatMap((path) => indexes.get(path) ?? []).sort((a, b) => a - b);
         return [id, { files: listed, ...(group.uses ? { uses: group.uses } : {}) }];
       }),
     ),

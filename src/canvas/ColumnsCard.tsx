@@ -75,14 +75,14 @@ export function ColumnList({ canvas, document, id }: { canvas: Canvas; document:
 export function ColumnsCard({ canvas, document }: { canvas: Canvas; document: Pipeline | undefined }) {
   const id = canvas.state.columnsOf;
   const corner = id === undefined ? undefined : canvas.drawing.corners.get(id);
-  const place = useStore(({ transform: [x, y, zoom], width, height }) => {
+  const position = useStore(({ transform: [x, y, zoom], width, height }) => {
     if (!corner) return '';
     const left = Math.min(Math.max(8, x + corner.x * zoom), Math.max(8, width - 250));
     const top = y + (corner.y + corner.height) * zoom + 4;
     return `${left} ${Math.min(Math.max(8, top), Math.max(8, height - 200))}`;
   });
-  if (id === undefined || !document || place === '') return null;
-  const [left, top] = place.split(' ').map(Number) as [number, number];
+  if (id === undefined || !document || position === '') return null;
+  const [left, top] = position.split(' ').map(Number) as [number, number];
   return (
     <div className={styles.card} style={{ left, top }}>
       <ColumnList key={id} canvas={canvas} document={document} id={id} />

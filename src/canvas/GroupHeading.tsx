@@ -9,7 +9,7 @@ import styles from './ListView.module.css';
 export function GroupHeading({
   group: { name, kind, members, line },
   shown,
-  place,
+  rowIndex,
   style,
   onClose,
 }: {
@@ -17,14 +17,14 @@ export function GroupHeading({
   /** How many of its nodes the filter lets through. */
   shown: number;
   /** Its number among the lines, the head included. */
-  place: number;
+  rowIndex: number;
   style: CSSProperties;
   onClose: () => void;
 }) {
   const all = counted(members.length, 'node');
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus
-    <div role="row" aria-rowindex={place} className={styles.group} style={style}>
+    <div role="row" aria-rowindex={rowIndex} className={styles.group} style={style}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
       <span role="rowheader" aria-colspan={8}>
         <button type="button" tabIndex={-1} aria-expanded="true" aria-label={`Close ${name}, ${all}`} onClick={onClose}>

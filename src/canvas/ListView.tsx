@@ -20,7 +20,7 @@ import type { Group } from './groups.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { RowCells } from './ListRow.tsx';
 import styles from './ListView.module.css';
-import { groupPlaces, listItems } from './listItems.ts';
+import { groupOrder, listItems } from './listItems.ts';
 import type { Canvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
 
@@ -86,13 +86,13 @@ export function ListView({
   const anchor = useRef<string>(undefined);
   const { grouped, members, whole } = scene;
   const groupsShown = grouped?.groups;
-  const places = useMemo(() => groupsShown && groupPlaces(groupsShown, members, whole), [groupsShown, members, whole]);
+  const order = useMemo(() => groupsShown && groupOrder(groupsShown, members, whole), [groupsShown, members, whole]);
   const { rows, items, itemOf } = useMemo(() => {
     const inOrder = arrangedRows(nodes, structure, scene.rows, arrangement);
     const { sort, isDown } = arrangement;
-    const placeOf = ({ key }: Group) => (isDown ? -1 : 1) * (places?.get(key) ?? 0);
-    return listItems(nodes, inOrder, grouped, sort === 'order' ? placeOf : undefined);
-  }, [nodes, structure, scene.rows, grouped, places, arrangement]);
+    const orderOf = ({ key }: Group) => (isDown ? -1 : 1) * (order?.get(key) ?? 0);
+    return listItems(nodes, inOrder, grouped, sort === 'order' ? orderOf : undefined);
+  }, [nodes, structure, scene.rows, grouped, order, arrangement]);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
@@ -248,7 +248,7 @@ export function ListView({
                   key={group.id}
                   group={group}
                   shown={item.shown}
-                  place={index + 2}
+                  rowIndex={index + 2}
                   style={{ top: start, height: GROUP }}
                   onClose={() => {
                     scroller.current?.focus({ preventScroll: true });

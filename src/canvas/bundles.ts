@@ -34,25 +34,25 @@ export function bundlePaths(bundles: readonly Bundle[], boxes: ReadonlyMap<strin
     return from && to ? [{ bundle, from, to }] : [];
   });
   /** Where on a box's side each bundle has its end, 0 to 1. */
-  const places = (boxOf: (end: (typeof ends)[number]) => Rect, otherOf: (end: (typeof ends)[number]) => Rect) => {
+  const sharesOf = (boxOf: (end: (typeof ends)[number]) => Rect, otherOf: (end: (typeof ends)[number]) => Rect) => {
     const bySide = new Map<Rect, (typeof ends)[number][]>();
     for (const end of ends) {
       const side = bySide.get(boxOf(end));
       if (side) side.push(end);
       else bySide.set(boxOf(end), [end]);
     }
-    const place = new Map<Bundle, number>();
+    const shares = new Map<Bundle, number>();
     for (const side of bySide.values()) {
       side.sort((a, b) => across(otherOf(a)) - across(otherOf(b)));
-      for (const [index, { bundle }] of side.entries()) place.set(bundle, (index + 1) / (side.length + 1));
+      for (const [index, { bundle }] of side.entries()) shares.set(bundle, (index + 1) / (side.length + 1));
     }
-    return place;
+    return shares;
   };
-  const out = places(
+  const out = sharesOf(
     ({ from }) => from,
     ({ to }) => to,
   );
-  const into = places(
+  const into = sharesOf(
     ({ to }) => to,
     ({ from }) => from,
   );
@@ -117,8 +117,8 @@ export function bundleLabels(
   return labels;
 }
 
-function pointAt(box: Rect, place: number, isRight: boolean, far: 0 | 1): Point {
+function pointAt(box: Rect, share: number, isRight: boolean, far: 0 | 1): Point {
   return isRight
-    ? { x: box.x + far * box.width, y: box.y + place * box.height }
-    : { x: box.x + place * box.width, y: box.y + far * box.height };
+    ? { x: box.x + far * box.width, y: box.y + share * box.height }
+    : { x: box.x + share * box.width, y: box.y + far * box.height };
 }

@@ -146,10 +146,10 @@ export function freeLayout(part: Part): Shape | undefined {
 function asNear(wanted: readonly number[], weights: readonly number[], apart: (index: number) => number): number[] {
   const offsets: number[] = [];
   const blocks: { sum: number; weight: number; count: number }[] = [];
-  for (const [index, place] of wanted.entries()) {
+  for (const [index, position] of wanted.entries()) {
     offsets.push(index === 0 ? 0 : offsets[index - 1]! + apart(index));
     const weight = weights[index]!;
-    blocks.push({ sum: (place - offsets[index]!) * weight, weight, count: 1 });
+    blocks.push({ sum: (position - offsets[index]!) * weight, weight, count: 1 });
     for (let last = blocks.length - 1; last > 0; last--) {
       const [a, b] = [blocks[last - 1]!, blocks[last]!];
       if (a.sum / a.weight <= b.sum / b.weight) break;
@@ -159,9 +159,9 @@ function asNear(wanted: readonly number[], weights: readonly number[], apart: (i
       a.count += b.count;
     }
   }
-  const places: number[] = [];
+  const positions: number[] = [];
   for (const { sum, weight, count } of blocks) {
-    for (let i = 0; i < count; i++) places.push(sum / weight + offsets[places.length]!);
+    for (let i = 0; i < count; i++) positions.push(sum / weight + offsets[positions.length]!);
   }
-  return places;
+  return positions;
 }

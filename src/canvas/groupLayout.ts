@@ -43,15 +43,15 @@ function packedLayers(
     while (layers.length <= depth) layers.push([]);
     layers[depth]!.push(block);
   }
-  const place = blocks.map(() => 0);
+  const shares = blocks.map(() => 0);
   const number = (row: readonly number[]) => {
-    for (const [index, block] of row.entries()) place[block] = (index + 0.5) / row.length;
+    for (const [index, block] of row.entries()) shares[block] = (index + 0.5) / row.length;
   };
   for (const row of layers) number(row);
   for (let sweep = 0; sweep < 4; sweep++) {
     const neighbours = sweep % 2 === 0 ? predecessors : successors;
     for (const row of sweep % 2 === 0 ? layers : [...layers].reverse()) {
-      const middle = new Map(row.map((block) => [block, mean(neighbours[block]!, place) ?? place[block]!]));
+      const middle = new Map(row.map((block) => [block, mean(neighbours[block]!, shares) ?? shares[block]!]));
       row.sort((a, b) => middle.get(a)! - middle.get(b)! || a - b);
       number(row);
     }
@@ -66,9 +66,9 @@ function packedLayers(
   return best!;
 }
 
-function mean(neighbours: readonly number[], place: readonly number[]): number | undefined {
+function mean(neighbours: readonly number[], shares: readonly number[]): number | undefined {
   if (neighbours.length === 0) return undefined;
-  return neighbours.reduce((sum, block) => sum + place[block]!, 0) / neighbours.length;
+  return neighbours.reduce((sum, block) => sum + shares[block]!, 0) / neighbours.length;
 }
 
 /** The blocks in columns of at most so many rows, a layer's columns side by side; columns are centered. */

@@ -164,10 +164,10 @@ function membersOf(boxes: Boxes): Member[] {
 }
 
 function memberOf({ sizes, edges: all }: Boxes, nodes: readonly number[], edges: readonly number[]): Member {
-  const place = new Map(nodes.map((node, index) => [node, index]));
+  const indexOf = new Map(nodes.map((node, index) => [node, index]));
   const successors: number[][] = nodes.map(() => []);
   const predecessors: number[][] = nodes.map(() => []);
-  const own = edges.map((edge): [number, number] => [place.get(all[edge]![0])!, place.get(all[edge]![1])!]);
+  const own = edges.map((edge): [number, number] => [indexOf.get(all[edge]![0])!, indexOf.get(all[edge]![1])!]);
   for (const [a, b] of own) {
     if (a === b) continue;
     successors[a]!.push(b);
@@ -186,8 +186,8 @@ function drawn({ sizes, edges }: Boxes, { parts, origins, width, height }: Arran
     const origin = origins[index]!;
     const moved = ({ x, y }: Point) => ({ x: x + origin.x, y: y + origin.y });
     const drawing = shape.draw();
-    for (const [place, node] of member.nodes.entries()) corners[node] = moved(drawing.corners[place]!);
-    for (const [place, edge] of member.edges.entries()) routes[edge] = drawing.routes[place]!.map(moved);
+    for (const [at, node] of member.nodes.entries()) corners[node] = moved(drawing.corners[at]!);
+    for (const [at, edge] of member.edges.entries()) routes[edge] = drawing.routes[at]!.map(moved);
   }
   return { corners, routes, width, height };
 }

@@ -11,18 +11,18 @@ export type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: G
  * a line each.
  *
  * @param inOrder What is shown, as positions in `nodes`, in the order asked for: groups keep it inside.
- * @param placeOf Where a group stands among the groups, so that opening one moves none; without it, where the first of its nodes stands.
+ * @param orderOf Where a group stands among the groups, so that opening one moves none; without it, where the first of its nodes stands.
  * @returns `rows` is `inOrder` in the order of the lines; `itemOf` says which line each of them is.
  */
 export function listItems(
   nodes: readonly CanvasNode[],
   inOrder: readonly number[],
   grouped: GroupedPart | undefined,
-  placeOf?: (group: Group) => number,
+  orderOf?: (group: Group) => number,
 ): { rows: readonly number[]; items: readonly ListItem[]; itemOf: readonly number[] } {
   if (!grouped) {
-    const places = inOrder.map((_, row) => row);
-    return { rows: inOrder, items: places.map((row) => ({ kind: 'node', row })), itemOf: places };
+    const indexes = inOrder.map((_, row) => row);
+    return { rows: inOrder, items: indexes.map((row) => ({ kind: 'node', row })), itemOf: indexes };
   }
   const byGroup = new Map<Group, number[]>();
   const cards = new Map(grouped.groups.map((group) => [group.id, group]));
@@ -37,7 +37,7 @@ export function listItems(
   const items: ListItem[] = [];
   const itemOf: number[] = [];
   const lines = [...byGroup];
-  if (placeOf) lines.sort(([a], [b]) => placeOf(a) - placeOf(b));
+  if (orderOf) lines.sort(([a], [b]) => orderOf(a) - orderOf(b));
   for (const [group, members] of lines) {
     if (grouped.open.has(group.key)) items.push({ kind: 'group', group, shown: members.length });
     for (const index of members) {
@@ -50,12 +50,12 @@ export function listItems(
 }
 
 /**
- * The places of groups in the order data flows, by key: by the average layer of their nodes.
+ * Where groups stand in the order data flows, by key: by the average layer of their nodes.
  *
  * @param members What the groups count by position.
  * @param whole The structure that holds all of them.
  */
-export function groupPlaces(
+export function groupOrder(
   groups: readonly Group[],
   members: readonly CanvasNode[],
   whole: Structure,
@@ -67,5 +67,5 @@ export function groupPlaces(
     depth: own.reduce((sum, member) => sum + layer[whole.indexOf.get(members[member]!.id)!]!, 0) / own.length,
   }));
   depths.sort((a, b) => a.depth - b.depth || a.first - b.first);
-  return new Map(depths.map(({ key }, place) => [key, place]));
+  return new Map(depths.map(({ key }, index) => [key, index]));
 }

@@ -21,17 +21,17 @@ const byName = new Intl.Collator('en', { numeric: true }).compare;
  * The lines of a tree of nodes: branches and, below each open one, its nodes, both by name. Each knows its number among its siblings, from 1.
  *
  * @param open The keys of open branches.
- * @param placeOf Where the document puts a node: the folder of its file, or the subgraph it is counted to.
+ * @param groupOf Where the document puts a node: the folder of its file, or the subgraph it is counted to.
  */
 export function treeRows(
   nodes: readonly CanvasNode[],
   by: TreeBy,
   open: ReadonlySet<string>,
-  placeOf: Readonly<Record<'folder' | 'subgraph', (id: string) => string | undefined>>,
+  groupOf: Readonly<Record<'folder' | 'subgraph', (id: string) => string | undefined>>,
 ): TreeRow[] {
   const branches = new Map<string, CanvasNode[]>();
   for (const node of nodes) {
-    const value = by === 'location' ? node.location : by === 'type' ? node.typeName : placeOf[by](node.id);
+    const value = by === 'location' ? node.location : by === 'type' ? node.typeName : groupOf[by](node.id);
     const name = value || WITHOUT[by];
     const members = branches.get(name);
     if (members) members.push(node);

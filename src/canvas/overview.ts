@@ -47,9 +47,9 @@ export function overviewGroups(
   const { groups } = overviewOf(nodes, structure, subgraphs);
   const known = groups.get(grouping);
   if (known) return known;
-  const made = groupsOf(nodes, structure, grouping, firstSubgraph(subgraphs));
-  groups.set(grouping, made);
-  return made;
+  const found = groupsOf(nodes, structure, grouping, firstSubgraph(subgraphs));
+  groups.set(grouping, found);
+  return found;
 }
 
 const NONE: ReadonlySet<string> = new Set();

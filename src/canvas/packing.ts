@@ -21,15 +21,15 @@ export function pack(sizes: readonly Size[], width: number, gap: number): Packed
   let bottom = 0;
   for (const size of sizes) {
     const needed = size.width + gap;
-    let place: Point | undefined;
+    let corner: Point | undefined;
     for (let first = 0; first < outline.length; first++) {
       const { x } = outline[first]!;
       if (x + needed > strip + 1e-6) break;
       let y = 0;
       for (let i = first; i < outline.length && outline[i]!.x < x + needed - 1e-6; i++) y = Math.max(y, outline[i]!.y);
-      if (place === undefined || y < place.y) place = { x, y };
+      if (corner === undefined || y < corner.y) corner = { x, y };
     }
-    const { x, y } = place ?? { x: 0, y: bottom };
+    const { x, y } = corner ?? { x: 0, y: bottom };
     corners.push({ x, y });
     right = Math.max(right, x + size.width);
     bottom = Math.max(bottom, y + size.height);

@@ -31,8 +31,8 @@ export function presentedParts(rects: ReadonlyMap<string, Rect>, room: Size, dir
   });
   // Tiles of equal size, a card less than the window, so that what begins in one does not reach out of it.
   const tiled = (at: (card: (typeof all)[number]) => number, free: number, card: number) => {
-    const places = all.map(at);
-    const [from, to] = [Math.min(...places), Math.max(...places)];
+    const coordinates = all.map(at);
+    const [from, to] = [Math.min(...coordinates), Math.max(...coordinates)];
     const count = Math.max(1, Math.ceil((to - from) / Math.max(free - card, card)));
     const each = (to - from) / count || 1;
     return (one: (typeof all)[number]) => Math.min(count - 1, Math.floor((at(one) - from) / each));

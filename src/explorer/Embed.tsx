@@ -14,7 +14,7 @@ import { postToParent, readMessage } from './embedMessages.ts';
 import { keepSolvable, readEmbed } from './embedOptions.ts';
 import { keepTheme } from './embedTheme.ts';
 import { FetchedWork } from './FetchedWork.tsx';
-import { markGiven } from './givenStates.ts';
+import { recordGiver } from './givers.ts';
 import { Messages } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
@@ -142,7 +142,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
         const { args, problems: wrong } = checkArgs(meta.args, message.args, now);
         session.setArgs(args);
         // What the page sets is not what its reader did.
-        markGiven(session, 'host');
+        recordGiver(session, 'host');
         session.note('The page around this playground set controls');
         setSent(wrong.map((problem) => problem.message));
       }

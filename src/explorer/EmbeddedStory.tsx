@@ -25,7 +25,7 @@ export interface EmbeddedStoryProps {
   /** Shown between the head and the playground. */
   notices?: ReactNode;
   /** Where the dock stands: under the view, which keeps its height, or beside it, where the box around both has one. */
-  place?: 'flow' | 'side';
+  dockAt?: 'flow' | 'side';
   /** Whether its head links to the story on this site; a page of the site has a link of its own. */
   isLinked?: boolean;
 }
@@ -39,7 +39,7 @@ export function EmbeddedStory({
   onReport,
   heading: Heading = 'h1',
   notices,
-  place = 'flow',
+  dockAt = 'flow',
   isLinked = true,
 }: EmbeddedStoryProps) {
   const { meta } = playground;
@@ -81,7 +81,7 @@ export function EmbeddedStory({
         session={session}
         running={running}
         dock={dock}
-        place={place}
+        dockAt={dockAt}
         hide={hide}
         locked={options.lock}
       />

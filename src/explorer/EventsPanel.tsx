@@ -16,8 +16,8 @@ import type { Session, SessionEvent } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { focusableAround } from '#ui/focusableAround.ts';
 import looks from '#ui/looks.module.css';
-import { placeAround } from '#ui/placeAround.ts';
 import styles from './EventsPanel.module.css';
 
 const KINDS: Readonly<Record<SessionEvent['kind'], { Icon: LucideIcon; word: string }>> = {
@@ -57,7 +57,7 @@ export function EventsPanel({ session }: { session: Session }) {
           icon={Trash2}
           onClick={(event) => {
             // The button goes with the list.
-            placeAround(event.currentTarget)?.focus();
+            focusableAround(event.currentTarget)?.focus();
             session.clearEvents();
           }}
         >

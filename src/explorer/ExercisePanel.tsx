@@ -5,11 +5,11 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { focusableAround } from '#ui/focusableAround.ts';
 import looks from '#ui/looks.module.css';
-import { placeAround } from '#ui/placeAround.ts';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
 import styles from './ExercisePanel.module.css';
-import type { Giver } from './givenStates.ts';
+import type { Giver } from './givers.ts';
 import type { RunningExercise } from './useExercise.ts';
 
 const GIVEN: Readonly<Record<Giver, string>> = {
@@ -33,7 +33,7 @@ export function ExercisePanel({ running }: { running: RunningExercise }) {
   }, [hints]);
   function giveHint({ currentTarget }: MouseEvent) {
     // The button goes with the last hint.
-    if (left === 1) placeAround(currentTarget)?.focus();
+    if (left === 1) focusableAround(currentTarget)?.focus();
     running.giveHint();
   }
   return (

@@ -223,7 +223,7 @@ export function ExplorerStory({
           session={session}
           running={running}
           dock={dock}
-          place={isNarrow ? 'below' : 'side'}
+          dockAt={isNarrow ? 'below' : 'side'}
           fullScreen={fullScreen}
           hide={project && NO_EXERCISE}
           storyPath={(id) => `/playground/${meta.id}/${id}`}

@@ -38,7 +38,7 @@ export interface StoryStageProps {
   running: RunningExercise | undefined;
   dock: DockState;
   /** `side`: the dock stands at the right, its tabs as a rail. `below`: under the view. `flow`: under the view, which keeps its height. */
-  place: 'side' | 'below' | 'flow';
+  dockAt: 'side' | 'below' | 'flow';
   /** What the canvas's full screen is here; absent: it has one of its own. */
   fullScreen?: { isFull: boolean; onFull: (isFull: boolean) => void };
   hide?: readonly Hideable[] | undefined;
@@ -98,7 +98,7 @@ function useOwnPanels({ playground, session, running, locked, read, hide = NOTHI
 
 /** A story on its stage: the playground's view, and one dock for everything about it, which opens beside or below. */
 export function StoryStage(props: StoryStageProps) {
-  const { playground, session, running, dock, place, fullScreen, storyPath, actions } = props;
+  const { playground, session, running, dock, dockAt, fullScreen, storyPath, actions } = props;
   const own = useOwnPanels(props);
   const [heads, setHeads] = useState<readonly DockHead[]>(NO_HEADS);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -123,12 +123,12 @@ export function StoryStage(props: StoryStageProps) {
   const openId = open?.id;
   // On a small screen a panel covers half of it: only the reader opens one there.
   const context = useMemo(
-    (): Dock => ({ open: openId, place: slot, show, offer: place === 'below' ? () => undefined : offer, list }),
-    [openId, slot, show, offer, list, place],
+    (): Dock => ({ open: openId, slot, show, offer: dockAt === 'below' ? () => undefined : offer, list }),
+    [openId, slot, show, offer, list, dockAt],
   );
   const mine = own.find(({ id }) => id === openId);
   const openTab = openFolded ? MORE : openId;
-  const isBelow = place !== 'side';
+  const isBelow = dockAt !== 'side';
 
   const view = (
     <section className={styles.view} aria-label={playground.meta.title}>
@@ -140,7 +140,7 @@ export function StoryStage(props: StoryStageProps) {
       {running && <DoneCard playground={playground} running={running} storyPath={storyPath} />}
     </section>
   );
-  if (tabs.length === 0) return <div className={`${styles.stage} ${styles[place]}`}>{view}</div>;
+  if (tabs.length === 0) return <div className={`${styles.stage} ${styles[dockAt]}`}>{view}</div>;
   const close = (
     <IconButton
       size="s"
@@ -192,7 +192,7 @@ export function StoryStage(props: StoryStageProps) {
   );
   return (
     <RadixTabs.Root
-      className={`${styles.stage} ${styles[place]}`}
+      className={`${styles.stage} ${styles[dockAt]}`}
       orientation={isBelow ? 'horizontal' : 'vertical'}
       // A closed dock opens when a tab is pressed, not when the focus comes by.
       activationMode={open ? 'automatic' : 'manual'}

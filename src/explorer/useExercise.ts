@@ -5,7 +5,7 @@ import { exerciseKey, markDone, markShown, readProgress, wasShown } from '#playg
 import { announce } from '#ui/announce.ts';
 import type { ExerciseReport } from './embedMessages.ts';
 import { type ExerciseStatus, exerciseStatus, playStep } from './exerciseRun.ts';
-import { type Giver, giverOf, markGiven } from './givenStates.ts';
+import { type Giver, giverOf, recordGiver } from './givers.ts';
 
 const STEP_MS = 900;
 
@@ -108,11 +108,11 @@ export function useExercise(
     if (!exercise) return;
     // What the page around an embed sets is its own only as long as nobody goes on from it.
     let goesOn = help === 'host' ? undefined : help;
-    if (goesOn) markGiven(session, goesOn);
+    if (goesOn) recordGiver(session, goesOn);
     return session.store.subscribe(() => {
       if (session.isChanged()) {
         // What grows out of help is help too, also when undo brings it back later.
-        if (goesOn) markGiven(session, goesOn);
+        if (goesOn) recordGiver(session, goesOn);
         const giver = giverOf(session);
         if (giver !== 'host') goesOn = giver;
         setHelp(giver);
@@ -132,7 +132,7 @@ export function useExercise(
       const step = exercise.solution[play.at];
       const message = step && playStep(session, step);
       if (!message) {
-        markGiven(session, 'solution');
+        recordGiver(session, 'solution');
         setHelp('solution');
         markShown(playground, exercise.id, true);
       }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import styles from './Dialog.module.css';
-import { placeAround } from './placeAround.ts';
+import { focusableAround } from './focusableAround.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -30,7 +30,7 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={() => {
               opener.current = document.activeElement;
-              around.current = placeAround(opener.current);
+              around.current = focusableAround(opener.current);
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -56,12 +56,12 @@ function behind(sql: string, tokens: readonly SqlToken[], table: string): { at: 
 
 function missingObject({ head, exists }: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput | undefined {
   const target = head.target;
-  const isMade = head.kind === 'createTable' || head.kind === 'createView';
-  if (target?.parts.length === 3 && isMade) {
+  const isCreation = head.kind === 'createTable' || head.kind === 'createView';
+  if (target?.parts.length === 3 && isCreation) {
     const [database = '', schema = ''] = target.parts;
     if (!exists([database, schema])) return { code: 'missingSchema', message: missingSchemaText(database, schema), at: target };
   }
-  const missing = namesIn(tokens).find((name) => !(isMade && name.from === target?.from) && !exists(name.parts));
+  const missing = namesIn(tokens).find((name) => !(isCreation && name.from === target?.from) && !exists(name.parts));
   return missing && { code: 'missingTable', message: missingTableText(missing.parts.join('.')), at: missing };
 }
 
@@ -103,16 +103,24 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
       /Column "([^"]*)" (?:does not exist|referenced)/.exec(said);
     const table = /Referenced table "([^"]*)" not found/.exec(said)?.[1];
     if (table !== undefined) {
-      const place = behind(sql, tokens, table);
-      return { code: 'missingColumn', message: missingColumnText(place?.text ?? table), ...(place ? { at: place.at } : {}) };
+      const written = behind(sql, tokens, table);
+      return {
+        code: 'missingColumn',
+        message: missingColumnText(written?.text ?? table),
+        ...(written ? { at: written.at } : {}),
+      };
     }
     if (/does not exist/.test(said) && !column) {
       const missing = missingObject(refused, tokens);
       if (missing) return missing;
     }
     if (column) {
-      const place = named(column[1]);
-      return { code: 'missingColumn', message: missingColumnText(place?.text ?? column[1]!), ...(place ? { at: place.at } : {}) };
+      const written = named(column[1]);
+      return {
+        code: 'missingColumn',
+        message: missingColumnText(written?.text ?? column[1]!),
+        ...(written ? { at: written.at } : {}),
+      };
     }
     return { code: /No function matches/.test(said) ? 'notSupported' : 'other', message: reason };
   }

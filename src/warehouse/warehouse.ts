@@ -24,8 +24,8 @@ import { engineError } from './engineError.ts';
 import { type OwnTable, ownStatements } from './own/ownTable.ts';
 import { type SampleTable, sampleTable } from './sample/sampleTable.ts';
 
-/** A place for tables: what a storage location is mapped to. */
-export interface SchemaPlace {
+/** A schema by its full name: what a storage location is mapped to. */
+export interface SchemaName {
   readonly database: string;
   readonly schema: string;
 }
@@ -105,19 +105,19 @@ export class Warehouse implements Executor {
    * Makes databases and schemas that are not there yet. The platform makes none: this is what an administrator did before. `orders` is how many
    * orders the sample will have.
    */
-  provide(places: readonly SchemaPlace[], orders = 0): Promise<void> {
+  provide(schemas: readonly SchemaName[], orders = 0): Promise<void> {
     return this.inTurn(() => {
       const { database } = this.options;
       this.isNarrow ||= orders >= MANY_ORDERS;
       const options = this.isNarrow ? ' (COMPRESS)' : '';
       const attach = (name: string) => database.tell(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([name])}${options}`);
       attach(WORK_DATABASE);
-      for (const place of places) {
-        attach(place.database);
-        database.tell(`CREATE SCHEMA IF NOT EXISTS ${quoted([place.database, place.schema])}`);
+      for (const schema of schemas) {
+        attach(schema.database);
+        database.tell(`CREATE SCHEMA IF NOT EXISTS ${quoted([schema.database, schema.schema])}`);
       }
-      const schemas = places.map((place) => `${place.database}.${place.schema}`);
-      this.declared = { ...this.declared, schemas: new Set([...this.declared.schemas, ...schemas]) };
+      const names = schemas.map((schema) => `${schema.database}.${schema.schema}`);
+      this.declared = { ...this.declared, schemas: new Set([...this.declared.schemas, ...names]) };
       return Promise.resolve();
     });
   }

@@ -34,10 +34,10 @@ export async function brokenContent(content: Content): Promise<ContentError[]> {
     pages.map(async ({ file, askedAt = {} }) => {
       const { facts } = await content.page(file);
       const lines = content.text(file).split('\n');
-      const places = Object.keys(askedAt).map((anchor) => {
+      const anchors = Object.keys(askedAt).map((anchor) => {
         return { href: `#${anchor}`, line: lines.findIndex((line) => line.trim() === `${anchor}:`) + 1 };
       });
-      return { ...facts, links: [...facts.links, ...places] };
+      return { ...facts, links: [...facts.links, ...anchors] };
     }),
   );
   const byRoute = new Map(pages.map(({ route, file }, index) => [route, { file, facts: facts[index]! }]));

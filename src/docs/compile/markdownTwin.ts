@@ -204,8 +204,8 @@ export function textAsMarkdown(page: TwinPage, tree: Root, site: TwinSite): stri
  */
 export function markdownTwin(page: DocPage, path: readonly string[], body: string, address: TwinSite['address']): string {
   const full = address(page.route);
-  const place: PhrasingContent = full.startsWith('/') ? { type: 'inlineCode', value: full } : link(full, full);
-  const facts: PhrasingContent[][] = [[text('Page: '), place]];
+  const reference: PhrasingContent = full.startsWith('/') ? { type: 'inlineCode', value: full } : link(full, full);
+  const facts: PhrasingContent[][] = [[text('Page: '), reference]];
   if (path.length > 0) facts.push([text(`Part of: ${path.join(' / ')}`)]);
   facts.push([text(`Last reviewed: ${page.reviewed}`)]);
   const head: BlockContent[] = [

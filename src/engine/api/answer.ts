@@ -122,16 +122,16 @@ function parametersOf(
   search: URLSearchParams,
 ): Parameters {
   const query: Record<string, unknown> = {};
-  for (const { name, in: place, schema, required } of operation.parameters) {
-    const text = place === 'path' ? path[name] : search.get(name);
+  for (const { name, in: part, schema, required } of operation.parameters) {
+    const text = part === 'path' ? path[name] : search.get(name);
     if (text === undefined || text === null) {
       if (required) throw invalid(`request/query must have required property '${name}'`);
       continue;
     }
     const value = parameterValue(text, schema, document);
-    const breach = breachOf(value, schema, `request/${place === 'path' ? 'params' : 'query'}/${name}`, document);
+    const breach = breachOf(value, schema, `request/${part === 'path' ? 'params' : 'query'}/${name}`, document);
     if (breach) throw invalid(breachText(breach));
-    if (place === 'query') query[name] = value;
+    if (part === 'query') query[name] = value;
     else path[name] = String(value);
   }
   return { path, query };

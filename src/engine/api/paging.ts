@@ -2,7 +2,7 @@ import { isObject } from './description.ts';
 import { invalid } from './reply.ts';
 
 /**
- * Lists, page by page (`/docs/api/query-parameters`). A cursor is the sort key of the last row in base64url and so names a place in one order:
+ * Lists, page by page (`/docs/api/query-parameters`). A cursor is the sort key of the last row in base64url and so names a row in one order:
  * what is added or removed elsewhere moves nothing.
  */
 
@@ -59,12 +59,12 @@ export function keyOf(cursor: string): Readonly<Record<string, unknown>> | undef
 const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number';
 
 /** Where a page begins, exclusive: a value of the field it is sorted by, and the row among those that have the same. */
-interface Place {
+interface Cursor {
   value: Key;
   id?: Key;
 }
 
-function placeOf<T>(from: string, orderBy: string, { plain }: Sorting<T>): Place {
+function cursorAt<T>(from: string, orderBy: string, { plain }: Sorting<T>): Cursor {
   const value = plain?.(from, orderBy);
   if (value !== undefined) return { value };
   const key = keyOf(from);
@@ -96,11 +96,11 @@ export function pageOf<T>(rows: readonly T[], query: Readonly<Record<string, unk
   const sorted = isInOrder ? (sign === 1 ? rows : rows.toReversed()) : rows.toSorted(order);
   let start = 0;
   if (from !== undefined) {
-    const place = placeOf(from, orderBy, sorting);
+    const cursor = cursorAt(from, orderBy, sorting);
     const isAfter = (row: T) => {
-      const difference = sign * compare(field(row), place.value);
-      if (difference !== 0 || place.id === undefined) return difference > 0;
-      return sign * compare(id(row), place.id) > 0;
+      const difference = sign * compare(field(row), cursor.value);
+      if (difference !== 0 || cursor.id === undefined) return difference > 0;
+      return sign * compare(id(row), cursor.id) > 0;
     };
     const first = sorted.findIndex(isAfter);
     start = first === -1 ? sorted.length : first;

@@ -4,7 +4,7 @@ import type { RefreshPlan } from '../refresh/refreshPlan.ts';
 import { type SimulatedRefresh, simulateRefresh } from '../refresh/refreshRun.ts';
 import { refreshStages } from '../refresh/refreshStages.ts';
 import { faultsOf } from '../refresh/simulatedExecutor.ts';
-import { environmentContext } from './places.ts';
+import { environmentContext } from './resources.ts';
 import type { Fault, StoredRefresh, StoredRun, World } from './world.ts';
 
 /** Refreshes of a world go as every refresh of this site does: planned and run on paper by `engine/refresh`. */

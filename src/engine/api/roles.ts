@@ -33,8 +33,8 @@ export function maySeeEnvironment(user: User, environment: Pick<Environment, 'id
 }
 
 /** Refreshes, retries and stops: its administrators. */
-export function mayRun(user: User, place: Pick<Environment, 'id'> | Pick<Workspace, 'id'>): boolean {
-  return grantedBy(user, 'run', { environmentID: place.id }) !== undefined;
+export function mayRun(user: User, target: Pick<Environment, 'id'> | Pick<Workspace, 'id'>): boolean {
+  return grantedBy(user, 'run', { environmentID: target.id }) !== undefined;
 }
 
 export function mayCreateProject(user: User): boolean {

@@ -97,11 +97,11 @@ function detailsOf(run: StoredRun, status: RunStatus): Json {
 /** A run with everything that was asked for. What it overrode of the parameters is not echoed. */
 export function runOf(world: World, run: StoredRun, now: number): Json {
   const { runFailureReason: _, environmentID: __, ...summary } = runSummaryOf(run, now);
-  const place = world.environments.find(({ id }) => id === run.environmentID);
+  const environment = world.environments.find(({ id }) => id === run.environmentID);
   return {
     ...summary,
     runDetails: detailsOf(run, runStatusAt(run, now)),
-    runTimeParameters: place?.fields.runTimeParameters ?? {},
+    runTimeParameters: environment?.fields.runTimeParameters ?? {},
     ...(run.runHistory.length > 0 ? { runHistory: run.runHistory } : {}),
     userID: run.userID,
     ...(Object.keys(run.credentials).length > 0 ? { userCredentials: run.credentials } : {}),

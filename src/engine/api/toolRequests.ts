@@ -1,8 +1,8 @@
 import { checkPipeline } from '../pipeline/document.ts';
 import { z } from '../zod.ts';
 import { type Api, answer, userOf } from './answer.ts';
-import { projectOf } from './places.ts';
 import { type ApiRequest, errorReply, forbidden, invalid, notFound, type Outcome, ok, Refused } from './reply.ts';
+import { projectOf } from './resources.ts';
 import { mayRun, maySeeEnvironment } from './roles.ts';
 import { turnOf } from './runQueue.ts';
 import { healthAt } from './runState.ts';

@@ -138,13 +138,13 @@ function jq(call: ShellCall): number {
   }
   const text = textsOf(names, call, 'jq');
   if (text === undefined) return 2;
-  const made = jqFilter(program, text, { raw: flags.includes('r'), compact: flags.includes('c') });
-  if (!made.ok) {
-    call.machine.error(made.message);
+  const filtered = jqFilter(program, text, { raw: flags.includes('r'), compact: flags.includes('c') });
+  if (!filtered.ok) {
+    call.machine.error(filtered.message);
     return 5;
   }
-  print(call, made.text);
-  const last = made.text.split('\n').at(-1);
+  print(call, filtered.text);
+  const last = filtered.text.split('\n').at(-1);
   return flags.includes('e') && (last === 'null' || last === 'false' || last === '') ? 1 : 0;
 }
 

@@ -46,7 +46,7 @@ export function parseCommandLine(words: readonly string[], version: string): Par
   const commands = commandsOf(version);
   const groups = new Set(commands.flatMap(({ name }) => (name.includes(' ') ? [name.split(' ')[0]!] : [])));
   const plain: string[] = [];
-  const given: { option: OptionSpec; value: string | true; as: string }[] = [];
+  const found: { option: OptionSpec; value: string | true; as: string }[] = [];
   // Until the command is known, any option of any command is read; the ones that are not its own are refused below.
   const all = [...GLOBAL_OPTIONS, ...commands.flatMap(({ options }) => options)];
   let unknown: string | undefined;
@@ -68,23 +68,23 @@ export function parseCommandLine(words: readonly string[], version: string): Par
     const as = word.startsWith('--') ? `--${option.name}` : `-${option.short}`;
     if (option.value === undefined) {
       if (joined !== undefined && word.startsWith('--')) return fault(`option '${optionTitle(option)}' takes no value`);
-      given.push({ option, value: true, as });
+      found.push({ option, value: true, as });
       continue;
     }
     const next = words[at + 1];
     const mayBeLeftOut = option.value.startsWith('[');
-    if (joined !== undefined) given.push({ option, value: joined, as });
+    if (joined !== undefined) found.push({ option, value: joined, as });
     else if (mayBeLeftOut) {
       const isValue = next === 'true' || next === 'false';
-      given.push({ option, value: isValue ? next : true, as });
+      found.push({ option, value: isValue ? next : true, as });
       if (isValue) at++;
     } else if (next === undefined) return fault(`option '${optionTitle(option)}' argument missing`);
     else {
-      given.push({ option, value: next, as });
+      found.push({ option, value: next, as });
       at++;
     }
   }
-  const is = (name: string) => given.some(({ option, value }) => option.name === name && value === true);
+  const is = (name: string) => found.some(({ option, value }) => option.name === name && value === true);
   const [first, second] = plain;
   if (first === undefined) {
     if (is('version')) return { kind: 'version' };
@@ -111,7 +111,7 @@ export function parseCommandLine(words: readonly string[], version: string): Par
   }
   if (is('help')) return { kind: 'help', of: command.name };
   const own = optionsOf(command, version);
-  const stranger = unknown ?? given.find(({ option }) => !own.some((one) => one.name === option.name))?.as;
+  const stranger = unknown ?? found.find(({ option }) => !own.some((one) => one.name === option.name))?.as;
   if (stranger !== undefined) {
     return fault(
       `unknown option '${stranger}'${meant(
@@ -130,7 +130,7 @@ export function parseCommandLine(words: readonly string[], version: string): Par
   return {
     kind: 'command',
     command,
-    options: Object.fromEntries(given.map(({ option, value }) => [option.name, value])),
+    options: Object.fromEntries(found.map(({ option, value }) => [option.name, value])),
     ...(command.operand === undefined ? {} : { operand: rest[0]! }),
   };
 }

@@ -68,15 +68,15 @@ export function* lookUpCommand(command: CommandCall, around: Surroundings): Goin
   const cloud = openCloud(command, around);
   const { name } = command.command;
   const { target, id, columns } = LOOK_UPS[name]!;
-  const given = id === undefined ? '' : textOption(command, id);
-  if (given === undefined) throw new ToolError(`Missing properties: ${id}`);
+  const property = id === undefined ? '' : textOption(command, id);
+  if (property === undefined) throw new ToolError(`Missing properties: ${id}`);
   const format = textOption(command, 'format');
   if (format !== undefined && format !== 'json')
     throw new ToolError(`error: option '--format <format>' can be json; it is ${format}`);
   const limit = textOption(command, 'limit');
   const path = target(
     encodeURIComponent(cloud.environmentID),
-    encodeURIComponent(given),
+    encodeURIComponent(property),
     limit === undefined ? limit : encodeURIComponent(limit),
   );
   const body = bodyOf(yield* call(cloud, 'GET', path));

@@ -14,8 +14,8 @@ const TIME_PER_NODE = 250;
 
 /** The commit that a plan is labelled with; asks about files that are in none (`/docs/cli/deploying-pipelines#plan`). */
 function* commitOf(command: CommandCall, around: Surroundings, checkout: Exclude<ReturnType<Surroundings['checkout']>, string>) {
-  const given = textOption(command, 'gitsha');
-  if (given !== undefined) return { oid: given, message: checkout.git?.oid === given ? checkout.git.message : '' };
+  const sha = textOption(command, 'gitsha');
+  if (sha !== undefined) return { oid: sha, message: checkout.git?.oid === sha ? checkout.git.message : '' };
   const { git } = checkout;
   if (!git) return { oid: '', message: '' };
   around.out(`Git branch: ${git.branch}\nGit commit: ${git.oid}  ${git.message}`);

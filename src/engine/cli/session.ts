@@ -48,12 +48,12 @@ export interface Cloud {
 
 /** The private key of a profile: the key itself, or what stands in the file. */
 function privateKey(profile: Profile, around: Pick<Surroundings, 'read'>): string {
-  const given = profile.snowflakeKeyPairKey ?? '';
-  const key = given.includes('-----BEGIN') ? given : around.read(given);
-  if (key === undefined) throw new ToolError(`The key file ${given} is not there.`);
+  const setting = profile.snowflakeKeyPairKey ?? '';
+  const key = setting.includes('-----BEGIN') ? setting : around.read(setting);
+  if (key === undefined) throw new ToolError(`The key file ${setting} is not there.`);
   if (!/^\s*-----BEGIN (RSA |ENCRYPTED )?PRIVATE KEY-----/.test(key))
     throw new ToolError(
-      `${given} is no private key: it must begin with BEGIN PRIVATE KEY, BEGIN ENCRYPTED PRIVATE KEY or BEGIN RSA PRIVATE KEY.`,
+      `${setting} is no private key: it must begin with BEGIN PRIVATE KEY, BEGIN ENCRYPTED PRIVATE KEY or BEGIN RSA PRIVATE KEY.`,
     );
   return key;
 }

@@ -134,9 +134,9 @@ class Reader {
         const appends = this.is('>>');
         this.at += appends ? 2 : 1;
         this.skipBlanks();
-        const place = this.at;
+        const start = this.at;
         const file = this.word();
-        if (!file) throw new ShellSyntaxError('a file name is missing behind >', place, place >= this.text.length);
+        if (!file) throw new ShellSyntaxError('a file name is missing behind >', start, start >= this.text.length);
         into = { file, appends };
         continue;
       }

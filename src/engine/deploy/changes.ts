@@ -34,7 +34,7 @@ export type Change =
 export interface NodeVersion {
   readonly pipeline: Pipeline;
   readonly node: PipelineNode;
-  readonly place: StorageMapping;
+  readonly mapping: StorageMapping;
 }
 
 const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -144,7 +144,7 @@ export function nodeChanges(before: NodeVersion, after: NodeVersion): Change[] {
   if ((from.materialization ?? '') !== (to.materialization ?? ''))
     changes.push({ kind: 'materialization', from: from.materialization ?? '', to: to.materialization ?? '' });
   if (from.name !== to.name) changes.push({ kind: 'renamed', from: from.name, to: to.name });
-  if (!same(before.place, after.place)) changes.push({ kind: 'moved', from: before.place, to: after.place });
+  if (!same(before.mapping, after.mapping)) changes.push({ kind: 'moved', from: before.mapping, to: after.mapping });
   if (from.description !== to.description) changes.push({ kind: 'description' });
   changes.push(...columnChanges(from, to));
   const columns = new Set(from.columns.map(({ id }) => id));

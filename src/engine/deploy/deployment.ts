@@ -146,7 +146,7 @@ export function deployToCatalog(
   return createInCatalog(synced.plan, catalog, synced.notes, refused);
 }
 
-/** As above without metadata updates before it, as Create does in a workspace: what stands at a place is replaced, whoever made it. */
+/** As above without metadata updates before it, as Create does in a workspace: what stands there is replaced, whoever made it. */
 export function createInCatalog(
   plan: DeployPlan,
   catalog: Catalog,

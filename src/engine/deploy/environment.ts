@@ -14,7 +14,7 @@ export interface Version {
 
 /** Where the object of a deployed node is, and what would make it from nothing. */
 export interface DeployedObject {
-  readonly place: StorageMapping;
+  readonly mapping: StorageMapping;
   /** What the Create template rendered: a view is made anew when it renders otherwise. */
   readonly create: readonly DeployStage[];
   /** The parameters that it was rendered with. */

@@ -2,7 +2,7 @@ import type { Platform } from '../pipeline/schema.ts';
 import type { NodeRender } from '../template/nodeTemplate.ts';
 import type { DeployStrategy } from '../template/typeTemplate.ts';
 import type { Change } from './changes.ts';
-import { type Place, PlatformDdl } from './platformDdl.ts';
+import { type ObjectPath, PlatformDdl } from './platformDdl.ts';
 
 /** One statement of a plan, with the name it has there. */
 export interface DeployStage {
@@ -15,7 +15,7 @@ export interface DeployStage {
 /** An object as a plan sees it. */
 export interface PlannedObject {
   readonly kind: 'table' | 'view';
-  readonly place: Place;
+  readonly path: ObjectPath;
   readonly description: string;
 }
 
@@ -44,9 +44,9 @@ function stage(name: string, ...statements: string[]): DeployStage[] {
 /** What removes a node: a table of the default strategy and its clone, if one was left (`/docs/deploy-and-refresh/deploy`). */
 export function deleteStages(platform: Platform, strategy: DeployStrategy, object: PlannedObject): DeployStage[] {
   const ddl = new PlatformDdl(platform);
-  if (object.kind === 'view') return stage('Delete View', ddl.drop('view', object.place));
-  const target = stage('Delete Table', ddl.drop('table', object.place));
-  return strategy === 'default' ? [...stage('Delete Table', ddl.drop('table', ddl.clonePlace(object.place))), ...target] : target;
+  if (object.kind === 'view') return stage('Delete View', ddl.drop('view', object.path));
+  const target = stage('Delete Table', ddl.drop('table', object.path));
+  return strategy === 'default' ? [...stage('Delete Table', ddl.drop('table', ddl.clonePath(object.path))), ...target] : target;
 }
 
 type ColumnRename = Extract<Change, { kind: 'columnRenamed' }>;
@@ -77,8 +77,8 @@ function orderedRenames(changes: readonly Change[]): { from: string; to: string 
 /** Clone, alter the clone, put it in the place of the original, drop the original. Nothing touches the original before the clone is right. */
 function cloneStages({ platform, changes, before, after }: AlteredNode): DeployStage[] {
   const ddl = new PlatformDdl(platform);
-  const clone = ddl.clonePlace(before.place);
-  const stages = stage('Clone Table', ddl.clone(clone, before.place));
+  const clone = ddl.clonePath(before.path);
+  const stages = stage('Clone Table', ddl.clone(clone, before.path));
   for (const change of changes)
     if (change.kind === 'columnDropped') stages.push(...stage('Delete Column', ddl.dropColumn(clone, change.column.name)));
   for (const { from, to } of orderedRenames(changes)) stages.push(...stage('Alter Column', ddl.renameColumn(clone, from, to)));
@@ -90,9 +90,8 @@ function cloneStages({ platform, changes, before, after }: AlteredNode): DeployS
   }
   if (changes.some(({ kind }) => kind === 'description'))
     stages.push(...stage('Edit table description', ddl.tableComment(clone, after.description)));
-  if (ddl.name(before.place) !== ddl.name(after.place))
-    stages.push(...stage('Rename Table', ddl.rename(before.place, after.place)));
-  stages.push(...stage('Swap Cloned Table', ...ddl.swap(after.place, clone)), ...stage('Delete Table', ddl.drop('table', clone)));
+  if (ddl.name(before.path) !== ddl.name(after.path)) stages.push(...stage('Rename Table', ddl.rename(before.path, after.path)));
+  stages.push(...stage('Swap Cloned Table', ...ddl.swap(after.path, clone)), ...stage('Delete Table', ddl.drop('table', clone)));
   return stages;
 }
 
@@ -111,8 +110,8 @@ function defaultTable(node: AlteredNode): DeployStage[] {
   const isReplaced = kinds.has('query') || kinds.has('template') || (kinds.has('businessKey') && node.isFact);
   if (isReplaced) {
     const ddl = new PlatformDdl(node.platform);
-    const isElsewhere = ddl.name(node.before.place) !== ddl.name(node.after.place);
-    return [...node.create, ...(isElsewhere ? stage('Delete Table', ddl.drop('table', node.before.place)) : [])];
+    const isElsewhere = ddl.name(node.before.path) !== ddl.name(node.after.path);
+    return [...node.create, ...(isElsewhere ? stage('Delete Table', ddl.drop('table', node.before.path)) : [])];
   }
   return [...kinds].some((kind) => STRUCTURE.has(kind)) ? cloneStages(node) : [];
 }

@@ -11,7 +11,7 @@ import type { Deployed, DeployedObject, Environment, Version } from './environme
 import { alterStages, type DeployStage, deleteStages, type PlannedObject, templateStages } from './nodeStages.ts';
 import { deployOrder, phaseOf } from './planOrder.ts';
 import type { PlanStep } from './planStep.ts';
-import type { Place } from './platformDdl.ts';
+import type { ObjectPath } from './platformDdl.ts';
 import { rowsAfter } from './rowsAfter.ts';
 
 /** What the plan says about something before anything is done. Stop issues end it. */
@@ -40,7 +40,10 @@ export function issueText({ code, message }: PlanIssue, level: 'error' | 'warnin
 /** The plan ends with this sentence when there are stop issues (`/docs/cli/deploying-pipelines#plan`). */
 export const PLAN_STOPPED = 'Plan failed: Issues preventing deployment were found; please review the issues itemized above.';
 
-function placeOf(context: Pick<PipelineContext, 'mappings'>, { location, name }: Pick<PipelineNode, 'location' | 'name'>): Place {
+function pathOf(
+  context: Pick<PipelineContext, 'mappings'>,
+  { location, name }: Pick<PipelineNode, 'location' | 'name'>,
+): ObjectPath {
   const mapping = context.mappings[location];
   return [mapping?.database ?? '', mapping?.schema ?? '', name];
 }
@@ -125,8 +128,8 @@ class Planner {
     return this.render(node, isAdvanced ? { desiredState: stateOf(pipeline, node, context) } : undefined);
   }
 
-  private objectOf(pipeline: Pipeline, node: PipelineNode, place: Place): PlannedObject {
-    return { kind: objectKind(pipeline, node) === 'view' ? 'view' : 'table', place, description: node.description };
+  private objectOf(pipeline: Pipeline, node: PipelineNode, path: ObjectPath): PlannedObject {
+    return { kind: objectKind(pipeline, node) === 'view' ? 'view' : 'table', path, description: node.description };
   }
 
   added(node: PipelineNode): PlanStep {
@@ -142,7 +145,7 @@ class Planner {
     } as const;
     const strategy = deployStrategyOf(pipeline, node);
     if (kind === 'source') return { ...common, kind, strategy, stages: [], create: [], rows: 'none' };
-    const after = placeOf(context, node);
+    const after = pathOf(context, node);
     const create = this.createStages(node);
     this.remember(node, after, create);
     return {
@@ -157,8 +160,8 @@ class Planner {
     };
   }
 
-  private remember(node: PipelineNode, [database, schema]: Place, create: readonly DeployStage[]): void {
-    this.objects.set(node.id, { place: { database, schema }, create, parameters: this.version.context.parameters });
+  private remember(node: PipelineNode, [database, schema]: ObjectPath, create: readonly DeployStage[]): void {
+    this.objects.set(node.id, { mapping: { database, schema }, create, parameters: this.version.context.parameters });
   }
 
   altered(before: PipelineNode, node: PipelineNode, current: Deployed): PlanStep | undefined {
@@ -166,11 +169,11 @@ class Planner {
     const kind = objectKind(pipeline, node);
     const known = current.objects.get(node.id);
     const strategy = deployStrategyOf(pipeline, node);
-    const after = placeOf(context, node);
-    const place = { database: after[0], schema: after[1] };
+    const after = pathOf(context, node);
+    const mapping = { database: after[0], schema: after[1] };
     const changes = nodeChanges(
-      { pipeline: current.pipeline, node: before, place: known?.place ?? place },
-      { pipeline, node, place },
+      { pipeline: current.pipeline, node: before, mapping: known?.mapping ?? mapping },
+      { pipeline, node, mapping },
     );
     const common = { nodeId: node.id, name: node.name, location: node.location, bucket: 'altered', kind, strategy } as const;
     // A source that became something else is new; something that became a source leaves its object behind.
@@ -187,7 +190,7 @@ class Planner {
     }
     const create = this.createStages(node);
     this.remember(node, after, create);
-    const from: Place = [known.place.database, known.place.schema, before.name];
+    const from: ObjectPath = [known.mapping.database, known.mapping.schema, before.name];
     const stages =
       strategy === 'advanced'
         ? this.render(node, {
@@ -238,7 +241,7 @@ class Planner {
     const built = current.objects.get(node.id);
     const common = { nodeId: node.id, name: node.name, location: node.location, bucket: 'deleted', phase: 'delete' } as const;
     if (kind === 'source' || !built) return { ...common, kind, strategy, changes: [], stages: [], create: [], rows: 'none' };
-    const before: Place = [built.place.database, built.place.schema, node.name];
+    const before: ObjectPath = [built.mapping.database, built.mapping.schema, node.name];
     const object = this.objectOf(pipeline, node, before);
     const stages =
       strategy === 'advanced' ? this.renderDrop(node, pipeline, context) : deleteStages(pipeline.platform, strategy, object);

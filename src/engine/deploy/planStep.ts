@@ -1,7 +1,7 @@
 import type { DeployStrategy } from '../template/typeTemplate.ts';
 import type { Change } from './changes.ts';
 import type { DeployStage } from './nodeStages.ts';
-import type { Place } from './platformDdl.ts';
+import type { ObjectPath } from './platformDdl.ts';
 import type { RowsOutcome } from './rowsAfter.ts';
 
 /** The three buckets of a plan. A renamed node is altered, as long as its ID is the same (`/docs/deploy-and-refresh/deploy#what-is-in-a-plan`). */
@@ -27,9 +27,9 @@ export interface PlanStep {
   readonly stages: readonly DeployStage[];
   readonly rows: RowsOutcome;
   /** Of a node that was there: where. */
-  readonly before?: Place;
+  readonly before?: ObjectPath;
   /** Of a node that stays: where it will be, and the statements that would make it from nothing. */
-  readonly after?: Place;
+  readonly after?: ObjectPath;
   readonly create: readonly DeployStage[];
   /** `No Stages Rendered`, of a new node whose Create template has none. */
   readonly notice?: string;

@@ -3,7 +3,7 @@ import type { Column, Platform } from '../pipeline/schema.ts';
 import { type ColumnAttribute, effectiveDefault } from './changes.ts';
 
 /** Where an object is: database, schema and name. */
-export type Place = readonly [database: string, schema: string, name: string];
+export type ObjectPath = readonly [database: string, schema: string, name: string];
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
@@ -22,8 +22,8 @@ export class PlatformDdl {
     return this.platform === 'snowflake';
   }
 
-  name(place: Place): string {
-    return place.map((part) => quoteName(this.platform, part)).join('.');
+  name(path: ObjectPath): string {
+    return path.map((part) => quoteName(this.platform, part)).join('.');
   }
 
   column(name: string): string {
@@ -31,26 +31,26 @@ export class PlatformDdl {
   }
 
   /** The internal table that takes the changes first. Its name is this site's own. */
-  clonePlace([database, schema, name]: Place): Place {
+  clonePath([database, schema, name]: ObjectPath): ObjectPath {
     return [database, schema, `${name}_RUNNEL_CLONE`];
   }
 
-  clone(clone: Place, from: Place): string {
+  clone(clone: ObjectPath, from: ObjectPath): string {
     return `CREATE OR REPLACE TABLE ${this.name(clone)} ${this.platform === 'databricks' ? 'DEEP CLONE' : 'CLONE'} ${this.name(from)}`;
   }
 
-  drop(kind: 'table' | 'view', place: Place): string {
-    return `DROP ${kind.toUpperCase()} IF EXISTS ${this.name(place)}`;
+  drop(kind: 'table' | 'view', path: ObjectPath): string {
+    return `DROP ${kind.toUpperCase()} IF EXISTS ${this.name(path)}`;
   }
 
-  rename(from: Place, to: Place): string {
+  rename(from: ObjectPath, to: ObjectPath): string {
     return `ALTER TABLE ${this.name(from)} RENAME TO ${this.name(to)}`;
   }
 
   /** Puts each of two tables in the place of the other. */
-  swap(one: Place, other: Place): string[] {
+  swap(one: ObjectPath, other: ObjectPath): string[] {
     if (this.isSnowflake) return [`ALTER TABLE ${this.name(one)} SWAP WITH ${this.name(other)}`];
-    const aside: Place = [one[0], one[1], `${one[2]}_RUNNEL_OLD`];
+    const aside: ObjectPath = [one[0], one[1], `${one[2]}_RUNNEL_OLD`];
     return [this.rename(one, aside), this.rename(other, one), this.rename(aside, other)];
   }
 
@@ -58,23 +58,23 @@ export class PlatformDdl {
     return description === '' ? '' : ` COMMENT ${text(description)}`;
   }
 
-  addColumn(place: Place, column: Column): string {
+  addColumn(path: ObjectPath, column: Column): string {
     const value = effectiveDefault(column);
     const rest = `${column.nullable ? '' : ' NOT NULL'}${value === '' ? '' : ` DEFAULT ${value}`}${this.comment(column.description)}`;
-    return `ALTER TABLE ${this.name(place)} ADD COLUMN ${this.column(column.name)} ${column.dataType}${rest}`;
+    return `ALTER TABLE ${this.name(path)} ADD COLUMN ${this.column(column.name)} ${column.dataType}${rest}`;
   }
 
-  dropColumn(place: Place, name: string): string {
-    return `ALTER TABLE ${this.name(place)} DROP COLUMN ${this.column(name)}`;
+  dropColumn(path: ObjectPath, name: string): string {
+    return `ALTER TABLE ${this.name(path)} DROP COLUMN ${this.column(name)}`;
   }
 
-  renameColumn(place: Place, from: string, to: string): string {
-    return `ALTER TABLE ${this.name(place)} RENAME COLUMN ${this.column(from)} TO ${this.column(to)}`;
+  renameColumn(path: ObjectPath, from: string, to: string): string {
+    return `ALTER TABLE ${this.name(path)} RENAME COLUMN ${this.column(from)} TO ${this.column(to)}`;
   }
 
   /** One attribute of a column. The default comes before NOT NULL. */
-  alterColumn(place: Place, column: Column, what: ColumnAttribute): string {
-    const start = `ALTER TABLE ${this.name(place)} ${this.isSnowflake ? 'MODIFY' : 'ALTER'} COLUMN ${this.column(column.name)}`;
+  alterColumn(path: ObjectPath, column: Column, what: ColumnAttribute): string {
+    const start = `ALTER TABLE ${this.name(path)} ${this.isSnowflake ? 'MODIFY' : 'ALTER'} COLUMN ${this.column(column.name)}`;
     switch (what) {
       case 'dataType':
         return `${start} ${this.platform === 'databricks' ? 'TYPE' : 'SET DATA TYPE'} ${column.dataType}`;
@@ -89,9 +89,9 @@ export class PlatformDdl {
     }
   }
 
-  tableComment(place: Place, description: string): string {
+  tableComment(path: ObjectPath, description: string): string {
     return this.isSnowflake
-      ? `ALTER TABLE ${this.name(place)} SET COMMENT = ${text(description)}`
-      : `COMMENT ON TABLE ${this.name(place)} IS ${text(description)}`;
+      ? `ALTER TABLE ${this.name(path)} SET COMMENT = ${text(description)}`
+      : `COMMENT ON TABLE ${this.name(path)} IS ${text(description)}`;
   }
 }

@@ -2,16 +2,16 @@ import { type Catalog, emptyCatalog, execute, isBuiltAlike, objectAt } from './c
 import type { DeployPlan } from './plan.ts';
 import { phaseOf } from './planOrder.ts';
 import type { PlanStep } from './planStep.ts';
-import type { Place } from './platformDdl.ts';
+import type { ObjectPath } from './platformDdl.ts';
 
 /** Something that the data platform holds otherwise than the environment's metadata says. It informs, and is no error. */
 export interface PresyncNote {
   readonly message: 'Object unexpectedly exists at location' | 'Object missing from expected location';
   readonly nodeId: string;
-  readonly place: Place;
+  readonly path: ObjectPath;
 }
 
-/** Whether what stands at the place is just what the step would make there. */
+/** Whether what stands there is just what the step would make there. */
 function isThere(step: PlanStep, catalog: Catalog): boolean {
   const object = step.after && objectAt(catalog, step.after);
   if (!object || step.kind === 'view') return false;
@@ -36,16 +36,16 @@ export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan;
 
   for (const step of plan.steps) {
     if (step.bucket !== 'added' || !step.after || !objectAt(catalog, step.after)) continue;
-    notes.push({ message: 'Object unexpectedly exists at location', nodeId: step.nodeId, place: step.after });
+    notes.push({ message: 'Object unexpectedly exists at location', nodeId: step.nodeId, path: step.after });
     byId.set(step.nodeId, adopt(step));
   }
   for (const node of environment.deployed?.pipeline.nodes ?? []) {
     const object = environment.deployed?.objects.get(node.id);
     if (!object) continue;
-    const place: Place = [object.place.database, object.place.schema, node.name];
+    const path: ObjectPath = [object.mapping.database, object.mapping.schema, node.name];
     const step = byId.get(node.id);
-    if (objectAt(catalog, place)) continue;
-    notes.push({ message: 'Object missing from expected location', nodeId: node.id, place });
+    if (objectAt(catalog, path)) continue;
+    notes.push({ message: 'Object missing from expected location', nodeId: node.id, path });
     if (step?.bucket === 'deleted' || step?.bucket === 'added') continue;
     const wanted = version.pipeline.nodes.find(({ id }) => id === node.id)!;
     const again: PlanStep = step
@@ -62,11 +62,11 @@ export function presync(plan: DeployPlan, catalog: Catalog): { plan: DeployPlan;
           stages: object.create,
           create: object.create,
           rows: 'gone',
-          before: place,
-          after: place,
+          before: path,
+          after: path,
         };
     if (step?.after && objectAt(catalog, step.after))
-      notes.push({ message: 'Object unexpectedly exists at location', nodeId: node.id, place: step.after });
+      notes.push({ message: 'Object unexpectedly exists at location', nodeId: node.id, path: step.after });
     byId.set(node.id, adopt(again));
   }
   if (notes.length === 0) return { plan, notes };

@@ -1,7 +1,7 @@
 import type { Platform } from '../pipeline/schema.ts';
 import { type Catalog, emptyCatalog, execute, objectAt, withRows } from './catalog.ts';
 import type { DeployStage } from './nodeStages.ts';
-import type { Place } from './platformDdl.ts';
+import type { ObjectPath } from './platformDdl.ts';
 
 /**
  * What becomes of a table's rows: `none` there are none to lose; `gone` the table is empty until the next refresh; `refused` the data platform will
@@ -13,8 +13,8 @@ export type RowsOutcome = 'kept' | 'gone' | 'none' | 'refused' | 'unknown';
 export function rowsAfter(
   platform: Platform,
   create: readonly DeployStage[],
-  before: Place,
-  after: Place,
+  before: ObjectPath,
+  after: ObjectPath,
   stages: readonly DeployStage[],
 ): RowsOutcome {
   if (stages.length === 0) return 'kept';

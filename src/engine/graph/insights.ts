@@ -32,8 +32,8 @@ export function dependentCounts(graph: Graph): Int32Array {
           const other = of[out[i]!]! * WORDS;
           if (other !== row) for (let word = 0; word < WORDS; word++) bits[row + word]! |= bits[other + word]!;
         }
-        const place = u - first;
-        if (place >= 0 && place < WORDS * 32) bits[row + (place >> 5)]! |= 1 << (place & 31);
+        const bit = u - first;
+        if (bit >= 0 && bit < WORDS * 32) bits[row + (bit >> 5)]! |= 1 << (bit & 31);
       }
       let found = 0;
       for (let word = 0; word < WORDS; word++) found += bitsIn(bits[row + word]!);

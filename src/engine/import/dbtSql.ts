@@ -133,9 +133,9 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     }
     const isTable = isWord(previous, 'FROM', 'JOIN', 'INTO', 'USING', 'UPDATE') || isPunct(previous, ',');
     const cte = CTE.exec(token.text);
-    const inlinedPlace = cte ? inlined.get(cte[1]!.toLowerCase()) : undefined;
-    if (inlinedPlace) {
-      changes.push({ from: token.from, to: token.to, insert: refOf(inlinedPlace) });
+    const inlinedRef = cte ? inlined.get(cte[1]!.toLowerCase()) : undefined;
+    if (inlinedRef) {
+      changes.push({ from: token.from, to: token.to, insert: refOf(inlinedRef) });
     } else {
       for (let length = Math.min(path.length, mostParts); length > 0; length--) {
         const key = path.slice(0, length).join('.');

@@ -186,7 +186,7 @@ function reportColumns(operation: YAMLMap, positionOf: ReadDocument['positionOf'
 }
 
 /** Where the value stands that a message names by its keys (`operation.metadata.columns: expected a list`): it, or what is there of the way to it. */
-function namedPlace(message: string, { document, positionOf }: ReadDocument): Position {
+function namedPosition(message: string, { document, positionOf }: ReadDocument): Position {
   const keys = KEYS.exec(message)?.[1]?.split('.') ?? [];
   for (; keys.length > 0; keys.pop()) {
     const value = document.getIn(keys, true);
@@ -227,7 +227,7 @@ function checkYaml(text: string, report: Report): 'node' | 'yaml' {
     for (const message of importer.collected.messages) {
       if (message.code === 'column.duplicateId') continue;
       const words = ownWords(message);
-      report({ ...namedPlace(words, read), level: message.level === 'error' ? 'error' : 'warning', message: words });
+      report({ ...namedPosition(words, read), level: message.level === 'error' ? 'error' : 'warning', message: words });
     }
   }
   return isNode ? 'node' : 'yaml';

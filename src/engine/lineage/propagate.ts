@@ -67,7 +67,7 @@ export interface Addition {
 }
 
 /** Where a new column goes in the order of a node: behind its own, before those that its type added. */
-function placeIn(node: PipelineNode): number {
+function indexIn(node: PipelineNode): number {
   return node.columns.findLastIndex((column) => !isSystemColumn(column)) + 1;
 }
 
@@ -96,7 +96,7 @@ export function propagateAddition(pipeline: Pipeline, ref: ColumnRef, chosen: Re
     });
     const id = freeColumnId(node.id, free, new Set(node.columns.map((column) => column.id.toLowerCase())));
     const column = { id, name: free, dataType, description, nullable, sources };
-    edits.push({ kind: 'addColumn', id: node.id, column, at: placeIn(node) });
+    edits.push({ kind: 'addColumn', id: node.id, column, at: indexIn(node) });
     held.set(node.id, { ...start.column, ...column });
   }
   return { edits, without };

@@ -172,7 +172,7 @@ export function sortValues(values: readonly string[]): SortedValues & { order: I
   const order = Int32Array.from(values.keys()).sort((a, b) =>
     values[a]! < values[b]! ? -1 : values[a]! > values[b]! ? 1 : a - b,
   );
-  const sorted = Array.from(order, (place) => values[place]!);
+  const sorted = Array.from(order, (index) => values[index]!);
   const shared = new Uint16Array(values.length);
   for (let i = 1; i < sorted.length; i++) {
     const [a, b] = [sorted[i - 1]!, sorted[i]!];

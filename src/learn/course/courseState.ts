@@ -65,16 +65,16 @@ export function readState(text: string, course: Course): CourseState {
 }
 
 /** What one step is told: only what is named changes, and nothing that was reached is taken back. */
-export function withStep(state: CourseState, at: number, told: Partial<StepState>): CourseState {
+export function withStep(state: CourseState, at: number, change: Partial<StepState>): CourseState {
   return {
     ...state,
     steps: state.steps.map((step, index) =>
       index !== at
         ? step
         : {
-            isDone: step.isDone || told.isDone === true,
-            isShown: step.isShown || told.isShown === true,
-            hints: Math.min(MOST_HINTS, Math.max(step.hints, told.hints ?? 0)),
+            isDone: step.isDone || change.isDone === true,
+            isShown: step.isShown || change.isShown === true,
+            hints: Math.min(MOST_HINTS, Math.max(step.hints, change.hints ?? 0)),
           },
     ),
   };

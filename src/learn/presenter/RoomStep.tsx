@@ -72,7 +72,7 @@ function StagedRoom({ step, ...rest }: StagedRoomProps) {
 /** Nothing opens beside what is projected. */
 const NO_PANELS: Dock = {
   open: undefined,
-  place: null,
+  slot: null,
   show: () => undefined,
   offer: () => undefined,
   list: () => () => undefined,

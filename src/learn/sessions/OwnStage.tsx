@@ -35,9 +35,9 @@ export interface OwnStageProps {
 
 /** The playground of a trainer's exercise, in which its start is made and its solution is worked out. */
 export function OwnStage({ step, start, playground, story, onChange, onShown }: OwnStageProps) {
-  const [{ session, ...made }, setMade] = useState(() => ({ start, session: createSession(start), count: 1 }));
+  const [{ session, ...current }, setCurrent] = useState(() => ({ start, session: createSession(start), count: 1 }));
   // Another start, as from a link, is another session.
-  if (made.start !== start) setMade({ start, session: createSession(start), count: made.count + 1 });
+  if (current.start !== start) setCurrent({ start, session: createSession(start), count: current.count + 1 });
   const [refused, setRefused] = useState<readonly string[]>([]);
   /** The solution that was kept from here, to be said for as long as it is the step's. */
   const [keptHere, setKeptHere] = useState<OwnStep['solution']>();
@@ -71,7 +71,7 @@ export function OwnStage({ step, start, playground, story, onChange, onShown }: 
     <>
       <div className={styles.stage}>
         <EmbeddedStory
-          key={made.count}
+          key={current.count}
           playground={playground}
           story={story}
           session={session}

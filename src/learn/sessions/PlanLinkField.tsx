@@ -7,7 +7,7 @@ import { planUrl } from './fetchPlan.ts';
 import styles from './PlanLinkField.module.css';
 
 /** What to open for a link of a plan, or for the address of its file, behind a route. A sentence where it is neither. */
-export function planPlace(text: string, here: string): { hash: string; search: string } | string {
+export function planAddress(text: string, here: string): { hash: string; search: string } | string {
   if (text.trim() === '') return 'Paste the link of a session, or the address of the file of its plan.';
   const address = planUrl(text.trim(), here);
   if (typeof address === 'string') return address;
@@ -26,10 +26,10 @@ export function PlanLinkField({ label, onOpen }: { label: string; onOpen?: () =>
   const [error, setError] = useState<string>();
   function open(event: FormEvent) {
     event.preventDefault();
-    const place = planPlace(text, window.location.href);
-    if (typeof place === 'string') return setError(place);
+    const address = planAddress(text, window.location.href);
+    if (typeof address === 'string') return setError(address);
     onOpen?.();
-    navigate(place);
+    navigate(address);
   }
   return (
     <form className={styles.field} onSubmit={open}>

@@ -102,7 +102,7 @@ function StepStory({ step, workKey, onReport, ...of }: StagedStepViewProps & { p
       session={session}
       options={options}
       heading="h3"
-      place={isNarrow ? 'flow' : 'side'}
+      dockAt={isNarrow ? 'flow' : 'side'}
       isLinked={false}
       onReport={onReport}
       notices={<Messages messages={messages} />}

@@ -43,10 +43,12 @@ function largest({ steps }: SessionPlan): { code: string; title: string; nodes: 
 function ownProblems(step: OwnStep, playground: Playground): string[] {
   const story = playground.stories.find(({ id }) => id === step.story);
   if (!story) return [];
-  const told = leaks(step);
+  const leaking = leaks(step);
   return [
     ...replayOwn(step, playground, stepStart(playground, story, step).state).problems,
-    ...(told.length > 0 ? [`What the solution types stands in ${listed(told)}. Only the last hint should be that near.`] : []),
+    ...(leaking.length > 0
+      ? [`What the solution types stands in ${listed(leaking)}. Only the last hint should be that near.`]
+      : []),
   ];
 }
 

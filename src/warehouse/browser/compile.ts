@@ -16,13 +16,13 @@ export async function compileFrom(address: URL, onBytes: (bytes: number) => void
 async function countBytes({ body }: Response, onBytes: (bytes: number) => void): Promise<void> {
   if (!body) return;
   const reader = body.getReader();
-  let told = 0;
+  let reported = 0;
   for (let bytes = 0; ; ) {
     const { done, value } = await reader.read();
     if (value) bytes += value.byteLength;
-    if (done || bytes - told > STEP) {
-      onBytes(bytes - told);
-      told = bytes;
+    if (done || bytes - reported > STEP) {
+      onBytes(bytes - reported);
+      reported = bytes;
     }
     if (done) return;
   }

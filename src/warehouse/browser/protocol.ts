@@ -3,11 +3,11 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import type { ExecutionErrorInput, Statement, StatementResult } from '#engine/run/executor.ts';
 import type { OwnTable } from '../own/ownTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
-import type { SchemaPlace } from '../warehouse.ts';
+import type { SchemaName } from '../warehouse.ts';
 
 /** What the engine's worker is asked to do. `now` is filled in, so that doing it again gives the same rows. */
 export type Task =
-  | { readonly kind: 'provide'; readonly places: readonly SchemaPlace[]; readonly orders?: number }
+  | { readonly kind: 'provide'; readonly schemas: readonly SchemaName[]; readonly orders?: number }
   | { readonly kind: 'sample'; readonly tables: readonly SampleTable[]; readonly orders: number }
   | { readonly kind: 'load'; readonly table: OwnTable }
   | { readonly kind: 'execute'; readonly statement: Statement }

@@ -3,7 +3,7 @@ import type { Platform } from '#engine/pipeline/schema.ts';
 import { ExecutionError, type Executor, type Statement, type StatementResult } from '#engine/run/executor.ts';
 import type { OwnTable } from '../own/ownTable.ts';
 import type { SampleTable } from '../sample/sampleTable.ts';
-import type { SchemaPlace } from '../warehouse.ts';
+import type { SchemaName } from '../warehouse.ts';
 import type { Task, TaskResult, WorkerAnswer, WorkerRequest } from './protocol.ts';
 
 /** The part of a worker that is used here; a test brings its own. */
@@ -70,8 +70,8 @@ export class TabWarehouse implements Executor {
     return () => this.listeners.delete(listener);
   };
 
-  async provide(places: readonly SchemaPlace[], orders?: number): Promise<void> {
-    await this.ask({ kind: 'provide', places, ...(orders === undefined ? {} : { orders }) });
+  async provide(schemas: readonly SchemaName[], orders?: number): Promise<void> {
+    await this.ask({ kind: 'provide', schemas, ...(orders === undefined ? {} : { orders }) });
   }
 
   async sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {

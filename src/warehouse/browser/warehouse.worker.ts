@@ -92,7 +92,7 @@ async function work({ id, task }: Extract<WorkerRequest, { kind: 'task' }>): Pro
   try {
     const warehouse = await opened;
     let result: Extract<WorkerAnswer, { kind: 'done' }>['result'];
-    if (task.kind === 'provide') await warehouse.provide(task.places, task.orders);
+    if (task.kind === 'provide') await warehouse.provide(task.schemas, task.orders);
     else if (task.kind === 'catalog') result = await warehouse.catalog(task.platform);
     else if (task.kind === 'sample') await warehouse.sample(task.tables, task.orders, cancel.signal);
     else if (task.kind === 'load') await warehouse.load(task.table, cancel.signal);

@@ -32,7 +32,7 @@ export function isAlteration(ddl: Ddl | undefined): ddl is Alteration {
   return ddl !== undefined && ddl.do !== 'create' && ddl.do !== 'drop' && ddl.do !== 'nothing';
 }
 
-const samePlace = (one: ObjectName, other: ObjectName) => one[0] === other[0] && one[1] === other[1];
+const sameSchema = (one: ObjectName, other: ObjectName) => one[0] === other[0] && one[1] === other[1];
 
 const SEQUENCE = /^nextval\('(.+)'\)$/i;
 
@@ -42,7 +42,7 @@ function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
   const columns = world.columns(from).map(({ name, type, nullable, defaultValue }) => {
     let value = defaultValue;
     const sequence = SEQUENCE.exec(defaultValue)?.[1]?.replaceAll("''", "'");
-    if (sequence !== undefined && !samePlace(from, to)) {
+    if (sequence !== undefined && !sameSchema(from, to)) {
       // A default reaches no sequence of another schema that may go away with it.
       const own = quoted([...to.slice(0, -1), world.sequence(name)]);
       before.push(`CREATE SEQUENCE ${own} START WITH ${world.next(sequence)}`);
@@ -68,7 +68,7 @@ function copy(from: ObjectName, to: ObjectName, world: AlterWorld): string[] {
 
 /** Transactions that take a table to another name. What changes two databases can't be one transaction in the engine. */
 function move(from: ObjectName, to: ObjectName, world: AlterWorld): string[][] {
-  if (samePlace(from, to)) return [[`ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to.slice(-1))}`]];
+  if (sameSchema(from, to)) return [[`ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to.slice(-1))}`]];
   return [copy(from, to, world), [`DROP TABLE ${quoted(from)}`]];
 }
 
@@ -102,7 +102,7 @@ export function alterStatements(ddl: Alteration, world: AlterWorld): string[][] 
       return move(name, ddl.to, world);
     case 'swap': {
       const aside = [...name.slice(0, -1), `${name.at(-1)}_RUNNEL_SWAP`];
-      if (samePlace(name, ddl.with))
+      if (sameSchema(name, ddl.with))
         return [[...move(name, aside, world), ...move(ddl.with, name, world), ...move(aside, ddl.with, world)].flat()];
       // Both are copied before either goes: what is asked of the catalog is asked now.
       const back = copy(name, aside, world);

@@ -29,9 +29,9 @@ export function columnsFor(
   source: readonly { readonly name: string; readonly dataType: string }[],
   file: readonly { readonly name: string; readonly dataType: string }[],
 ): OwnColumn[] {
-  const places = new Map(file.map(({ name }, index) => [name.toUpperCase(), index]));
+  const indexes = new Map(file.map(({ name }, index) => [name.toUpperCase(), index]));
   const known = source.map(({ name, dataType }): OwnColumn => {
-    const from = places.get(name.toUpperCase());
+    const from = indexes.get(name.toUpperCase());
     return from === undefined ? { name, dataType } : { name, dataType, from };
   });
   const taken = new Set(known.map(({ from }) => from));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Group, groupedPart, groupsOf } from '#canvas/groups.ts';
-import { groupPlaces, listItems } from '#canvas/listItems.ts';
+import { groupOrder, listItems } from '#canvas/listItems.ts';
 import { structureOf } from '#canvas/structure.ts';
 import { aCard } from './structures.ts';
 
@@ -58,7 +58,7 @@ describe('the lines of a list in groups', () => {
     const cards = [aCard('a', { location: 'MART' }), aCard('b', { location: 'RAW' }), aCard('c', { location: 'MART' })];
     const structure = structureOf(cards, [{ from: 'b', to: 'a' }]);
     const groups = groupsOf(cards, structure, 'location', () => undefined);
-    const places = groupPlaces(groups, cards, structure);
+    const places = groupOrder(groups, cards, structure);
     expect([...places]).toEqual([
       ['location:RAW', 0],
       ['location:MART', 1],

@@ -11,7 +11,7 @@ export function InDock({ children }: { children: ReactNode }) {
     setHeads(next);
     return () => setHeads([]);
   }, []);
-  const dock = useMemo((): Dock => ({ open, place, show: setOpen, offer, list }), [open, place, offer, list]);
+  const dock = useMemo((): Dock => ({ open, slot: place, show: setOpen, offer, list }), [open, place, offer, list]);
   return (
     <DockContext value={dock}>
       {children}

@@ -57,15 +57,15 @@ function Picture({ title, says, smallest, picture: { width, height, shapes }, cl
 
 /** A picture that the build drew, in its frame: for wide and for narrow places, of which one is seen. */
 export function DrawnFigure({ title, says, smallest, wide, narrow, signs, children }: DrawnFigureProps) {
-  const told = { title, says, smallest };
+  const labels = { title, says, smallest };
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.head}>
         <span className={styles.title}>{title}</span>
         {signs}
       </figcaption>
-      <Picture {...told} picture={wide} className={narrow && styles.wide} />
-      {narrow && <Picture {...told} picture={narrow} className={styles.narrow} />}
+      <Picture {...labels} picture={wide} className={narrow && styles.wide} />
+      {narrow && <Picture {...labels} picture={narrow} className={styles.narrow} />}
       {children}
     </figure>
   );

@@ -103,11 +103,11 @@ function row({ parts }: ScreenPart, width: number, pen: Pen): Placed {
   const height = Math.max(...placed.map((one) => one.height));
   return {
     height,
-    draw: (x, y, given) => {
+    draw: (x, y, room) => {
       let left = x;
       return placed.flatMap((one, index) => {
         const stretches = ['panel', 'column', 'graph', 'list', 'code'].includes(parts[index]!.word);
-        const shapes = one.draw(left, stretches ? y : y + (height - one.height) / 2, stretches ? given : one.height);
+        const shapes = one.draw(left, stretches ? y : y + (height - one.height) / 2, stretches ? room : one.height);
         left += widths[index]! + gapOf(pen);
         return shapes;
       });
@@ -312,7 +312,7 @@ function graph({ parts, line }: ScreenPart, width: number, pen: Pen): Placed {
   const { height, draw } = nodeGraph(chains, width - 2 * inset, pen, line);
   return {
     height: height + 2 * inset,
-    draw: (x, y, given) => [box('sunken', x, y, width, given, 4), ...draw(x + inset, y + (given - height) / 2)],
+    draw: (x, y, room) => [box('sunken', x, y, width, room, 4), ...draw(x + inset, y + (room - height) / 2)],
   };
 }
 
@@ -353,13 +353,13 @@ function place(part: ScreenPart, width: number, pen: Pen): Placed {
     const inner = unnumbered(part, width - NUMBER_ROOM, pen);
     return {
       height: inner.height,
-      draw: (x, y, given) => [
-        ...inner.draw(x + NUMBER_ROOM, y, given),
+      draw: (x, y, room) => [
+        ...inner.draw(x + NUMBER_ROOM, y, room),
         { is: 'number', x: x + DRAWING_SIZES.number, y: y + lineHeight(pen) / 2, number },
       ],
     };
   }
-  return { height, draw: (x, y, given) => [...draw(x, y, given), { is: 'number', x, y, number }] };
+  return { height, draw: (x, y, room) => [...draw(x, y, room), { is: 'number', x, y, number }] };
 }
 
 /**

@@ -1,13 +1,13 @@
 import { TARGET_KINDS, type Target } from './searchIndex.ts';
 
-/** A place in the page above it: which kind, its title, and its anchor unless the title says it. */
-type PackedPlace = [kind: number, title: string, anchor?: string];
-/** A place whose section does not follow the one before: a row of a table. */
+/** A part of the page above it: which kind, its title, and its anchor unless the title says it. */
+type PackedPart = [kind: number, title: string, anchor?: string];
+/** A part whose section does not follow the one before: a row of a table. */
 type PackedRow = [kind: number, title: string, anchor: string, section: number];
 /** Anything else. Without a section it has no text of its own. */
 type PackedWhole = [kind: number, title: string, trail: string, address: string, summary: string, section?: number];
-/** The targets as they travel: a place in a page does not repeat what the page says. */
-export type PackedTargets = (PackedPlace | PackedRow | PackedWhole)[];
+/** The targets as they travel: a part of a page does not repeat what the page says. */
+export type PackedTargets = (PackedPart | PackedRow | PackedWhole)[];
 
 /** The anchor that a heading most likely has. */
 function likelyAnchor(title: string): string {
@@ -17,24 +17,24 @@ function likelyAnchor(title: string): string {
     .replaceAll(' ', '-');
 }
 
-function place(target: Target, page: Target | undefined, section: number): PackedPlace | PackedRow | undefined {
+function packedPart(target: Target, page: Target | undefined, section: number): PackedPart | PackedRow | undefined {
   const { kind, title, trail, address, summary } = target;
   if (!page || summary !== undefined || trail !== page.title || target.section === undefined) return undefined;
   const start = `${page.address}#`;
   if (!address.startsWith(start)) return undefined;
   const anchor = address.slice(start.length);
   if (target.section !== section) return [TARGET_KINDS.indexOf(kind), title, anchor, target.section];
-  const packed: PackedPlace = [TARGET_KINDS.indexOf(kind), title];
+  const packed: PackedPart = [TARGET_KINDS.indexOf(kind), title];
   if (anchor !== likelyAnchor(title)) packed.push(anchor);
   return packed;
 }
 
-/** Leaves out of a list of targets what their neighbours say: the places of a page stand behind it, in order. */
+/** Leaves out of a list of targets what their neighbours say: the parts of a page stand behind it, in order. */
 export function packTargets(targets: readonly Target[]): PackedTargets {
   let page: Target | undefined;
   let section = 0;
   return targets.map((target) => {
-    const inside = place(target, page, section + 1);
+    const inside = packedPart(target, page, section + 1);
     if (inside) {
       if (inside.length < 4) section++;
       return inside;
@@ -60,7 +60,7 @@ export function unpackTargets(packed: PackedTargets): Target[] {
   return packed.map((one): Target => {
     const kind = TARGET_KINDS[one[0]]!;
     if (one.length <= 4 && page) {
-      const [, title, anchor = likelyAnchor(title), row] = one as PackedPlace | PackedRow;
+      const [, title, anchor = likelyAnchor(title), row] = one as PackedPart | PackedRow;
       if (row === undefined) section++;
       return { kind, title, trail: page.title, address: `${page.address}#${anchor}`, section: row ?? section };
     }

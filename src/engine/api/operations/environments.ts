@@ -1,7 +1,7 @@
 import { isObject, type Json } from '../description.ts';
 import { pageOf, type Sorting } from '../paging.ts';
-import { managedProject, projectOf, seenEnvironment } from '../places.ts';
 import { type Call, done, forbidden, type Handler, invalid, ok } from '../reply.ts';
+import { managedProject, projectOf, seenEnvironment } from '../resources.ts';
 import { mayManageProject, maySeeEnvironment } from '../roles.ts';
 import { healthAt, isActive } from '../runState.ts';
 import { type Environment, nextContextId, type World } from '../world.ts';

@@ -5,8 +5,8 @@ import { LIMITS, NODE_NAME, type Pipeline, type PipelineContext, type PipelineNo
 import { nodeIn, nodeOut, nodeSummary } from '../apiNode.ts';
 import type { Json } from '../description.ts';
 import { pageOf, type Sorting } from '../paging.ts';
-import { environmentContext, seenEnvironment, seenWorkspace, workspaceContext } from '../places.ts';
 import { type Call, done, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
+import { environmentContext, seenEnvironment, seenWorkspace, workspaceContext } from '../resources.ts';
 import { replaced, type Workspace, type World } from '../world.ts';
 
 const SORTING: Sorting<PipelineNode> = {

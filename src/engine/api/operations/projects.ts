@@ -1,6 +1,6 @@
 import type { Json } from '../description.ts';
-import { managedProject, seenProject } from '../places.ts';
 import { type Call, done, forbidden, type Handler, invalid, notFound, ok } from '../reply.ts';
+import { managedProject, seenProject } from '../resources.ts';
 import { isOrganizationAdmin, mayCreateProject, mayManageProject, maySeeProject } from '../roles.ts';
 import { isActive } from '../runState.ts';
 import { type GitAccount, nextNumber, type Project, replaced, type World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { pageOf, type Sorting } from '../paging.ts';
-import { projectOf } from '../places.ts';
 import { type Call, forbidden, type Handler, notFound, ok } from '../reply.ts';
+import { projectOf } from '../resources.ts';
 import { mayBuild, maySeeEnvironment } from '../roles.ts';
 import { endOf, runOf, runResultsAt, runStatusAt, runSummaryOf } from '../runState.ts';
 import type { StoredRun, User, World } from '../world.ts';
@@ -37,13 +37,13 @@ const SORTING: Sorting<StoredRun> = {
 };
 
 const listRuns: Handler = ({ world, user, query, now }) => {
-  const projectOfPlace = new Map([...world.environments, ...world.workspaces].map(({ id, project }) => [id, project]));
+  const projectOfContext = new Map([...world.environments, ...world.workspaces].map(({ id, project }) => [id, project]));
   const seen = world.runs.filter(
     (run) =>
       (query.environmentID === undefined || run.environmentID === query.environmentID) &&
       (query.runType === undefined || run.kind.type === query.runType) &&
       (query.runStatus === undefined || runStatusAt(run, now) === query.runStatus) &&
-      (query.projectID === undefined || projectOfPlace.get(run.environmentID) === query.projectID) &&
+      (query.projectID === undefined || projectOfContext.get(run.environmentID) === query.projectID) &&
       maySeeRun(world, user, run),
   );
   const { rows, frame } = pageOf(seen, query, SORTING);

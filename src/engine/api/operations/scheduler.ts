@@ -2,9 +2,9 @@ import type { Environment as RefreshedEnvironment } from '../../deploy/environme
 import type { Pipeline, PipelineContext } from '../../pipeline/schema.ts';
 import { type NoRefresh, planRefresh, planRetry, type RefreshPlan, type RefreshRequest } from '../../refresh/refreshPlan.ts';
 import type { Json } from '../description.ts';
-import { environmentContext, projectOf, workspaceContext } from '../places.ts';
 import { refreshOf, usedUp } from '../refresh.ts';
 import { type Call, done, type Handler, invalid, type Outcome, ok, Refused } from '../reply.ts';
+import { environmentContext, projectOf, workspaceContext } from '../resources.ts';
 import { mayBuild, mayRun } from '../roles.ts';
 import { movedUp, turnOf } from '../runQueue.ts';
 import { healthAt, isActive, isRefresh, runStatusAt } from '../runState.ts';
@@ -20,7 +20,7 @@ import { maySeeRun } from './runs.ts';
 const lacksRole = (what: string) => new Refused(401, `The user of this token has no role that may ${what}.`);
 
 /** Where a refresh runs: an environment with what is deployed there, or a workspace with what is designed. */
-interface Place {
+interface RunTarget {
   /** The environment or the workspace: what is planned for it holds as long as it is this value. */
   readonly of: Environment | Workspace;
   readonly environment?: Environment;
@@ -31,24 +31,24 @@ interface Place {
 
 const NO_OBJECTS = new Map<string, never>();
 
-function place(context: PipelineContext, pipeline: Pipeline, isDeployFailed = false): Pick<Place, 'target' | 'context'> {
+function refreshed(context: PipelineContext, pipeline: Pipeline, isDeployFailed = false): Pick<RunTarget, 'target' | 'context'> {
   const { id, name } = context;
   const status = isDeployFailed ? 'Failed Deploy' : 'Waiting';
   return { context, target: { id, name, status, deployed: { pipeline, context, objects: NO_OBJECTS } } };
 }
 
-function placeOf({ world, user, now }: Call, id: string): Place {
+function runTargetOf({ world, user, now }: Call, id: string): RunTarget {
   const environment = world.environments.find((one) => one.id === id);
   if (environment) {
     if (!mayRun(user, environment)) throw lacksRole(`refresh the environment ${id}`);
     if (!environment.deployed) throw invalid(`Nothing is deployed to the environment ${id}.`);
     const isDeployFailed = healthAt(world, environment, now) === 'Failed Deploy';
-    return { of: environment, environment, ...place(environmentContext(environment), environment.deployed, isDeployFailed) };
+    return { of: environment, environment, ...refreshed(environmentContext(environment), environment.deployed, isDeployFailed) };
   }
   const workspace = world.workspaces.find((one) => one.id === id);
   if (!workspace) throw invalid(`There is no environment and no workspace ${id}.`);
   if (!mayBuild(user, projectOf(world, workspace))) throw lacksRole(`run nodes in the workspace ${id}`);
-  return { of: workspace, ...place(workspaceContext(workspace), workspace.pipeline) };
+  return { of: workspace, ...refreshed(workspaceContext(workspace), workspace.pipeline) };
 }
 
 type Credentials = Readonly<Record<string, string | undefined>>;
@@ -116,12 +116,12 @@ function accepted(call: Call, plan: RefreshPlan, run: Pick<StoredRun, 'reRunID' 
   );
 }
 
-const PLANNED = new WeakMap<Place['of'], Map<string, RefreshPlan | NoRefresh>>();
+const PLANNED = new WeakMap<RunTarget['of'], Map<string, RefreshPlan | NoRefresh>>();
 /** More requests than these are forgotten again. */
 const MOST_PLANNED = 50;
 
-/** The plan of a request. The same one is planned once, until its place is another value. */
-function planned({ of, target, context }: Place, request: RefreshRequest): RefreshPlan | NoRefresh {
+/** The plan of a request. The same one is planned once, until its environment or workspace is another value. */
+function planned({ of, target, context }: RunTarget, request: RefreshRequest): RefreshPlan | NoRefresh {
   const known = PLANNED.get(of) ?? new Map<string, RefreshPlan | NoRefresh>();
   PLANNED.set(of, known);
   const key = JSON.stringify([target.status, request]);
@@ -150,7 +150,7 @@ const startRun: Handler = (call) => {
   const { runDetails, userCredentials, parameters } = call.body as StartBody;
   const { environmentID, jobID, includeNodesSelector, excludeNodesSelector, parallelism, forceIgnoreWorkspaceStatus } =
     runDetails;
-  const at = placeOf(call, environmentID);
+  const at = runTargetOf(call, environmentID);
   const request: RefreshRequest = {
     jobId: jobID,
     include: includeNodesSelector,
@@ -188,7 +188,7 @@ const retryRun: Handler = (call) => {
   const status = runStatusAt(failed, now);
   if (!isRefresh(failed) || status !== 'failed')
     throw invalid(`Only failed refreshes can be retried; run ${failed.id} is a ${failed.kind.type} and ${status}.`);
-  const { environment, target, context } = placeOf(call, failed.environmentID);
+  const { environment, target, context } = runTargetOf(call, failed.environmentID);
   const plan = planRetry(target, context, refreshOf(failed).document, {
     force: runDetails.forceIgnoreWorkspaceStatus === true,
     ...(parameters === undefined ? {} : { parameters }),
@@ -200,7 +200,7 @@ const retryRun: Handler = (call) => {
   });
 };
 
-/** Without a number the run that is at work in the place is meant (`/docs/api/runs/cancel-run#two-uses-of-one-request`). */
+/** Without a number the run that is at work there is meant (`/docs/api/runs/cancel-run#two-uses-of-one-request`). */
 const cancelRun: Handler = (call) => {
   const { world, now, body } = call;
   const { runID, environmentID } = body as { runID?: number; environmentID?: string };
@@ -212,7 +212,7 @@ const cancelRun: Handler = (call) => {
   if (!run) throw invalid(`Nothing runs in ${environmentID}.`);
   if (environmentID !== undefined && run.environmentID !== environmentID)
     throw invalid(`Run ${run.id} is not one of the environment ${environmentID}.`);
-  placeOf(call, run.environmentID);
+  runTargetOf(call, run.environmentID);
   if (!isActive(run, now)) throw invalid(`Run ${run.id} is over: it is ${runStatusAt(run, now)}.`);
   return done({ ...world, runs: movedUp(world.runs, { ...run, canceledAt: now }, now) });
 };

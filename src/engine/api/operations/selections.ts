@@ -1,8 +1,8 @@
 import type { Job, Pipeline, Subgraph } from '../../pipeline/schema.ts';
 import { parseSelector } from '../../selector/parse.ts';
 import type { Json } from '../description.ts';
-import { seenEnvironment, seenWorkspace } from '../places.ts';
 import { type Call, done, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
+import { seenEnvironment, seenWorkspace } from '../resources.ts';
 import { nextNumber, replaced, type Workspace, type World } from '../world.ts';
 
 /** Jobs and subgraphs of workspaces, and jobs as deployed (`/docs/api/runnel/jobs`, `/docs/api/runnel/subgraphs`). */

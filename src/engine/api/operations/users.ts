@@ -1,7 +1,7 @@
 import type { Json } from '../description.ts';
 import { pageOf } from '../paging.ts';
-import { projectOf } from '../places.ts';
 import { type Call, done, forbidden, type Handler, invalid, notFound, type Outcome, ok } from '../reply.ts';
+import { projectOf } from '../resources.ts';
 import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '../roleNames.ts';
 import { isOrganizationAdmin, mayManageProject, NOT_FOR_SERVICE_ACCOUNTS } from '../roles.ts';
 import { type Environment, type Project, replaced, type User } from '../world.ts';

@@ -227,36 +227,36 @@ function formatValue(value: Value, spec: string, rt: Runtime): string {
   if (spec === '') return print(value, rt);
   const match = SPEC.exec(spec);
   if (!match) throw valueFault('Invalid format specifier');
-  const [, fillGiven, alignGiven, signFlag = '', hash, zero, width, separator, precision, kindGiven = ''] = match;
+  const [, fill, align, signFlag = '', hash, zero, width, separator, precision, typeCode = ''] = match;
   if (value instanceof Undefined) throw value.fault();
-  const numeric = isNumber(value) && !(typeof value === 'boolean' && kindGiven === '');
+  const numeric = isNumber(value) && !(typeof value === 'boolean' && typeCode === '');
   const layout: Layout = {
-    fill: fillGiven ?? (zero ? '0' : ' '),
-    align: (alignGiven as Layout['align'] | undefined) ?? (zero && numeric ? '=' : numeric ? '>' : '<'),
+    fill: fill ?? (zero ? '0' : ' '),
+    align: (align as Layout['align'] | undefined) ?? (zero && numeric ? '=' : numeric ? '>' : '<'),
     width: widthOf(width || '0'),
   };
   if (!numeric) {
-    if (kindGiven !== '' && kindGiven !== 's')
-      throw valueFault(`Unknown format code '${kindGiven}' for object of type '${typeName(value)}'`);
+    if (typeCode !== '' && typeCode !== 's')
+      throw valueFault(`Unknown format code '${typeCode}' for object of type '${typeName(value)}'`);
     const text = print(value, rt);
     return layOut(precision === undefined ? text : Array.from(text).slice(0, Number(precision)).join(''), layout, rt);
   }
   let text: string;
-  if (isInt(value) && !/[eEfFgG%]/.test(kindGiven)) {
+  if (isInt(value) && !/[eEfFgG%]/.test(typeCode)) {
     const big = toBig(value);
-    const radix = kindGiven === 'x' || kindGiven === 'X' ? 16 : kindGiven === 'o' ? 8 : kindGiven === 'b' ? 2 : 10;
+    const radix = typeCode === 'x' || typeCode === 'X' ? 16 : typeCode === 'o' ? 8 : typeCode === 'b' ? 2 : 10;
     text = big.toString(radix);
-    if (hash && radix !== 10) text = text.replace(/^-?/, (minus) => `${minus}0${kindGiven}`);
-    if (kindGiven === 'X') text = text.toUpperCase();
+    if (hash && radix !== 10) text = text.replace(/^-?/, (minus) => `${minus}0${typeCode}`);
+    if (typeCode === 'X') text = text.toUpperCase();
   } else {
-    const number = toNumber(value) * (kindGiven === '%' ? 100 : 1);
-    if (kindGiven === '')
+    const number = toNumber(value) * (typeCode === '%' ? 100 : 1);
+    if (typeCode === '')
       text =
         precision === undefined
           ? print(value instanceof Float ? value : float(number), rt)
           : notation(number, 'g', precisionOf(precision, 6));
-    else if (kindGiven === '%') text = `${fixed(number, precisionOf(precision, 6))}%`;
-    else text = notation(number, kindGiven, precisionOf(precision, 6), hash !== '');
+    else if (typeCode === '%') text = `${fixed(number, precisionOf(precision, 6))}%`;
+    else text = notation(number, typeCode, precisionOf(precision, 6), hash !== '');
   }
   if (separator)
     text = text.replace(

@@ -30,18 +30,18 @@ export async function openCmi5(): Promise<CourseSystem | undefined> {
   const isPassed = ({ isComplete, score, isPassed: own }: Standing) =>
     isComplete && (masteryScore === undefined ? own === true : score / 100 >= masteryScore);
   const scoreOf = ({ score }: Standing) => ({ scaled: score / 100, raw: score, min: 0, max: 100 });
-  let told: { isComplete: boolean; isPassed: boolean } | undefined;
+  let sent: { isComplete: boolean; isPassed: boolean } | undefined;
   const tell = async (standing: Standing) => {
     // What stands when the sitting begins was told before it.
-    told ??= { isComplete: standing.isComplete, isPassed: isPassed(standing) };
+    sent ??= { isComplete: standing.isComplete, isPassed: isPassed(standing) };
     if (!counts) return;
-    if (standing.isComplete && !told.isComplete) {
+    if (standing.isComplete && !sent.isComplete) {
       await cmi5.complete();
-      told.isComplete = true;
+      sent.isComplete = true;
     }
-    if (isPassed(standing) && !told.isPassed) {
+    if (isPassed(standing) && !sent.isPassed) {
       await cmi5.pass(scoreOf(standing));
-      told.isPassed = true;
+      sent.isPassed = true;
     }
   };
   const record = async ({ kept: now, standing }: CourseRecord) => {

@@ -39,9 +39,9 @@ function element<K extends keyof HTMLElementTagNameMap>(
   props: Partial<HTMLElementTagNameMap[K]> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(tag), props);
-  made.append(...children);
-  return made;
+  const element = Object.assign(document.createElement(tag), props);
+  element.append(...children);
+  return element;
 }
 
 function style(text: string): void {

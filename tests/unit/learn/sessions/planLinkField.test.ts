@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planPlace } from '#learn/sessions/PlanLinkField.tsx';
+import { planAddress } from '#learn/sessions/PlanLinkField.tsx';
 
 const HERE = 'https://docs.example/sessions/handout';
 
@@ -12,5 +12,5 @@ it.each([
   ['/sessions/follow', 'This is no link of a session: it ends with #p=1.… or has plan=… in it.'],
   ['http://files.example/a', 'The plan has to be at an HTTPS address, or on this site.'],
 ])('%j leads to its plan, or is refused with a sentence', (text, place) => {
-  expect(planPlace(text, HERE)).toEqual(place);
+  expect(planAddress(text, HERE)).toEqual(place);
 });

@@ -34,7 +34,7 @@ function open(story: string) {
 
 const tab = (name: string) => screen.getByRole('tab', { name });
 const place = (name: string) =>
-  within(screen.getByRole('list', { name: 'Its name in each place' })).getByRole('button', {
+  within(screen.getByRole('list', { name: 'Its name in each workspace and environment' })).getByRole('button', {
     name: new RegExp(`^(?:workspace|environment) ${name}`),
   });
 

@@ -7,7 +7,7 @@ import { afterBuilds, beginBuilds, type RealWorld } from '#playground/storage-ma
 import {
   qaInProduction,
   SHOP_PLATFORM,
-  threePlaces,
+  threeTargets,
   twoNodesOneName,
   withoutMart,
   workspaceInProduction,
@@ -23,8 +23,9 @@ const done = (pipeline: Pipeline, actions: Action[]): [Pipeline, MappingData] =>
   mappingDataSchema.parse({ platform: SHOP_PLATFORM, actions }),
 ];
 
-const onPaper = (world: World) => world.builds.map(({ place, ok, messages }) => [place.context.name, ok, ...messages]);
-const onEngine = ({ builds }: RealWorld) => builds.map(({ place, ok, messages }) => [place.context.name, ok, ...messages]);
+const onPaper = (world: World) => world.builds.map(({ target: place, ok, messages }) => [place.context.name, ok, ...messages]);
+const onEngine = ({ builds }: RealWorld) =>
+  builds.map(({ target: place, ok, messages }) => [place.context.name, ok, ...messages]);
 const rowsOf = ({ catalog }: World, name: string) => objectAt(catalog, name.split('.'))?.rows;
 
 describe('what is built, on paper and on the engine', () => {
@@ -56,7 +57,7 @@ describe('what is built, on paper and on the engine', () => {
   }
 
   it('each place gets tables of its own, with the rows of its own parameters', async () => {
-    const pipeline = threePlaces();
+    const pipeline = threeTargets();
     const { paper, rows } = await play(
       pipeline,
       ['10', '2', '3'].map((id) => built(pipeline, id)),
@@ -79,7 +80,7 @@ describe('what is built, on paper and on the engine', () => {
   });
 
   it('two environments on one schema write the same tables, and what moves away is gone from there', async () => {
-    const [both, apart] = [qaInProduction(), threePlaces()];
+    const [both, apart] = [qaInProduction(), threeTargets()];
     const first = [built(both, '3'), built(both, '2')];
     const { paper, rows } = await play(both, first);
     expect(rows('SHOP.STAGING.STG_ORDERS')).toBeLessThan(ORDERS);
@@ -118,7 +119,7 @@ describe('what is built, on paper and on the engine', () => {
 });
 
 it('a source that is not where the mapping says fails, and what reads it is skipped', () => {
-  const pipeline = threePlaces();
+  const pipeline = threeTargets();
   const mappings = { ...pipeline.environments[2]!.mappings, RAW: { database: 'SHOP', schema: 'STAGING' } };
   const world = worldOf(...done(pipeline, [{ do: 'build', place: '3', mappings }]))!;
   const [build] = world.builds;

@@ -3,20 +3,20 @@ import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { changedFiles, mappingFiles } from '#playground/storage-mappings/files.ts';
+import { newLocation, qaInProduction, threeTargets, twoNodesOneName, withoutMart } from '#playground/storage-mappings/samples.ts';
 import {
   chosenNode,
-  chosenPlace,
+  chosenTarget,
   expressionOf,
   FORMS,
-  placeName,
-  placesOf,
   renderedName,
   sharedNames,
+  targetName,
+  targetsOf,
   unmapped,
-} from '#playground/storage-mappings/places.ts';
-import { newLocation, qaInProduction, threePlaces, twoNodesOneName, withoutMart } from '#playground/storage-mappings/samples.ts';
+} from '#playground/storage-mappings/targets.ts';
 
-const names = (pipeline: Pipeline, data: Parameters<typeof placesOf>[1] = {}) => placesOf(pipeline, data).map(placeName);
+const names = (pipeline: Pipeline, data: Parameters<typeof targetsOf>[1] = {}) => targetsOf(pipeline, data).map(targetName);
 
 function mapped(pipeline: Pipeline, context: string, location: string, database: string, schema: string): Pipeline {
   const done = applyEdit(pipeline, { kind: 'setMapping', context, location, mapping: { database, schema } });
@@ -26,26 +26,26 @@ function mapped(pipeline: Pipeline, context: string, location: string, database:
 
 describe('places', () => {
   it('are the first workspace and the last environments, or those that are named', () => {
-    expect(names(threePlaces())).toEqual(['workspace DEV', 'QA', 'PROD']);
+    expect(names(threeTargets())).toEqual(['workspace DEV', 'QA', 'PROD']);
     expect(names(newLocation(), { places: ['10', '11', '2'] })).toEqual(['workspace DEV', 'workspace JON', 'QA']);
-    expect(names({ ...threePlaces(), workspaces: [] })).toEqual(['DEV', 'QA', 'PROD']);
+    expect(names({ ...threeTargets(), workspaces: [] })).toEqual(['DEV', 'QA', 'PROD']);
     expect(names({ ...newLocation(), environments: [] })).toEqual(['workspace DEV', 'workspace JON']);
-    expect(names({ ...threePlaces(), workspaces: [], environments: [] })).toEqual([]);
+    expect(names({ ...threeTargets(), workspaces: [], environments: [] })).toEqual([]);
   });
 
   it('and nodes are found by name or id, whatever the case; else the first that there is', () => {
-    const places = placesOf(threePlaces(), {});
-    expect(chosenPlace(places, 'prod')?.context.id).toBe('3');
-    expect(chosenPlace(places, '2')?.context.name).toBe('QA');
-    expect(chosenPlace(places, 'nowhere')?.context.id).toBe('10');
-    expect(chosenNode(threePlaces(), 'mart.fct_orders')?.id).toBe('fct-orders');
-    expect(chosenNode(threePlaces(), '')?.name).toBe('STG_CUSTOMER');
+    const places = targetsOf(threeTargets(), {});
+    expect(chosenTarget(places, 'prod')?.context.id).toBe('3');
+    expect(chosenTarget(places, '2')?.context.name).toBe('QA');
+    expect(chosenTarget(places, 'nowhere')?.context.id).toBe('10');
+    expect(chosenNode(threeTargets(), 'mart.fct_orders')?.id).toBe('fct-orders');
+    expect(chosenNode(threeTargets(), '')?.name).toBe('STG_CUSTOMER');
     expect(chosenNode(twoNodesOneName(), 'MART.CUSTOMERS')?.location).toBe('MART');
   });
 
   it('give a text the name that the template engine renders, in every form', () => {
     const pipeline = withoutMart();
-    for (const place of placesOf(pipeline, {})) {
+    for (const place of targetsOf(pipeline, {})) {
       for (const node of pipeline.nodes) {
         for (const { form } of FORMS) {
           const name = renderedName(pipeline, place, node, form);
@@ -61,13 +61,16 @@ describe('places', () => {
 });
 
 it('tells which tables several places or nodes write, and which locations have no place', () => {
-  const shared = sharedNames(qaInProduction(), placesOf(qaInProduction(), {}));
+  const shared = sharedNames(qaInProduction(), targetsOf(qaInProduction(), {}));
   expect(shared.size).toBe(6);
-  expect(shared.get('"SHOP"."STAGING"."STG_ORDERS"')?.users.map(({ place }) => placeName(place))).toEqual(['QA', 'PROD']);
-  const [workspace, qa] = placesOf(twoNodesOneName(), {});
+  expect(shared.get('"SHOP"."STAGING"."STG_ORDERS"')?.users.map(({ target: place }) => targetName(place))).toEqual([
+    'QA',
+    'PROD',
+  ]);
+  const [workspace, qa] = targetsOf(twoNodesOneName(), {});
   expect([...sharedNames(twoNodesOneName(), [workspace!]).keys()]).toEqual(['"DEV_MIRA"."SCRATCH"."CUSTOMERS"']);
   expect(sharedNames(twoNodesOneName(), [qa!]).size).toBe(0);
-  expect(placesOf(withoutMart(), {}).map((place) => unmapped(withoutMart(), place))).toEqual([[], [], ['MART']]);
+  expect(targetsOf(withoutMart(), {}).map((place) => unmapped(withoutMart(), place))).toEqual([[], [], ['MART']]);
 });
 
 describe('the files of a commit', () => {
@@ -93,14 +96,14 @@ mappingDefinitions:
 name: PROD
 type: Environment`);
     const odd = {
-      ...threePlaces(),
-      environments: [{ ...threePlaces().environments[0]!, name: 'UAT / EU', id: '7', mappings: {} }],
+      ...threeTargets(),
+      environments: [{ ...threeTargets().environments[0]!, name: 'UAT / EU', id: '7', mappings: {} }],
     };
     expect(mappingFiles(odd)[1]).toEqual({
       path: 'environments/UATEU-7.yml',
       text: 'fileVersion: 1\nid: "7"\nmappingDefinitions: {}\nname: "UAT / EU"\ntype: Environment',
     });
-    expect(mappingFiles(mapped(threePlaces(), '2', 'MART', '2024', 'yes'))[2]!.text).toContain(
+    expect(mappingFiles(mapped(threeTargets(), '2', 'MART', '2024', 'yes'))[2]!.text).toContain(
       'MART:\n    database: "2024"\n    schema: "yes"',
     );
   });

@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
 import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import type { Place } from './places.ts';
 import styles from './playground.module.css';
 import { QualifiedText } from './QualifiedText.tsx';
+import type { Target } from './targets.ts';
 
-/** The name of a node in one place, and what stands there. */
-export interface PlaceName {
-  readonly place: Place;
+/** The name of a node in one target, and what stands there. */
+export interface TargetName {
+  readonly target: Target;
   /** Fully qualified; undefined where the location is not mapped. */
   readonly name: string | undefined;
   /** What stands under that name: `not built`, `562 rows of QA`; empty where nothing can be built. */
@@ -18,8 +18,8 @@ export interface PlaceName {
   readonly warning: string;
 }
 
-/** One ref and what it becomes in each place, side by side; the place that is chosen is the one on the graph. */
-export function PlaceBar({
+/** One ref and what it becomes in each target, side by side; the chosen one is on the graph. */
+export function TargetBar({
   expression,
   names,
   chosen,
@@ -27,10 +27,10 @@ export function PlaceBar({
   action,
 }: {
   expression: string;
-  names: readonly PlaceName[];
-  chosen: Place;
-  onChoose: (place: Place) => void;
-  /** What builds in the chosen place; absent: nothing is built here. */
+  names: readonly TargetName[];
+  chosen: Target;
+  onChoose: (target: Target) => void;
+  /** What builds in the chosen target; absent: nothing is built here. */
   action: { label: string; onPress: () => void; isOff: boolean } | undefined;
 }) {
   const id = useId();
@@ -46,21 +46,21 @@ export function PlaceBar({
           </Button>
         )}
       </div>
-      <ul className={styles.places} aria-label="Its name in each place">
-        {names.map(({ place, name, stands, warning }) => {
-          const Icon = place.kind === 'workspace' ? Laptop : Server;
+      <ul className={styles.targets} aria-label="Its name in each workspace and environment">
+        {names.map(({ target, name, stands, warning }) => {
+          const Icon = target.kind === 'workspace' ? Laptop : Server;
           return (
-            <li key={place.context.id}>
+            <li key={target.context.id}>
               <button
                 type="button"
-                className={styles.place}
-                aria-pressed={place.context.id === chosen.context.id}
-                onClick={() => onChoose(place)}
+                className={styles.target}
+                aria-pressed={target.context.id === chosen.context.id}
+                onClick={() => onChoose(target)}
               >
                 <span className={styles.head}>
                   <Icon size={14} aria-hidden />
-                  <VisuallyHidden>{place.kind} </VisuallyHidden>
-                  <span className={styles.where}>{place.context.name}</span>
+                  <VisuallyHidden>{target.kind} </VisuallyHidden>
+                  <span className={styles.where}>{target.context.name}</span>
                   {stands && <span className={styles.stands}>{stands}</span>}
                 </span>
                 {name !== undefined && <QualifiedText text={name} />}

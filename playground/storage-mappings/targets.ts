@@ -4,38 +4,38 @@ import { nodeRefs, refText } from '#engine/pipeline/refs.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { MappingData } from './data.ts';
 
-/** A workspace or environment with its mappings. */
-export interface Place {
+/** A workspace or environment with its mappings: what a ref is resolved for, and what is built. Links and kept work name its id `place`. */
+export interface Target {
   readonly kind: 'workspace' | 'environment';
   readonly context: PipelineContext;
 }
 
 type Contexts = Pick<Pipeline, 'workspaces' | 'environments'>;
 
-const MOST_PLACES = 3;
+const MOST_TARGETS = 3;
 
-/** How a place is called: `workspace DEV`, `QA`. */
-export function placeName({ kind, context }: Place): string {
+/** How a target is called: `workspace DEV`, `QA`. */
+export function targetName({ kind, context }: Target): string {
   return kind === 'workspace' ? `workspace ${context.name}` : context.name;
 }
 
-/** The places that are compared: those that `data` names, else the first workspace and the last environments, three in all. */
-export function placesOf(pipeline: Contexts, { places }: Pick<MappingData, 'places'>): Place[] {
-  const workspaces = pipeline.workspaces.map((context): Place => ({ kind: 'workspace', context }));
-  const environments = pipeline.environments.map((context): Place => ({ kind: 'environment', context }));
+/** The targets that are compared: those that `data` names, else the first workspace and the last environments, three in all. */
+export function targetsOf(pipeline: Contexts, { places }: Pick<MappingData, 'places'>): Target[] {
+  const workspaces = pipeline.workspaces.map((context): Target => ({ kind: 'workspace', context }));
+  const environments = pipeline.environments.map((context): Target => ({ kind: 'environment', context }));
   const named = (places ?? []).flatMap((id) => [...workspaces, ...environments].find(({ context }) => context.id === id) ?? []);
   if (named.length > 0) return named;
-  const first = workspaces.slice(0, Math.max(1, MOST_PLACES - environments.length));
-  return [...first, ...environments.slice(-(MOST_PLACES - Math.min(1, first.length)))].slice(0, MOST_PLACES);
+  const first = workspaces.slice(0, Math.max(1, MOST_TARGETS - environments.length));
+  return [...first, ...environments.slice(-(MOST_TARGETS - Math.min(1, first.length)))].slice(0, MOST_TARGETS);
 }
 
-/** The place that a control names by id or name; the first one otherwise. */
-export function chosenPlace(places: readonly Place[], asked: string): Place | undefined {
+/** The target that a control names by id or name; the first one otherwise. */
+export function chosenTarget(targets: readonly Target[], asked: string): Target | undefined {
   const name = asked.trim().toLowerCase();
   return (
-    places.find(({ context }) => context.id === asked.trim()) ??
-    places.find(({ context }) => context.name.toLowerCase() === name) ??
-    places[0]
+    targets.find(({ context }) => context.id === asked.trim()) ??
+    targets.find(({ context }) => context.name.toLowerCase() === name) ??
+    targets[0]
   );
 }
 
@@ -64,39 +64,39 @@ export function expressionOf({ location, name }: Pick<PipelineNode, 'location' |
   return form === 'this' ? '{{ this }}' : refText(form, location, name);
 }
 
-/** What that text renders to in a place: the name or the platform's sentence; undefined where it renders nothing. */
+/** What that text renders to in a target: the name or the platform's sentence; undefined where it renders nothing. */
 export function renderedName(
   pipeline: Pick<Pipeline, 'platform'>,
-  { context }: Place,
+  { context }: Target,
   node: Pick<PipelineNode, 'location' | 'name'>,
   form: NameForm,
 ): QualifiedName | undefined {
   return form === 'ref_link' ? undefined : qualifiedName(pipeline, context, node);
 }
 
-/** What several nodes, or one node in several places, have as their name. */
+/** What several nodes, or one node in several targets, have as their name. */
 export interface SharedName {
   readonly name: string;
-  readonly users: readonly { readonly place: Place; readonly node: PipelineNode }[];
+  readonly users: readonly { readonly target: Target; readonly node: PipelineNode }[];
 }
 
-/** The names of targets that are written more than once: by two nodes of one place, or from two places. */
-export function sharedNames(pipeline: Pick<Pipeline, 'platform' | 'nodes'>, places: readonly Place[]): Map<string, SharedName> {
-  const all = new Map<string, { place: Place; node: PipelineNode }[]>();
-  for (const place of places) {
+/** The names that are written more than once: by two nodes of one target, or from two targets. Sources are not written. */
+export function sharedNames(pipeline: Pick<Pipeline, 'platform' | 'nodes'>, targets: readonly Target[]): Map<string, SharedName> {
+  const all = new Map<string, { target: Target; node: PipelineNode }[]>();
+  for (const target of targets) {
     for (const node of pipeline.nodes) {
-      const name = isSource(node.type) ? undefined : qualifiedName(pipeline, place.context, node);
+      const name = isSource(node.type) ? undefined : qualifiedName(pipeline, target.context, node);
       if (!name?.ok) continue;
       const users = all.get(name.name);
-      if (users) users.push({ place, node });
-      else all.set(name.name, [{ place, node }]);
+      if (users) users.push({ target, node });
+      else all.set(name.name, [{ target, node }]);
     }
   }
   return new Map([...all].flatMap(([name, users]) => (users.length > 1 ? [[name, { name, users }] as const] : [])));
 }
 
-/** Locations that nodes are in and that the place does not map. */
-export function unmapped({ nodes }: Pick<Pipeline, 'nodes'>, { context }: Place): string[] {
+/** Locations that nodes are in and that the target does not map. */
+export function unmapped({ nodes }: Pick<Pipeline, 'nodes'>, { context }: Target): string[] {
   const used = new Set(nodes.map(({ location }) => location));
   return [...used].filter((location) => !context.mappings[location]?.database || !context.mappings[location]?.schema);
 }

@@ -3,11 +3,11 @@ import type { PlaygroundState, Session } from '#playground/contract.ts';
 /** Who brought a story where it is, other than its reader: a solution that plays, what it was opened with, the page around an embed. */
 export type Giver = 'solution' | 'opening' | 'host';
 
-interface GivenState extends PlaygroundState {
+interface StateOfGiver extends PlaygroundState {
   giver: Giver;
 }
 
-const given = new WeakMap<Session, GivenState[]>();
+const statesOf = new WeakMap<Session, StateOfGiver[]>();
 
 const isNow = (session: Session) => {
   const now = session.store.getState();
@@ -17,12 +17,12 @@ const isNow = (session: Session) => {
 
 /** Who gave the state that the session is in, whatever way led there, undo and redo too; undefined when the reader made it. */
 export function giverOf(session: Session): Giver | undefined {
-  return given.get(session)?.find(isNow(session))?.giver;
+  return statesOf.get(session)?.find(isNow(session))?.giver;
 }
 
 /** Remembers that the state the session is in was given. */
-export function markGiven(session: Session, giver: Giver): void {
+export function recordGiver(session: Session, giver: Giver): void {
   if (giverOf(session)) return;
   const { pipeline, args, data } = session.store.getState();
-  given.set(session, [...(given.get(session) ?? []), { pipeline, args, data, giver }]);
+  statesOf.set(session, [...(statesOf.get(session) ?? []), { pipeline, args, data, giver }]);
 }
