@@ -155,7 +155,7 @@ const RECIPES: readonly (readonly [name: string, steps: () => string[], refreshe
         line
           .replaceAll('$(runnelConfig.secureFilePath)', 'runnel.config')
           .replaceAll('$(Build.SourceVersion)', '9f3c1ab')
-          .replaceAll('plan/runnel-plan.json', 'runnel-plan.json'),
+          .replaceAll('$(Pipeline.Workspace)/plan/runnel-plan.json', 'runnel-plan.json'),
       );
     },
     false,

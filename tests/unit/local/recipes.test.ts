@@ -221,7 +221,7 @@ def module(name, **values):
     made = types.ModuleType(name); made.__dict__.update(values); sys.modules[name] = made
 def dag(**settings): return lambda function: function
 def task(function): return lambda *args, **more: print("run", function(*args, **more))
-class Connection: host = os.environ["RUNNEL_BASE_URL"]; password = os.environ["RUNNEL_ACCESS_TOKEN"]
+class Connection: host = os.environ["RUNNEL_BASE_URL"]; login = "SVC_RUNNEL"; password = os.environ["RUNNEL_ACCESS_TOKEN"]
 class BaseHook: get_connection = staticmethod(lambda name: Connection)
 module("pendulum", datetime=lambda *args, **more: None)
 module("airflow"); module("airflow.decorators", dag=dag, task=task)
