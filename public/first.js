@@ -1,4 +1,5 @@
 // Runs before anything of the page is seen. Sets the theme, so that a dark page never flashes light; the choice is written by src/ui/theme.ts.
+// Says that a page is opened at its top: what is far below it is laid out a little later, piece by piece (src/app/piecesBelow.ts).
 // And keeps what is pressed and typed until the page's script has come: src/app/earlyEvents.ts takes it from here.
 (() => {
   let saved = null;
@@ -8,7 +9,10 @@
     // Storage is kept from third-party frames: as the system then.
   }
   const dark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const { dataset } = document.documentElement;
+  dataset.theme = dark ? 'dark' : 'light';
+  // Not when the browser is to find a place in the page: the heading of the address, or where the reader was.
+  if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opened = 'top';
 
   const types = ['pointerdown', 'click', 'change', 'keydown'];
   const events = [];

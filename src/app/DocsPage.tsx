@@ -26,7 +26,7 @@ export default function DocsPage() {
   return (
     <SiteContext value={SITE}>
       <DocLayout context={text.context} outline={text.outline}>
-        <div className={prose.prose}>
+        <div className={prose.prose} data-pieces>
           <Text components={PAGE_COMPONENTS} />
         </div>
       </DocLayout>

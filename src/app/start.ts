@@ -10,6 +10,7 @@ import { keepEarlyPresses } from './earlyPresses.ts';
 import { whenUsed } from './firstUse.ts';
 import { isStep, land, landOnce } from './landing.ts';
 import { hideNotice, showNotice } from './notice.ts';
+import { layOutBelow } from './piecesBelow.ts';
 
 // All that a page runs while it is only read. What of it works under React too stays; the rest gives way when React is there.
 
@@ -18,9 +19,11 @@ if (!root) throw new Error('index.html has no element with the id "root".');
 
 let started: Promise<void> | undefined;
 const untilAlive = [hideNotice];
+const layOutRest = layOutBelow();
 
 /** Loads React and the page's code, once, and settles when they answer; a try that fails is forgotten. */
 function start(): Promise<void> {
+  layOutRest();
   started ??= import('./client.tsx')
     .then((client) => client.start(root as HTMLElement))
     .then(
@@ -55,7 +58,8 @@ document.addEventListener('toggle', onDrawerToggle, true);
 window.addEventListener('pageshow', ({ persisted }) => persisted && land());
 followCopyPresses();
 followReading();
-keepSidebar(isStep());
+// Whoever asks where something stands has the page laid out: in the frame that shows it, this is needed anyway, and its letters have come.
+requestAnimationFrame(() => keepSidebar(isStep()));
 document.addEventListener('change', onChange);
 untilAlive.push(() => document.removeEventListener('change', onChange), followTheme(showInSwitch), keepEarlyPresses(start));
 if (root.dataset.prerendered === 'whole') {
@@ -67,3 +71,5 @@ if (root.dataset.prerendered === 'whole') {
 }
 replayEarlyEvents();
 showInSwitch(savedTheme());
+// Styles are worked out now, so that the frame has less to do: a slow processor is never held up for long.
+getComputedStyle(root).getPropertyValue('color');

@@ -64,6 +64,8 @@ describe('theme', () => {
         matchMedia: () => ({ matches: isDark }),
         addEventListener: () => {},
         document: { documentElement: { dataset } },
+        location: { hash: '' },
+        performance: { getEntriesByType: () => [] },
       });
       return dataset.theme;
     };
