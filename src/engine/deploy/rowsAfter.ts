@@ -1,7 +1,8 @@
 import type { Platform } from '../pipeline/schema.ts';
-import { type Catalog, emptyCatalog, execute, objectAt, withRows } from './catalog.ts';
+import { type Catalog, emptyCatalog, execute, objectAt, withObject, withRows } from './catalog.ts';
 import type { DeployStage } from './nodeStages.ts';
 import type { ObjectPath } from './platformDdl.ts';
+import { readDdl } from './readDdl.ts';
 
 /**
  * What becomes of a table's rows: `none` there are none to lose; `gone` the table is empty until the next refresh; `refused` the data platform will
@@ -19,6 +20,12 @@ export function rowsAfter(
 ): RowsOutcome {
   if (stages.length === 0) return 'kept';
   let catalog: Catalog = emptyCatalog(platform, [`${before[0]}.${before[1]}`, `${after[0]}.${after[1]}`]);
+  // What a table is made from is no matter of its rows, and there.
+  for (const { sql } of [...create, ...stages]) {
+    const ddl = readDdl(sql, platform);
+    for (const name of ddl?.do === 'create' ? ddl.reads : [])
+      catalog = withObject(catalog, { kind: 'table', name, columns: [], comment: '', rows: '', reads: [] });
+  }
   for (const { sql } of create) {
     const outcome = execute(catalog, sql);
     if (outcome.ok) ({ catalog } = outcome);

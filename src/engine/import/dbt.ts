@@ -8,6 +8,7 @@ import { reportCycles } from './cycles.ts';
 import { type ConvertedNode, fillColumns } from './dbtColumns.ts';
 import { consumersOf } from './dbtConsumers.ts';
 import { type Conversion, dataParents, type Totals } from './dbtConversion.ts';
+import { fillLoads } from './dbtLoads.ts';
 import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
 import { mergeSeeds, nameResources } from './dbtNames.ts';
 import { annotationsOf, dbtExtra, shapeOf } from './dbtShape.ts';
@@ -75,7 +76,6 @@ function makeNode(resource: DbtResource, merged: readonly DbtResource[], convers
   const node: PipelineNode = {
     ...emptyNode({ id: resource.id, name, location, type: shape.type }),
     description: cut(resource.description, 'the description'),
-    deployEnabled: shape.deployEnabled,
     badges: shape.badges,
     extra: dbtExtra(resource, [resource.id, ...merged.map((seed) => seed.id)]),
   };
@@ -297,6 +297,7 @@ export function readManifest(
     return makeNode(resource, mergedInto.get(resource.id) ?? [], conversion);
   });
   fillColumns(converted, mergedInto, conversion);
+  fillLoads(converted, conversion);
   const nodes = converted.map((entry) => entry.node);
   const nodeById = new Map(nodes.map((node) => [node.id, node]));
   const nodeOf = (id: string) => nodeById.get(merges.get(id) ?? id);

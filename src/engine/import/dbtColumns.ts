@@ -41,7 +41,8 @@ function flagKeys(node: PipelineNode, resource: DbtResource): void {
   const isKey = (name: string) => keyNames.has(name.toLowerCase());
   const all = checked === 'all' || (Array.isArray(checked) && checked.length === 1 && checked[0] === 'all');
   const names = all ? node.columns.map((column) => column.name).filter((name) => !isKey(name)) : columnNames(checked);
-  flagColumns(node, names, 'isChangeTracking');
+  // By timestamp, a snapshot opens a version when its column says that the row was updated.
+  flagColumns(node, names.length > 0 ? names : columnNames(resource.config.updated_at), 'isChangeTracking');
 }
 
 /** Documented columns first, then those that only the SQL names. */

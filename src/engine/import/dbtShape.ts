@@ -6,7 +6,6 @@ import { isFields, type Json, jsonFields, jsonOf } from './fields.ts';
 export interface Shape {
   type: string;
   materialization?: string;
-  deployEnabled: boolean;
   badges: string[];
   /** The type comes from the name or folder, not from what dbt says. */
   suggested: boolean;
@@ -23,15 +22,14 @@ function suggestedType(resource: DbtResource): string | undefined {
 
 /** The node type a resource is shown as (`/docs/guides/import-a-dbt-project`). */
 export function shapeOf(resource: DbtResource): Shape {
-  const shape = { deployEnabled: true, badges: [] as string[], suggested: false };
+  const shape = { badges: [] as string[], suggested: false };
   if (resource.language === 'python') shape.badges.push('python');
   if (resource.type === 'source') return { ...shape, type: 'Source' };
   if (resource.type === 'seed') return { ...shape, type: 'Source', badges: [...shape.badges, 'seed'] };
   if (resource.type === 'snapshot')
     return { ...shape, type: 'Dimension', materialization: 'table', badges: [...shape.badges, 'snapshot'] };
   const word = resource.materialized.toLowerCase();
-  if (word === 'ephemeral')
-    return { ...shape, type: 'View', materialization: 'view', deployEnabled: false, badges: [...shape.badges, 'inlined'] };
+  if (word === 'ephemeral') return { ...shape, type: 'View', materialization: 'view', badges: [...shape.badges, 'inlined'] };
   if (word === 'incremental') return { ...shape, type: 'persistentStage', materialization: 'table' };
   if (word === 'materialized_view') return { ...shape, type: 'View', materialization: word };
   if (word !== '' && word !== 'view' && word !== 'table')
@@ -98,6 +96,5 @@ export function annotationsOf(id: string, shape: Shape): string {
   const lines = [`@id(${JSON.stringify(id)})`, `@nodeType(${JSON.stringify(shape.type)})`];
   if (shape.materialization && shape.materialization !== 'table')
     lines.push(`@materializationType(${JSON.stringify(shape.materialization)})`);
-  if (!shape.deployEnabled) lines.push('@deployDisabled');
   return lines.join('\n');
 }

@@ -55,6 +55,8 @@ export type ImportCode =
   | 'dbt.parentRepeated'
   | 'dbt.notText'
   | 'dbt.notRunnable'
+  | 'dbt.notRun'
+  | 'dbt.snapshot'
   | 'dbt.suggestedType'
   | 'dbt.columnLinks'
   | 'dbt.guessedType'

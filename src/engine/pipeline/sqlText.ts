@@ -6,9 +6,14 @@ import type { PipelineNode, Platform } from './schema.ts';
 /** A SQL node with another text, written for the platform. Its columns follow the SELECT list; one whose expression is the same stays as it is. */
 export function withSql(node: PipelineNode, sql: string, platform: Platform): PipelineNode {
   const before = new Map(node.columns.map((column) => [column.id, column]));
-  const columns = columnsOf(selectList(sql, tokenOptionsOn(platform))).map((column) => {
+  const list = selectList(sql, tokenOptionsOn(platform));
+  const columns = columnsOf(list).map((column) => {
     const old = before.get(column.id);
     return old && old.expression === column.expression ? old : column;
   });
-  return { ...node, sql, columns };
+  // What stood in the way of the text that was imported is gone with it.
+  const next = { ...node, sql, columns, badges: node.badges.filter((badge) => badge !== 'not runnable') };
+  if (node.extra?.moreColumns !== true || list.items.some(({ star }) => star !== undefined)) return next;
+  const { moreColumns: _, ...extra } = node.extra;
+  return { ...next, extra };
 }

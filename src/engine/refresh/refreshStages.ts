@@ -2,6 +2,7 @@ import { isSource } from '../pipeline/nodeTypes.ts';
 import { qualifiedName } from '../pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext, PipelineNode } from '../pipeline/schema.ts';
 import { renderForNode } from '../template/nodeTemplate.ts';
+import { notRun } from '../template/notRun.ts';
 import type { Stage } from '../template/stages.ts';
 import { templateOf } from '../template/typeTemplate.ts';
 
@@ -58,6 +59,8 @@ function rendered(pipeline: Pipeline, node: PipelineNode, context: PipelineConte
     const sql = `SELECT 1 FROM ${name.name} LIMIT 0`;
     return { stages: [{ name: 'Source is there', type: 'sql', continueOnFailure: false, sql }] };
   }
+  const why = notRun(node);
+  if (why) return { stages: [], fault: `${node.name} ${why.reason}.` };
   const render = renderForNode(pipeline, node, context, templateOf(pipeline, node, 'run'));
   if (!render.ok) {
     const { line, column } = render.error.span;

@@ -35,6 +35,9 @@ const SYSTEM_FLAGS = [
   'isSystemUpdateDate',
 ];
 
+/** Whether the node is SQL with a built-in type: an imported project has such nodes. Its query is taken as a whole. */
+const HAS_QUERY = 'sources and sources[0].query';
+
 const TEST_BEFORE = `{% for t in node.tests if config.testsEnabled and t.runOrder == 'Before' -%}
 {{ test_stage(t.name, t.continueOnFailure) }}
 {{ t.templateString }}
@@ -89,6 +92,8 @@ class TemplateWriter {
     const name = this.quoted('column.name');
     return `{% if node.materializationType == 'view' -%}
 ${title === 'Dimension' ? this.viewQuery(`Create ${title} View`) : this.viewCreate(`Create ${title} View`)}
+{%- elif ${HAS_QUERY} and not (columns | selectattr('isSurrogateKey') | list) -%}
+${this.tableOfQuery(`Create ${title} Table`)}
 {%- else -%}
 {{ stage('Create ${title} Table') }}
 CREATE OR REPLACE TABLE {{ this }} (
@@ -99,12 +104,30 @@ CREATE OR REPLACE TABLE {{ this }} (
   {%- if true %}${this.comment}{% endif %}
   {{- ',' if not loop.last }}
 {%- endfor %}
-)
-{%- if node.description %}
-COMMENT ${this.platform === 'snowflake' ? '= ' : ''}'{{ node.description | replace("'", "''") }}'
-{%- endif %}
+)${this.objectComment}
 {%- endif %}
 `;
+  }
+
+  private get objectComment(): string {
+    return `
+{%- if node.description %}
+COMMENT ${this.platform === 'snowflake' ? '= ' : ''}'{{ node.description | replace("'", "''") }}'
+{%- endif %}`;
+  }
+
+  /** An empty table with the columns that the node's query gives, in their order and of their types, and the system columns behind them. */
+  private tableOfQuery(stage: string): string {
+    const flags = SYSTEM_FLAGS.map((flag) => `column.${flag}`).join(' or ');
+    return `{{ stage('${stage}') }}
+CREATE OR REPLACE TABLE {{ this }}${this.objectComment}
+AS
+SELECT QUERY.*
+{%- for column in columns if ${flags} %}, CAST(NULL AS {{ column.dataType }}) AS ${this.quoted('column.name')}{% endfor %}
+FROM (
+{{ sources[0].query }}
+) QUERY
+WHERE 1 = 0`;
   }
 
   /** A view of the node's query, or of its override SQL while that is on. */
@@ -121,14 +144,23 @@ ${this.viewQuery(stage)}{%- endif %}
   private viewQuery(stage: string): string {
     const name = this.quoted('column.name');
     return `{{ stage('${stage}') }}
+{%- if ${HAS_QUERY} %}
+CREATE OR REPLACE VIEW {{ this }}${this.objectComment}
+AS
+{%- if config.selectDistinct %}
+SELECT DISTINCT QUERY.*
+FROM (
+{{ sources[0].query }}
+) QUERY
+{%- else %}
+{{ sources[0].query }}
+{%- endif %}
+{%- else %}
 CREATE OR REPLACE VIEW {{ this }} (
 {%- for column in columns %}
   ${name}${this.comment}{{ ',' if not loop.last }}
 {%- endfor %}
-)
-{%- if node.description %}
-COMMENT ${this.platform === 'snowflake' ? '= ' : ''}'{{ node.description | replace("'", "''") }}'
-{%- endif %}
+)${this.objectComment}
 AS
 {%- set strategy = config.insertStrategy if config.insertStrategy in ['UNION', 'UNION ALL'] else 'UNION' %}
 {%- for source in sources %}
@@ -139,19 +171,28 @@ SELECT{{ ' DISTINCT' if config.selectDistinct }}
 {{ source.join }}
 {{ strategy if not loop.last }}
 {%- endfor %}
+{%- endif %}
 `;
+  }
+
+  private get truncate(): string {
+    return this.platform === 'snowflake' ? 'TRUNCATE TABLE IF EXISTS' : 'TRUNCATE TABLE';
   }
 
   stageRun(): string {
     const name = this.quoted('column.name');
-    const truncate = this.platform === 'snowflake' ? 'TRUNCATE TABLE IF EXISTS' : 'TRUNCATE TABLE';
     return `${TEST_BEFORE}
 {%- if node.materializationType == 'table' %}
 ${HOOK('Pre')}
 {%- if config.truncateBefore %}
 {{ stage('Truncate Stage Table') }}
-${truncate} {{ this }}
+${this.truncate} {{ this }}
 {%- endif %}
+{%- if ${HAS_QUERY} %}
+{{ stage('Insert ' ~ sources[0].name) }}
+INSERT INTO {{ this }}
+{{ sources[0].query }}
+{%- else %}
 {%- set union = config.insertStrategy in ['UNION', 'UNION ALL'] %}
 {%- if union or config.insertStrategy == 'INSERT' %}
 {%- for source in sources %}
@@ -172,6 +213,7 @@ SELECT
 {{ config.insertStrategy }}
 {%- endif %}
 {%- endfor %}
+{%- endif %}
 {%- endif %}
 ${HOOK('Post')}
 {%- endif %}
@@ -194,9 +236,11 @@ ${TESTS_AFTER}
 {%- macro select_source(source) -%}
 SELECT
   {%- for column in source.columns if not column.isSurrogateKey %}
-  {{ load_value(column) }} AS ${name}{{ ',' if not loop.last }}
+  {% if source.query and is_system(column) == '' %}${name}{% else %}{{ load_value(column) }} AS ${name}{% endif %}{{ ',' if not loop.last }}
   {%- endfor %}
-{{ source.join }}
+{% if source.query %}FROM (
+{{ source.query }}
+) QUERY{% else %}{{ source.join }}{% endif %}
 {%- endmacro %}
 {%- macro names(list, alias='') -%}
 {% for column in list %}{{ alias ~ '.' if alias }}${name}{{ ', ' if not loop.last }}{% endfor %}
@@ -245,9 +289,18 @@ ${HOOK('Pre')}
 {{ stage('MERGE ' ~ source.name) }}
 ${load}
 {%- else %}
+{%- if source.query and config.truncateBefore and loop.first %}
+{{ stage('Truncate Table') }}
+${this.truncate} {{ this }}
+{%- endif %}
 {{ stage('Insert ' ~ source.name) }}
+{%- if source.query and columns | length == plain | length %}
+INSERT INTO {{ this }}
+{{ source.query }}
+{%- else %}
 INSERT INTO {{ this }} ({{ names(stored) }})
 {{ select_source(source) }}
+{%- endif %}
 {%- endif %}
 {%- endfor %}
 ${HOOK('Post')}

@@ -1,10 +1,10 @@
 import { nodeNames } from '#engine/pipeline/edges.ts';
-import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import { builtInType, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { qualifiedName, quoteName } from '#engine/pipeline/qualifiedName.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { Column, ColumnRef, Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
 import { tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
-import { sqlParts } from './sqlParts.ts';
+import { sqlParts, wholeQuery } from './sqlParts.ts';
 import { fillTokens } from './tokens.ts';
 
 /** A JSON value as templates read it. */
@@ -114,9 +114,13 @@ function sqlColumn(column: Column, node: PipelineNode, pipeline: Pipeline): Meta
   return { ...columnFields(column, node, pipeline), transform: column.expression ?? '', sourceColumns: [{}] };
 }
 
-/** The one source of a SQL node: its text, taken apart. */
+/**
+ * The one source of a SQL node: its text, taken apart. For a built-in type, which an imported project gives to SQL, also the query as a whole: its
+ * parts lose a second SELECT and the columns of a star (`/docs/guides/import-a-dbt-project`).
+ */
 function sqlSource(sql: string, node: PipelineNode, pipeline: Pipeline): Metadata {
-  const { cteString, selectModifier, join } = sqlParts(sql, tokenOptionsOn(pipeline.platform));
+  const options = tokenOptionsOn(pipeline.platform);
+  const { cteString, selectModifier, join } = sqlParts(sql, options);
   return {
     name: node.name,
     columns: node.columns.map((column) => sqlColumn(column, node, pipeline)),
@@ -125,6 +129,7 @@ function sqlSource(sql: string, node: PipelineNode, pipeline: Pipeline): Metadat
     customSQL: '',
     cteString,
     selectModifier,
+    ...(builtInType(node.type) ? { query: wholeQuery(sql, options) } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readAnnotations } from '#engine/sql/annotations.ts';
-import { endsList } from '#engine/sql/selectList.ts';
+import { endsList, selectList } from '#engine/sql/selectList.ts';
 import { closingToken, isPunct, isWord, sqlTokens, type TokenOptions } from '#engine/sql/sqlTokens.ts';
+import { replaceSpans } from '#engine/text/replacement.ts';
 
 /** The text of a SQL node in the pieces that its templates put together again. Each is empty when the text has none. */
 export interface SqlParts {
@@ -49,4 +50,25 @@ export function sqlParts(text: string, options: TokenOptions = {}): SqlParts {
     end++;
   parts.join = text.slice(from.from, tokens[end]?.from ?? text.length).trim();
   return parts;
+}
+
+/**
+ * The query of a SQL node as a whole: its text without the annotations, those in front and those of its columns, and without a semicolon at the
+ * end. Refs stay as they are written.
+ */
+export function wholeQuery(text: string, options: TokenOptions = {}): string {
+  const tokens = sqlTokens(text, options);
+  const { next } = readAnnotations(text, tokens, 0);
+  const first = tokens[next];
+  if (!first) return '';
+  const cuts = selectList(text, options).items.flatMap(({ annotations }) => annotations.map(({ from, to }) => ({ from, to })));
+  const end = tokens.findLast(({ kind }) => kind !== 'jinja');
+  if (end && isPunct(end, ';')) cuts.push({ from: end.from, to: end.to });
+  const start = Math.max(0, ...tokens.slice(0, next).map(({ to }) => to));
+  return replaceSpans(
+    text,
+    cuts.filter(({ from }) => from >= start).map((cut) => ({ ...cut, insert: '' })),
+  )
+    .slice(start)
+    .trim();
 }

@@ -1,6 +1,7 @@
 import { builtInType, ownType } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { builtInTemplate, type TemplateKind } from './builtInTemplates.ts';
+import { notRun } from './notRun.ts';
 
 /** How a deploy changes an object that is there already (`/docs/build-your-pipeline/user-defined-nodes/deployment-strategies`). */
 export type DeployStrategy = 'default' | 'transient' | 'advanced';
@@ -21,10 +22,13 @@ export function readsStates(pipeline: Pipeline, node: PipelineNode): boolean {
   return deployStrategyOf(pipeline, node) === 'advanced';
 }
 
-/** The create or run template of a node's type: the type's own, or the built-in one. Empty is legal and renders no stage. */
+/**
+ * The create or run template of a node's type: the type's own, or the built-in one. Empty is legal and renders no stage; so is that of a node
+ * whose meaning the built-in one would change (`notRun.ts`).
+ */
 export function templateOf(pipeline: Pipeline, node: PipelineNode, kind: TemplateKind): string {
   const custom = ownType(pipeline, node.type);
   const own = kind === 'create' ? custom?.createTemplate : custom?.runTemplate;
   const builtIn = builtInType(node.type);
-  return own || (builtIn ? builtInTemplate(builtIn.kind, kind, pipeline.platform) : '');
+  return own || (builtIn && !notRun(node) ? builtInTemplate(builtIn.kind, kind, pipeline.platform) : '');
 }

@@ -160,6 +160,21 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
   'dbt.notText': (example) =>
     withNode(example, STG, { depends_on: { nodes: ['source.retail.raw.orders', 'seed.retail.countries'] } }),
   'dbt.notRunnable': (example) => withNode(example, STG, { compiled_code: null, raw_code: "select {{ var('columns') }} from x" }),
+  'dbt.notRun': (example) => withNode(example, STG, { language: 'python' }),
+  'dbt.notRun in another way': (example) =>
+    withNode(example, STG, { config: { materialized: 'dynamic_table', schema: 'staging' } }),
+  'dbt.notRun in a star': (example) =>
+    withNode(example, STG, {
+      config: { materialized: 'incremental', schema: 'staging', unique_key: 'order_key' },
+      compiled_code: 'select * from SHOP.raw.orders_v2',
+    }),
+  'dbt.notRun in a snapshot': (example) =>
+    withNode(example, STG, { resource_type: 'snapshot', config: { materialized: 'snapshot', schema: 'staging' } }),
+  'dbt.snapshot': (example) =>
+    withNode(example, STG, {
+      resource_type: 'snapshot',
+      config: { materialized: 'snapshot', schema: 'staging', unique_key: 'order_key', check_cols: ['country'] },
+    }),
   'dbt.suggestedType': (example) =>
     withNode(example, 'model.retail.dim_country', {
       resource_type: 'model',

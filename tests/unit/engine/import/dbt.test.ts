@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { emptyCatalog, withObject } from '#engine/deploy/catalog.ts';
+import { deployToCatalog } from '#engine/deploy/deployment.ts';
+import { newEnvironment } from '#engine/deploy/environment.ts';
+import { planDeploy } from '#engine/deploy/plan.ts';
 import { importProject } from '#engine/import/import.ts';
 import { parsePipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { withSql } from '#engine/pipeline/sqlText.ts';
+import { refreshStages } from '#engine/refresh/refreshStages.ts';
+import { notRun } from '#engine/template/notRun.ts';
 import { filesOf, stopOf } from './projectFiles.ts';
 
 type Fields = Record<string, unknown>;
@@ -363,7 +370,7 @@ describe('the SQL of a model', () => {
     const code = 'with __dbt__cte__e as (\nselect x from DB.raw.t\n), f as (select * from __dbt__cte__e) select * from f';
     const { body, nodes } = sqlOf({ compiled_code: code }, [ephemeral]);
     expect(body).toBe("with f as (select * from {{ ref('MAIN', 'e') }})\nselect * from f");
-    expect(nodes.get('model.p.e')).toMatchObject({ type: 'View', deployEnabled: false, badges: ['inlined'] });
+    expect(nodes.get('model.p.e')).toMatchObject({ type: 'View', deployEnabled: true, badges: ['inlined'] });
     expect(nodes.get('model.p.m')?.columns.map((column) => column.name)).toEqual(['x']);
     const alone = sqlOf({ compiled_code: 'with __dbt__cte__e as (select 1 as x) select * from __dbt__cte__e' }, [ephemeral]);
     expect(alone.body).toBe("select * from {{ ref('MAIN', 'e') }}");
@@ -434,6 +441,15 @@ select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2
   });
 });
 
+const HISTORY = [
+  'SYSTEM_VERSION',
+  'SYSTEM_CURRENT_FLAG',
+  'SYSTEM_START_DATE',
+  'SYSTEM_END_DATE',
+  'SYSTEM_CREATE_DATE',
+  'SYSTEM_UPDATE_DATE',
+];
+
 describe('types', () => {
   test.each<[string, Fields, Fields]>([
     ['view', { config: { materialized: 'view' } }, { type: 'View', materialization: 'view' }],
@@ -462,11 +478,13 @@ describe('types', () => {
       { ...model('s', ['model.p.a'])[1], resource_type: 'snapshot', config: { materialized: 'snapshot', ...config } },
     ];
     const columns = { ID: { name: 'ID' }, status: { name: 'status' }, note: { name: 'note' } };
-    const flags = (config: Fields) => {
+    const flags = (config: Fields, isFollowed = true) => {
       const [id, fields] = snapshot(config);
       const node = open(manifest([model('a', []), [id, { ...fields, columns }]])).nodes.get(id)!;
       expect(node).toMatchObject({ type: 'Dimension', badges: ['snapshot'] });
-      return node.columns.map((column) => `${column.name} ${column.flags.join()}`);
+      expect(node.columns.slice(3).map(({ name }) => name)).toEqual(isFollowed ? HISTORY : []);
+      expect(notRun(node)?.code).toBe(isFollowed ? undefined : 'history');
+      return node.columns.slice(0, 3).map((column) => `${column.name} ${column.flags.join()}`);
     };
     expect(flags({ strategy: 'check', unique_key: ['id'], check_cols: ['status'] })).toEqual([
       'ID isBusinessKey',
@@ -481,8 +499,79 @@ describe('types', () => {
     expect(flags({ strategy: 'timestamp', unique_key: 'id', updated_at: 'note' })).toEqual([
       'ID isBusinessKey',
       'status ',
-      'note ',
+      'note isChangeTracking',
     ]);
+    expect(flags({ strategy: 'timestamp', unique_key: 'id' }, false)).toEqual(['ID isBusinessKey', 'status ', 'note ']);
+  });
+});
+
+describe('what is not run', () => {
+  const cases: [string, Fields, string | undefined][] = [
+    ['a view', {}, undefined],
+    ['Python', { language: 'python', config: { materialized: 'table' } }, 'python'],
+    ['Jinja', { compiled_code: null, raw_code: 'select {{ var("x") }} as x' }, 'jinja'],
+    ['a dynamic table', { config: { materialized: 'dynamic_table' } }, 'materialization'],
+    ['a materialized view', { config: { materialized: 'materialized_view' } }, undefined],
+    [
+      'a key and a star',
+      { config: { materialized: 'incremental', unique_key: 'a' }, compiled_code: 'select a, u.* from db.u' },
+      'columns',
+    ],
+    [
+      'a key and columns',
+      { config: { materialized: 'incremental', unique_key: 'a' }, compiled_code: 'select a from db.u' },
+      undefined,
+    ],
+  ];
+
+  test.each(cases)('%s', (_, fields, code) => {
+    const { nodes, pipeline, codes } = open(manifest([model('m', [], { compiled_code: 'select 1 as x', ...fields })]));
+    const node = nodes.get('model.p.m')!;
+    expect(notRun(node)?.code).toBe(code);
+    expect(codes.includes('dbt.notRun')).toBe(code !== undefined && code !== 'jinja');
+    const context = pipeline.workspaces[0]!;
+    const [step] = planDeploy(newEnvironment(context), { pipeline, context }).steps;
+    expect(step?.stages.length).toBe(code === undefined ? 1 : 0);
+    const { fault } = refreshStages(pipeline, node, context);
+    if (code === undefined) expect(fault).toBeUndefined();
+    else expect(fault).toMatch(/^m .+\.$/);
+  });
+
+  test('another text of a model that is not compiled is run', () => {
+    const { nodes } = open(manifest([model('m', [], { compiled_code: null, raw_code: 'select {{ var("x") }} as x' })]));
+    const edited = (id: string, sql: string, of = nodes) => {
+      const node = withSql(of.get(id)!, sql, 'snowflake');
+      return notRun({ ...node, columns: node.columns.map((column) => ({ ...column, flags: ['isBusinessKey'] })) })?.code;
+    };
+    expect(edited('model.p.m', 'select 2 as x')).toBeUndefined();
+    const keyed = open(
+      manifest([model('k', [], { config: { materialized: 'incremental' }, compiled_code: 'select * from u' })]),
+    ).nodes;
+    expect(edited('model.p.k', 'select a, b.* from u', keyed)).toBe('columns');
+    expect(edited('model.p.k', 'select a from u', keyed)).toBeUndefined();
+  });
+
+  test('another query makes a table again, and its rows go', () => {
+    const at = (sql: string) =>
+      open(manifest([model('m', ['source.p.raw.t'], { config: { materialized: 'table' }, compiled_code: sql })], [source('t')]))
+        .pipeline;
+    const [before, after] = [at('select x from db.raw.t'), at('select x + 1 as x from db.raw.t')];
+    const context = before.workspaces[0]!;
+    const { outcome } = deployToCatalog(
+      planDeploy(newEnvironment(context), { pipeline: before, context }),
+      withObject(emptyCatalog('snowflake', ['DB.main', 'DB.raw']), {
+        kind: 'table',
+        name: ['DB', 'raw', 't'],
+        columns: [],
+        comment: '',
+        rows: '1',
+        reads: [],
+      }),
+    );
+    expect(outcome.status).toBe('completed');
+    const [step] = planDeploy(outcome.environment, { pipeline: after, context }).steps;
+    expect(step).toMatchObject({ bucket: 'altered', rows: 'gone' });
+    expect(step?.stages.map(({ sql }) => sql.split('\n')[0])).toEqual(['CREATE OR REPLACE TABLE "DB"."main"."m"']);
   });
 });
 

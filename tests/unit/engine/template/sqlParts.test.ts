@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withSql } from '#engine/pipeline/sqlText.ts';
 import { hydrate } from '#engine/template/metadata.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
-import { sqlParts } from '#engine/template/sqlParts.ts';
+import { sqlParts, wholeQuery } from '#engine/template/sqlParts.ts';
 import { customerNode, warehouse } from './warehouse.ts';
 
 const OPEN_ORDERS = `@id("7d0f")
@@ -14,6 +14,27 @@ SELECT DISTINCT O_ORDERKEY AS ORDER_KEY @isBusinessKey,
        O_TOTALPRICE::NUMBER(12,2) AS TOTAL @description("gross amount")
 FROM open_orders
 WHERE TOTAL > 0`;
+
+describe('the whole query of a SQL node', () => {
+  it.each([
+    [
+      'without its annotations',
+      OPEN_ORDERS,
+      OPEN_ORDERS.slice(OPEN_ORDERS.indexOf('WITH')).replace(/ @is\w+| @desc\w+\(.*\)/g, ' '),
+    ],
+    ['with every SELECT', '@id("1")\nSELECT a FROM t UNION ALL SELECT b FROM u', 'SELECT a FROM t UNION ALL SELECT b FROM u'],
+    [
+      'without a semicolon',
+      "SELECT ';' AS a FROM t;\n{{ ref_link('A', 'B') }}",
+      "SELECT ';' AS a FROM t\n{{ ref_link('A', 'B') }}",
+    ],
+    ['with its comments', '-- first;\nSELECT a -- @id', '-- first;\nSELECT a -- @id'],
+    ['of annotations alone', '@id("1")\n-- nothing', ''],
+    ['of nothing', '', ''],
+  ])('is taken %s', (_, text, query) => {
+    expect(wholeQuery(text).replace(/ +(?=[,\n])/g, ' ')).toBe(query.replace(/ +(?=[,\n])/g, ' '));
+  });
+});
 
 describe('the parts of a SQL node', () => {
   it.each([

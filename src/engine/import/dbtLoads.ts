@@ -1,0 +1,73 @@
+import { counted } from '#engine/text/phrases.ts';
+import { emptyColumn } from '../pipeline/empty.ts';
+import { builtInType } from '../pipeline/nodeTypes.ts';
+import { LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import { type NotRunCode, notRun } from '../template/notRun.ts';
+import type { ConvertedNode } from './dbtColumns.ts';
+import type { Conversion } from './dbtConversion.ts';
+import type { ReportBuilder } from './report.ts';
+
+/** Types of system columns where Databricks has another word. */
+const DATABRICKS: Readonly<Record<string, string>> = { NUMBER: 'BIGINT', VARCHAR: 'STRING' };
+
+/** The columns in which a Dimension keeps history. The surrogate key is left out: a snapshot has none. */
+function addHistory(node: PipelineNode, adapter: string): void {
+  for (const { name, flag, dataType } of builtInType(node.type)?.systemColumns ?? []) {
+    if (flag === 'isSurrogateKey' || node.columns.length >= LIMITS.columnsPerNode) continue;
+    if (node.columns.some((column) => column.name.toUpperCase() === name)) continue;
+    const type = (adapter === 'databricks' || adapter === 'spark') && DATABRICKS[dataType];
+    node.columns.push({ ...emptyColumn({ id: name, name, dataType: type || dataType }), flags: [flag] });
+  }
+}
+
+const NOT_RUN: Readonly<Record<Exclude<NotRunCode, 'jinja'>, (count: number) => string>> = {
+  python: (count) => `${counted(count, 'model is', 'models are')} Python: drawn, and not run`,
+  materialization: (count) =>
+    `${counted(count, 'model is', 'models are')} made in a way that no template here knows: drawn, and not run until ${count === 1 ? 'it is a table or a view' : 'they are tables or views'}`,
+  history: (count) =>
+    `${counted(count, 'snapshot lacks', 'snapshots lack')} a key or a column whose changes are tracked: drawn, and not run`,
+  columns: (count) =>
+    `${counted(count, 'model is', 'models are')} merged by key and ${count === 1 ? 'ends' : 'end'} in a star over columns that nobody knows: drawn, and not run until the columns are named`,
+};
+
+/** Says of which models no SQL is run, and why. What is not compiled is said with the SQL that is shown of it. */
+function reportNotRun(converted: readonly ConvertedNode[], path: string, report: ReportBuilder): void {
+  const found = new Map<NotRunCode, PipelineNode[]>();
+  for (const { node } of converted) {
+    const why = notRun(node);
+    if (why) found.set(why.code, [...(found.get(why.code) ?? []), node]);
+  }
+  for (const [code, nodes] of found) {
+    if (code === 'jinja') continue;
+    const [first] = nodes as [PipelineNode];
+    const message = `${NOT_RUN[code](nodes.length)}; the first is ${first.location}.${first.name}.`;
+    report.add({ code: 'dbt.notRun', level: 'warning', path, count: nodes.length, message });
+  }
+}
+
+/**
+ * Sets how nodes are loaded so that their rows are those that dbt would make: a model that dbt builds anew is emptied before its load, a snapshot
+ * gets the columns in which a Dimension keeps history. Says what is not run, and why. Rule: `/docs/guides/import-a-dbt-project#what-is-run`.
+ */
+export function fillLoads(converted: readonly ConvertedNode[], { manifest, parentOf, path, report }: Conversion): void {
+  let snapshots = 0;
+  for (const { node } of converted) {
+    const { resource } = parentOf.get(node.id)!;
+    const type = builtInType(node.type);
+    node.config = { ...type?.config };
+    if (resource.materialized === 'table' && (type?.kind === 'dimension' || type?.kind === 'fact'))
+      node.config.truncateBefore = true;
+    if (resource.type === 'snapshot' && node.columns.some(({ flags }) => flags.includes('isChangeTracking'))) {
+      addHistory(node, manifest.adapter);
+      snapshots++;
+    }
+  }
+  if (snapshots > 0)
+    report.add({
+      code: 'dbt.snapshot',
+      level: 'info',
+      count: snapshots,
+      message: `${counted(snapshots, 'snapshot keeps', 'snapshots keep')} history in SYSTEM_VERSION, SYSTEM_START_DATE, SYSTEM_END_DATE and the like, not in dbt_valid_from and dbt_valid_to: models that read those need other names.`,
+    });
+  reportNotRun(converted, path, report);
+}

@@ -1,0 +1,44 @@
+import { builtInType, isSource } from '#engine/pipeline/nodeTypes.ts';
+import type { PipelineNode } from '#engine/pipeline/schema.ts';
+
+/** Why a node is drawn and not run. */
+export type NotRunCode = 'python' | 'jinja' | 'materialization' | 'history' | 'columns';
+
+export interface NotRun {
+  readonly code: NotRunCode;
+  /** A sentence without a subject: it goes behind the node's name. */
+  readonly reason: string;
+}
+
+const has = (node: PipelineNode, flag: string) => node.columns.some(({ flags }) => flags.includes(flag));
+
+/**
+ * Why the templates of a built-in type have no SQL for a node of an imported project that would keep its meaning; undefined where they have
+ * (`/docs/guides/import-a-dbt-project#what-is-run`). Such a node renders no stage: rows that look right and are not would be worse.
+ */
+export function notRun(node: PipelineNode): NotRun | undefined {
+  const type = builtInType(node.type);
+  if (!type || isSource(node.type)) return undefined;
+  if (node.badges.includes('python')) return { code: 'python', reason: 'is Python, and only SQL is run here' };
+  if (node.sql === undefined) return undefined;
+  if (node.badges.includes('not runnable'))
+    return {
+      code: 'jinja',
+      reason: 'is not compiled and holds Jinja that only dbt can run: run dbt compile and open the new manifest',
+    };
+  const made = node.materialization ?? '';
+  if (type.kind === 'view' || made === 'view') return undefined;
+  if (made !== 'table' && made !== '')
+    return { code: 'materialization', reason: `is made as ${made}, for which there is no template: make it a table or a view` };
+  if (
+    node.badges.includes('snapshot') &&
+    !(has(node, 'isBusinessKey') && has(node, 'isChangeTracking') && has(node, 'isSystemVersion'))
+  )
+    return { code: 'history', reason: 'keeps history and lacks a business key or a column whose changes are tracked' };
+  if (has(node, 'isBusinessKey') && node.extra?.moreColumns === true)
+    return {
+      code: 'columns',
+      reason: 'is merged by its key, and ends in a star over columns that nobody knows: name its columns in the SQL',
+    };
+  return undefined;
+}
