@@ -313,7 +313,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: [],
   },
   version: {
-    definition: 'One row for each state of a record, numbered from 1. Exactly one of them is current.',
+    definition: 'One row for each state of a record, numbered from 1. One of them is current.',
     route: '/docs/get-started/fundamentals/nodes#what-a-type-2-merge-does-with-a-row',
     marks: [],
   },
@@ -328,7 +328,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/node-run-order#a-worked-example',
   },
   workspace: {
-    definition: 'Your own place to build: one Git branch, its own storage mappings, and buttons to try each node.',
+    definition: 'A place to build, alone or with others: one Git branch, its own storage mappings, and buttons to try each node.',
     route: '/docs/get-started/fundamentals/workspaces',
   },
 };

@@ -27,7 +27,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/api/authentication#the-base-url',
   },
   commit: {
-    definition: 'A snapshot of everything a workspace describes, as files in Git. A commit is what gets deployed.',
+    definition: 'A snapshot of what was built in a workspace, as files in Git. A commit is what gets deployed.',
     route: '/docs/git-integration/commits',
     marks: [],
   },
@@ -169,7 +169,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'personal-access-token': {
     definition:
-      'The text by which a Git provider lets Runnel read and write a repository in your name. You create it at the provider, where it often expires after a few months.',
+      'The text by which a Git provider lets Runnel read and write a repository in your name. You create it at the provider, where it can expire.',
     route: '/docs/git-integration/accounts',
   },
   'programmatic-access-token': {
@@ -194,7 +194,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/reference/ref-functions',
   },
   release: {
-    definition: 'One version of a package. A project names it exactly, by a UUID, so everyone has the same templates.',
+    definition: 'One version of a package. A workspace names it exactly, by a UUID, so everyone on its branch has the same templates.',
     route: '/docs/marketplace#packages-and-releases',
     marks: ['package release'],
   },
@@ -208,7 +208,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   'resource-api': {
     term: 'resource API',
     definition:
-      'The part of the API below `/api/v1/` and `/api/v2/`: environments, nodes, recorded runs, projects, people. Each answer is final.',
+      'The part of the API below `/api/v1/` and `/api/v2/`: environments, nodes, recorded runs, projects, people. It answers when the work is done.',
     route: '/docs/api#two-families',
   },
   role: {
