@@ -194,7 +194,8 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/reference/ref-functions',
   },
   release: {
-    definition: 'One version of a package. A workspace names it exactly, by a UUID, so everyone on its branch has the same templates.',
+    definition:
+      'One version of a package. A workspace names it exactly, by a UUID, so everyone on its branch has the same templates.',
     route: '/docs/marketplace#packages-and-releases',
     marks: ['package release'],
   },
