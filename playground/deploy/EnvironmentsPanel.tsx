@@ -2,16 +2,20 @@ import { RefreshCw } from 'lucide-react';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Environment } from '#engine/deploy/environment.ts';
 import { objectKind } from '#engine/deploy/plan.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import looks from '#ui/looks.module.css';
+import { hasAssumedContexts } from './contexts.ts';
 import type { Action, DeployData } from './data.ts';
 import styles from './Panel.module.css';
+import { useFirst } from './useFirst.tsx';
 import { STATUS_TONES } from './words.ts';
 import { commitName, type DoneRun, type World } from './world.ts';
 
 interface EnvironmentsPanelProps {
+  pipeline: Pipeline;
   world: World;
   data: DeployData;
   chosen: string;
@@ -44,14 +48,17 @@ function Tables({
   onAction: (action: Action) => void;
 }) {
   const { deployed } = environment;
+  const made = (deployed?.pipeline.nodes ?? []).filter(
+    (node) => deployed?.objects.has(node.id) && objectKind(deployed.pipeline, node) !== 'source',
+  );
+  const { shown, more } = useFirst(made, 'object');
   if (!deployed) return <p className={styles.note}>Nothing was deployed yet.</p>;
   return (
     <ul className={styles.objects}>
-      {deployed.pipeline.nodes.map((node) => {
-        const built = deployed.objects.get(node.id);
+      {shown.map((node) => {
+        const { mapping } = deployed.objects.get(node.id)!;
         const kind = objectKind(deployed.pipeline, node);
-        if (!built || kind === 'source') return null;
-        const name: [string, string, string] = [built.mapping.database, built.mapping.schema, node.name];
+        const name: [string, string, string] = [mapping.database, mapping.schema, node.name];
         const object = objectAt(world.catalog, name);
         const empty = object?.columns.filter(({ hasValues }) => !hasValues).map((column) => column.name) ?? [];
         return (
@@ -80,17 +87,24 @@ function Tables({
           </li>
         );
       })}
+      {more && <li>{more}</li>}
     </ul>
   );
 }
 
 /** The environments as the Deploy page shows them: status, history, and here also what stands in the data platform. */
-export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: EnvironmentsPanelProps) {
+export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onAction }: EnvironmentsPanelProps) {
   // The one that is planned for comes first: it is what the reader is about.
   const inOrder = [...world.environments.values()].sort((one, other) => Number(other.id === chosen) - Number(one.id === chosen));
   const missing = data.missingSchemas.filter((name) => !world.catalog.schemas.has(name));
   return (
     <div className={`${looks.panel} ${styles.panel}`}>
+      {hasAssumedContexts(pipeline) && (
+        <p className={styles.note}>
+          This project says nothing of environments: DEV, QA and PROD are assumed, a database each, with a schema for each storage
+          location. Tables that its SQL names in full and that are no nodes of it are taken to be there.
+        </p>
+      )}
       {missing.map((schema) => (
         <Callout
           key={schema}
@@ -132,7 +146,6 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
             {last?.kind === 'refresh' && last.document.run.runFailureReason && (
               <Callout tone="error">{last.document.run.runFailureReason}</Callout>
             )}
-            <Tables environment={environment} world={world} onAction={onAction} />
             <div className={looks.rows}>
               {id !== chosen && (
                 <Button size="s" onClick={() => onChoose(id)}>
@@ -148,6 +161,7 @@ export function EnvironmentsPanel({ world, data, chosen, onChoose, onAction }: E
                 </Button>
               )}
             </div>
+            <Tables environment={environment} world={world} onAction={onAction} />
           </section>
         );
       })}

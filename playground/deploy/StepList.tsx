@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { StepOutcome } from '#engine/deploy/deployment.ts';
 import { PHASES, type PlanStep } from '#engine/deploy/planStep.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Stages } from './Stages.tsx';
 import styles from './StepList.module.css';
+import { useFirst } from './useFirst.tsx';
 import { BUCKET_WORDS, changeWords, rowsWords } from './words.ts';
 
 interface StepListProps {
@@ -25,45 +26,63 @@ function outcomeBadge({ state }: StepOutcome): ReactNode {
 
 /** The steps of a plan, phase by phase: what each changes, what becomes of the rows, and its statements. */
 export function StepList({ steps, outcomes, selected, onSelect }: StepListProps) {
-  const byNode = new Map(outcomes?.map((outcome) => [outcome.step.nodeId, outcome]));
+  const byNode = useMemo(() => new Map(outcomes?.map((outcome) => [outcome.step.nodeId, outcome])), [outcomes]);
+  const hasSelected = steps.some(({ nodeId }) => nodeId === selected);
   return PHASES.map((phase) => {
     const inPhase = steps.filter((step) => step.phase === phase);
     if (inPhase.length === 0) return null;
     return (
-      <section key={phase} className={styles.phase}>
-        <h3 className={styles.title}>{PHASE_WORDS[phase]}</h3>
-        {inPhase.map((step) => {
-          const { nodeId, name, bucket, changes, stages, kind, notice } = step;
-          const outcome = byNode.get(nodeId);
-          const rows = rowsWords(step);
-          const words = kind === 'source' ? ['source: metadata only'] : changes.map(changeWords);
-          const isOpen = nodeId === selected || (outcome?.state === 'failed' && !steps.some((one) => one.nodeId === selected));
-          return (
-            <div key={nodeId} className={styles.step}>
-              <button
-                type="button"
-                className={styles.line}
-                aria-expanded={isOpen}
-                onClick={() => onSelect(nodeId === selected ? undefined : nodeId)}
-              >
-                <span className={styles.name}>{name}</span>
-                <Badge tone={bucket === 'deleted' ? 'danger' : bucket === 'added' ? 'accent' : 'info'}>
-                  {BUCKET_WORDS[bucket]}
-                </Badge>
-                {rows && (!outcome || outcome.state === 'done') && <Badge tone={rows.tone}>{rows.text}</Badge>}
-                {outcome && outcomeBadge(outcome)}
-                {words.length > 0 && <span className={styles.words}>{words.join(' · ')}</span>}
-              </button>
-              {isOpen && (
-                <div className={styles.body}>
-                  {notice && <p className={styles.notice}>{notice}</p>}
-                  <Stages stages={stages} {...(outcome ? { outcomes: outcome.stages } : {})} />
-                </div>
-              )}
-            </div>
-          );
-        })}
-      </section>
+      <Phase
+        key={phase}
+        title={PHASE_WORDS[phase]}
+        steps={inPhase}
+        byNode={byNode}
+        isOpen={({ nodeId }) => nodeId === selected || (!hasSelected && byNode.get(nodeId)?.state === 'failed')}
+        onPress={({ nodeId }) => onSelect(nodeId === selected ? undefined : nodeId)}
+      />
     );
   });
+}
+
+interface PhaseProps {
+  title: string;
+  steps: readonly PlanStep[];
+  byNode: ReadonlyMap<string, StepOutcome>;
+  isOpen: (step: PlanStep) => boolean;
+  onPress: (step: PlanStep) => void;
+}
+
+function Phase({ title, steps, byNode, isOpen, onPress }: PhaseProps) {
+  const { shown, more } = useFirst(steps, 'step', isOpen);
+  return (
+    <section className={styles.phase}>
+      <h3 className={styles.title}>{title}</h3>
+      {shown.map((step) => {
+        const { nodeId, name, bucket, changes, stages, kind, notice } = step;
+        const outcome = byNode.get(nodeId);
+        const rows = rowsWords(step);
+        const words = kind === 'source' ? ['source: metadata only'] : changes.map(changeWords);
+        return (
+          <div key={nodeId} className={styles.step}>
+            <button type="button" className={styles.line} aria-expanded={isOpen(step)} onClick={() => onPress(step)}>
+              <span className={styles.name}>{name}</span>
+              <Badge tone={bucket === 'deleted' ? 'danger' : bucket === 'added' ? 'accent' : 'info'}>
+                {BUCKET_WORDS[bucket]}
+              </Badge>
+              {rows && (!outcome || outcome.state === 'done') && <Badge tone={rows.tone}>{rows.text}</Badge>}
+              {outcome && outcomeBadge(outcome)}
+              {words.length > 0 && <span className={styles.words}>{words.join(' · ')}</span>}
+            </button>
+            {isOpen(step) && (
+              <div className={styles.body}>
+                {notice && <p className={styles.notice}>{notice}</p>}
+                <Stages stages={stages} {...(outcome ? { outcomes: outcome.stages } : {})} />
+              </div>
+            )}
+          </div>
+        );
+      })}
+      {more}
+    </section>
+  );
 }

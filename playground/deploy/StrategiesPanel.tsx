@@ -8,15 +8,17 @@ import { STRATEGIES, type Strategy } from './strategies.ts';
 import { rowsWords } from './words.ts';
 
 interface StrategiesPanelProps {
-  /** The plan under each strategy, as if it had been the strategy from the beginning. */
-  plans: Readonly<Record<Strategy, DeployPlan>>;
+  /** The plan under each strategy, as if it had been the strategy from the beginning; undefined while it is being worked out. */
+  plans: Readonly<Record<Strategy, DeployPlan | undefined>>;
   nodeId: string | undefined;
 }
 
 /** The same change of one node under the three strategies. */
 export function StrategiesPanel({ plans, nodeId }: StrategiesPanelProps) {
-  const steps = STRATEGIES.map((strategy) => ({ strategy, step: plans[strategy].steps.find((one) => one.nodeId === nodeId) }));
+  const steps = STRATEGIES.map((strategy) => ({ strategy, step: plans[strategy]?.steps.find((one) => one.nodeId === nodeId) }));
   const name = steps.find(({ step }) => step)?.step?.name;
+  if (STRATEGIES.some((strategy) => plans[strategy] === undefined))
+    return <p className={`${looks.panel} ${styles.note}`}>Working out the plan under each strategy …</p>;
   if (name === undefined)
     return (
       <EmptyState title="No change to compare">

@@ -2,11 +2,12 @@ import { type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
 import { PRIVILEGES } from '#engine/run/privileges.ts';
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
+import { ENVIRONMENT_IDS } from './contexts.ts';
 import type { DeployArgs } from './meta.ts';
 import { SAMPLES } from './samples.ts';
 
 const shortText = z.string().min(1).max(300);
-const environment = z.enum(['1', '2', '3']);
+const environment = z.enum(ENVIRONMENT_IDS);
 
 /** A commit: a sample by its name, or the document as it was. */
 const commitSchema = z.union([
@@ -62,16 +63,21 @@ export function committed(data: Pick<DeployData, 'commits'>, index: number): Pip
   return 'sample' in commit ? SAMPLES[commit.sample]() : commit.pipeline;
 }
 
+/** Whether two values of a document say the same: the order of keys says nothing, it is another one once a schema has read them. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const entries = Object.entries(one).filter(([, value]) => value !== undefined);
+  const others = Object.entries(other).filter(([, value]) => value !== undefined);
+  return (
+    entries.length === others.length && entries.every(([key, value]) => isSame(value, (other as Record<string, unknown>)[key]))
+  );
+}
+
 /** The commit that a document is, the latest first; -1 when it was not committed. */
 function commitOf(data: Pick<DeployData, 'commits'>, pipeline: Pipeline): number {
-  let text: string | undefined;
-  for (let index = data.commits.length - 1; index >= 0; index--) {
-    const known = committed(data, index);
-    if (known === pipeline) return index;
-    text ??= JSON.stringify(pipeline);
-    if (JSON.stringify(known) === text) return index;
-  }
-  return -1;
+  return data.commits.findLastIndex((_, index) => isSame(committed(data, index), pipeline));
 }
 
 /** What is deployed when the button is pressed: the chosen commit, or the document as it is now. */

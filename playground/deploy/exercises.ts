@@ -1,10 +1,11 @@
 import { type CatalogObject, objectAt } from '#engine/deploy/catalog.ts';
 import type { Exercise } from '../contract.ts';
+import { contextOf } from './contexts.ts';
 import { committed, type DeployData, type DeployState, deployDataSchema, withAction, withDeploy } from './data.ts';
 import type { DeployArgs } from './meta.ts';
 import { shopPipeline, withFilter, withLoyalty, withTimestamp } from './samples.ts';
 import { stories } from './stories.ts';
-import { commitName, contextOf, type DoneRun, type World, worldOf } from './world.ts';
+import { commitName, type DoneRun, type World, worldOf } from './world.ts';
 
 const world = ({ data, args }: DeployState): World => worldOf(data, args.strategy);
 

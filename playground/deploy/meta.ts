@@ -19,6 +19,7 @@ export const meta = defineMeta({
     'table is empty after deploy',
   ],
   icon: Rocket,
+  takesProject: true,
   args: {
     environment: {
       inView: true,

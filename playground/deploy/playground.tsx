@@ -1,10 +1,12 @@
 import { GitCompareArrows, ListChecks, PencilRuler, Rocket, ScrollText, Server, Table2 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
+import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { describeEdit } from '#engine/pipeline/describeEdit.ts';
 import type { Edit } from '#engine/pipeline/edit.ts';
+import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import looks from '#ui/looks.module.css';
@@ -18,37 +20,42 @@ import { exercises } from './exercises.ts';
 import { planNodes } from './graphView.ts';
 import { LastRunPanel } from './LastRunPanel.tsx';
 import { type DeployArgs, meta } from './meta.ts';
+import { ofProject } from './ofProject.ts';
 import { PlanPanel, PlanSentence } from './PlanPanel.tsx';
 import styles from './playground.module.css';
 import { RowsPanel, useRealDeploys } from './RowsPanel.tsx';
 import { StrategiesPanel } from './StrategiesPanel.tsx';
 import { stories } from './stories.ts';
-import { planFor, worldOf } from './world.ts';
+import { useWorkedOut } from './useWorkedOut.ts';
+import { beforeAnything, type Question } from './workedOut.ts';
 
 /** The plans under all three strategies, as if each had been the strategy from the beginning. Worked out when they are looked at. */
-function Strategies({ session, nodeId }: { session: DeploySession; nodeId: string | undefined }) {
-  const pipeline = useStore(session.store, (state) => state.pipeline);
-  const data = useStore(session.store, (state) => state.data);
-  const { environment } = useStore(session.store, (state) => state.args);
-  const plans = useMemo(() => {
-    const target = targetOf({ pipeline, data });
-    const planOf = (strategy: DeployArgs['strategy']) =>
-      planFor(worldOf(data, strategy).environments.get(environment)!, target, strategy);
-    return { default: planOf('default'), transient: planOf('transient'), advanced: planOf('advanced') };
-  }, [pipeline, data, environment]);
+function Strategies({ question, nodeId }: { question: Question; nodeId: string | undefined }) {
+  const plans = {
+    default: usePlanUnder('default', question),
+    transient: usePlanUnder('transient', question),
+    advanced: usePlanUnder('advanced', question),
+  };
   return <StrategiesPanel plans={plans} nodeId={nodeId} />;
+}
+
+function usePlanUnder(strategy: DeployArgs['strategy'], question: Question): DeployPlan | undefined {
+  const asked = useMemo(() => ({ ...question, args: { ...question.args, strategy } }), [question, strategy]);
+  return useWorkedOut(asked).workedOut?.plan;
 }
 
 function Deploy({ session }: { session: DeploySession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const data = useStore(session.store, (state) => state.data);
-  const { environment: environmentId, strategy } = useStore(session.store, (state) => state.args);
+  const args = useStore(session.store, (state) => state.args);
   const selection = useStore(session.store, (state) => state.selection);
 
-  const world = useMemo(() => worldOf(data, strategy), [data, strategy]);
-  const environment = world.environments.get(environmentId)!;
+  const question = useMemo(() => ({ pipeline, data, args }), [pipeline, data, args]);
+  const { workedOut, isLate, broken } = useWorkedOut(question);
+  const { world, environment, plan } = useMemo(() => workedOut ?? beforeAnything(question), [workedOut, question]);
+  const { strategy } = args;
+  const environmentId = environment.id as DeployArgs['environment'];
   const target = useMemo(() => targetOf({ pipeline, data }), [pipeline, data]);
-  const plan = useMemo(() => planFor(environment, target, strategy), [environment, target, strategy]);
   const nodes = useMemo(() => planNodes(target, plan), [target, plan]);
   const edges = useMemo(() => canvasEdges(target), [target]);
   const real = useRealDeploys(data, strategy);
@@ -62,6 +69,15 @@ function Deploy({ session }: { session: DeploySession }) {
   const first = isFailed ? 'last' : 'plan';
   useEffect(() => offer(first), [offer, first]);
   const [arrivedAt, setArrivedAt] = useState<number>();
+  const told = useRef<number>(undefined);
+  useEffect(() => {
+    if (last?.kind !== 'deploy' || last.id !== arrivedAt || told.current === arrivedAt) return;
+    told.current = arrivedAt;
+    announce(last.outcome.failureReason ?? `Deployed to ${environment.name}.`);
+  }, [last, arrivedAt, environment]);
+
+  const isDone = plan.steps.length === 0 && environment.status !== 'Failed Deploy';
+  const canDeploy = !isLate && !isDone && plan.issues.stop.length === 0 && !isFull(data);
 
   function edit(change: Edit): string | undefined {
     const refusal = session.apply(change);
@@ -83,20 +99,15 @@ function Deploy({ session }: { session: DeploySession }) {
     );
   }
   function deploy() {
-    if (plan.issues.stop.length > 0 || isFull(data)) return;
-    if (plan.steps.length === 0 && environment.status !== 'Failed Deploy') return;
+    if (!canDeploy) return;
     const next = withDeploy({ pipeline, data }, environmentId);
     session.setData(next);
     session.note(`Deploy to ${environment.name}`);
-    const after = worldOf(next, strategy);
-    const run = after.runs.at(-1);
-    if (run?.kind !== 'deploy') return;
-    announce(run.outcome.failureReason ?? `Deployed to ${environment.name}.`);
-    setArrivedAt(run.id);
+    // The run has the number of its action.
+    setArrivedAt(next.actions.length);
     show(real.isOn ? 'rows' : 'last');
   }
 
-  const isDone = plan.steps.length === 0 && environment.status !== 'Failed Deploy';
   const panels: DockPanel[] = [
     {
       id: 'plan',
@@ -117,7 +128,7 @@ function Deploy({ session }: { session: DeploySession }) {
       id: 'strategies',
       label: 'Strategies',
       icon: GitCompareArrows,
-      content: <Strategies session={session} nodeId={selected} />,
+      content: <Strategies question={question} nodeId={selected} />,
     },
     {
       id: 'environments',
@@ -125,6 +136,7 @@ function Deploy({ session }: { session: DeploySession }) {
       icon: Server,
       content: (
         <EnvironmentsPanel
+          pipeline={pipeline}
           world={world}
           data={data}
           chosen={environmentId}
@@ -180,15 +192,15 @@ function Deploy({ session }: { session: DeploySession }) {
         main={
           <div className={`${looks.floating} ${styles.main}`}>
             <p className={styles.words}>
-              <PlanSentence environment={environment} plan={plan} />
+              {broken !== undefined ? (
+                `The plan could not be worked out: ${broken}`
+              ) : isLate ? (
+                `Working out the plan of ${counted(target.nodes.length, 'node')} …`
+              ) : (
+                <PlanSentence environment={environment} plan={plan} />
+              )}
             </p>
-            <Button
-              variant="primary"
-              size="s"
-              icon={Rocket}
-              onClick={deploy}
-              aria-disabled={plan.issues.stop.length > 0 || isDone || isFull(data) || undefined}
-            >
+            <Button variant="primary" size="s" icon={Rocket} onClick={deploy} aria-disabled={!canDeploy || undefined}>
               Deploy to {environment.name}
             </Button>
           </div>
@@ -208,4 +220,4 @@ const ACTION_WORDS = {
   deliver: 'Another delivery',
 } as const;
 
-export default definePlayground({ meta, stories, exercises, data: deployDataSchema, View: Deploy });
+export default definePlayground({ meta, stories, exercises, data: deployDataSchema, ofProject, View: Deploy });

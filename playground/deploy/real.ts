@@ -9,9 +9,10 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import { carryOut, type RealEngine, type RealOptions, sampleTables } from '../engine/realPipeline.ts';
 import { around, type RowCount, rowCountOf, type TableChange } from '../engine/tableChange.ts';
 import { twiceDelivered } from '../engine/twiceDelivered.ts';
+import { contextOf, deployContexts } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import type { Strategy } from './strategies.ts';
-import { commitName, contextOf, grantsAfter, planFor } from './world.ts';
+import { commitName, grantsAfter, planFor } from './world.ts';
 
 /** What is needed to do an action again on an engine. */
 export interface RealContext {
@@ -88,7 +89,7 @@ export async function beginDeploys(
   { signal }: RealOptions,
 ): Promise<RealWorld> {
   const pipeline = committed(data, 0);
-  const { environments } = pipeline;
+  const environments = deployContexts(pipeline);
   const schemas = environments.flatMap(({ mappings }) => Object.values(mappings));
   await engine.provide(schemas.filter(({ database, schema }) => !data.missingSchemas.includes(`${database}.${schema}`)));
   const tables = new Map(
@@ -238,7 +239,7 @@ async function carriedOut(
       return { ...world, missingGrants: grantsAfter(world.missingGrants, action) };
     case 'deliver': {
       const pipeline = committed(data, 0);
-      const { deliver, correct } = twiceDelivered(pipeline, contextOf(pipeline, pipeline.environments[0]?.id ?? ''));
+      const { deliver, correct } = twiceDelivered(pipeline, contextOf(pipeline, '1'));
       for (const sql of action.isTwice ? deliver : correct)
         await engine.execute({ sql, platform: pipeline.platform }, options.signal);
       return world;

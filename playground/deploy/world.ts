@@ -1,15 +1,16 @@
-import { type Catalog, emptyCatalog, execute, withObject, withRows } from '#engine/deploy/catalog.ts';
+import { type Catalog, type CatalogObject, emptyCatalog, execute, withObjects, withRows } from '#engine/deploy/catalog.ts';
 import { type DeployOutcome, deployToCatalog } from '#engine/deploy/deployment.ts';
 import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
 import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import { quoteName } from '#engine/pipeline/qualifiedName.ts';
-import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
 import { faultsOf } from '#engine/refresh/simulatedExecutor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
+import { contextOf, deployContexts, outsideTables } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
 import { refreshFaults, stagedTwiceAfter } from './faults.ts';
 import { type Strategy, withStrategy } from './strategies.ts';
@@ -53,26 +54,21 @@ export interface World {
   readonly stagedTwice: ReadonlySet<string>;
 }
 
-/** The environment of a document. */
-export function contextOf(pipeline: Pipeline, id: string): PipelineContext {
-  return (
-    pipeline.environments.find((context) => context.id === id) ?? { id, name: id, description: '', mappings: {}, parameters: {} }
-  );
-}
-
 /** The data platform before anything is done: the schemas of the first commit, and its sources. */
 function start(data: DeployData): World {
   const pipeline = committed(data, 0);
   const missing = new Set(data.missingSchemas);
-  const schemas = pipeline.environments
+  const contexts = deployContexts(pipeline);
+  const schemas = contexts
     .flatMap(({ mappings }) => Object.values(mappings).map(({ database, schema }) => `${database}.${schema}`))
     .filter((name) => !missing.has(name));
-  let catalog = emptyCatalog(pipeline.platform, schemas);
-  for (const { mappings } of pipeline.environments) {
+  const empty = emptyCatalog(pipeline.platform, schemas);
+  const objects: CatalogObject[] = outsideTables(pipeline, empty);
+  for (const { mappings } of contexts) {
     for (const node of pipeline.nodes) {
       const mapping = mappings[node.location];
       if (!isSource(node.type) || !mapping) continue;
-      const name = [mapping.database, mapping.schema, node.name];
+      const name = [mapping.database, mapping.schema, node.name] as const;
       const columns = node.columns.map(({ name: column, dataType, nullable }) => ({
         name: column,
         dataType,
@@ -81,12 +77,12 @@ function start(data: DeployData): World {
         comment: '',
         hasValues: true,
       }));
-      catalog = withObject(catalog, { kind: 'table', name, columns, comment: '', rows: 'source', reads: [] });
+      objects.push({ kind: 'table', name, columns, comment: '', rows: 'source', reads: [] });
     }
   }
   return {
-    environments: new Map(pipeline.environments.map((context) => [context.id, newEnvironment(context)])),
-    catalog,
+    environments: new Map(contexts.map((context) => [context.id, newEnvironment(context)])),
+    catalog: withObjects(empty, objects),
     runs: [],
     missingGrants: [],
     isDeliveredTwice: false,

@@ -3,7 +3,8 @@ import { canvasNodes } from '#canvas/pipelineView.ts';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { NodeState } from '#engine/run/scheduler.ts';
-import { contextOf, type DoneRun, type World } from '../deploy/world.ts';
+import { contextOf } from '../deploy/contexts.ts';
+import type { DoneRun, World } from '../deploy/world.ts';
 import { STATES } from '../refresh/graphView.ts';
 import { PROD } from './data.ts';
 

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, FolderOpen, X } from 'lucide-react';
+import { ArrowRightLeft, FolderOpen, FolderX, X } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { counted } from '#engine/text/phrases.ts';
 import type { CatalogEntry } from '#playground/catalog.ts';
@@ -13,9 +13,14 @@ import type { ShownProject } from './OpenedProjectOf.tsx';
 import styles from './ProjectBar.module.css';
 import { projectPath, putAway, useOpenedProject, useProjectsOfOtherTabs } from './projects.ts';
 
+/** The playgrounds that show a project, but for one of them. */
+function takers(catalog: readonly CatalogEntry[], but?: string): CatalogEntry['meta'][] {
+  return catalog.map(({ meta }) => meta).filter(({ id, takesProject }) => takesProject && id !== but);
+}
+
 /**
- * The project that is open, in the bar of every playground that can show it: beside a story the way to it, in its own place the ways to the other
- * playgrounds and out of it.
+ * The project that is open, in the bar of every playground: beside a story the way to it, or where it can't be shown why not; in its own place the ways
+ * to the other playgrounds and out of it.
  */
 export function ProjectBar({
   entry,
@@ -43,7 +48,34 @@ export function ProjectBar({
   };
 
   if (!opened) {
-    if (!project || !entry.meta.takesProject) return null;
+    if (!project) return null;
+    if (!entry.meta.takesProject) {
+      const name = `Not your project ${project.name}`;
+      return (
+        <span className={styles.bar}>
+          <Menu
+            label={name}
+            trigger={
+              isNarrow ? (
+                <IconButton size="s" variant="quiet" label={name} icon={FolderX} />
+              ) : (
+                <Button size="s" variant="quiet" icon={FolderX}>
+                  Not your project
+                </Button>
+              )
+            }
+            items={[
+              { kind: 'heading', label: `${entry.meta.title} works on examples of its own. Show ${project.name} in` },
+              ...takers(catalog).map((meta) => ({
+                label: meta.title,
+                icon: meta.icon,
+                onSelect: () => void navigate(projectPath(meta.id, project.id)),
+              })),
+            ]}
+          />
+        </span>
+      );
+    }
     return (
       <span className={styles.bar}>
         <Link
@@ -62,7 +94,6 @@ export function ProjectBar({
       </span>
     );
   }
-  const others = catalog.filter(({ meta }) => meta.takesProject && meta.id !== id);
   const { name } = opened.project.content.pipeline;
   return (
     <span className={styles.bar}>
@@ -78,7 +109,7 @@ export function ProjectBar({
           )
         }
         items={[
-          ...others.map(({ meta }) => ({
+          ...takers(catalog, id).map((meta) => ({
             label: meta.title,
             icon: meta.icon,
             onSelect: () => void navigate(projectPath(meta.id, opened.project.id)),

@@ -55,6 +55,9 @@ test('an opened project is in every playground, survives a reload, is put away a
   await showIn(page, 'Selectors');
   await expect(heading).toHaveText('Selectors orders');
   await expect(page.getByText(/^7 nodes/).first()).toBeVisible();
+  await showIn(page, 'Deploy');
+  await expect(heading).toHaveText('Deploy orders');
+  await expect(page.getByText(/^7 nodes new, 0 altered, 0 deleted\./)).toBeVisible();
   await page.goto(address);
   await expect(heading).toHaveText('Run order orders');
   await expect(page.getByText(/^7 nodes/).first()).toBeVisible();

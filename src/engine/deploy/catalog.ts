@@ -49,9 +49,16 @@ export function objectAt(catalog: Catalog, name: ObjectName): CatalogObject | un
   return catalog.objects.get(objectKey(name));
 }
 
+/** The catalog with some objects, each in place of the one of its name. */
+export function withObjects(catalog: Catalog, more: readonly CatalogObject[]): Catalog {
+  const objects = new Map(catalog.objects);
+  for (const object of more) objects.set(objectKey(object.name), object);
+  return { ...catalog, objects };
+}
+
 /** The catalog with an object, in place of the one of that name. */
 export function withObject(catalog: Catalog, object: CatalogObject): Catalog {
-  return { ...catalog, objects: new Map(catalog.objects).set(objectKey(object.name), object) };
+  return withObjects(catalog, [object]);
 }
 
 /** The catalog after a load of a table: all its columns have values then. */

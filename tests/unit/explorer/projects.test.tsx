@@ -142,6 +142,15 @@ describe('an opened project', () => {
     show('/playground/sample/start');
     await says(/2 nodes/);
     expect(screen.queryByRole('link', { name: /Your project/ })).toBeNull();
+    // A playground that shows no project says so, and which do.
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Not your project' }), { key: 'Enter' });
+    const menu = await screen.findByRole('menu', { name: 'Not your project Mine' });
+    expect(menu.textContent).toContain('works on examples of its own. Show Mine in');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['One', 'Two']);
     cleanup();
     show('/playground/two/start');
     await says('Shows Sample');

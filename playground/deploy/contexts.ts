@@ -1,0 +1,81 @@
+import type { Catalog, CatalogObject } from '#engine/deploy/catalog.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { dottedNames } from '#engine/sql/dottedNames.ts';
+import { sqlTokens, tokenOptionsOn } from '#engine/sql/sqlTokens.ts';
+
+/** The ids of the environments here, in the order of a document's environments: what was done names them, in links too. */
+export const ENVIRONMENT_IDS = ['1', '2', '3'] as const;
+
+/** The environments that a document without any is taken to have. */
+const ASSUMED = ['DEV', 'QA', 'PROD'] as const;
+
+/** Whether the environments are assumed: a repository says nothing of them. */
+export function hasAssumedContexts({ environments }: Pick<Pipeline, 'environments'>): boolean {
+  return environments.length === 0;
+}
+
+function assumedContexts({ locations, nodes, workspaces }: Pipeline): PipelineContext[] {
+  const names = new Set([...locations.map(({ name }) => name), ...nodes.map(({ location }) => location)]);
+  names.delete('');
+  return ASSUMED.map((name, index) => ({
+    id: ENVIRONMENT_IDS[index]!,
+    name,
+    description: '',
+    mappings: Object.fromEntries([...names].map((location) => [location, { database: name, schema: location }])),
+    parameters: workspaces[0]?.parameters ?? {},
+  }));
+}
+
+const KNOWN = new WeakMap<Pipeline, readonly PipelineContext[]>();
+
+/**
+ * Where a document can be deployed to: its first three environments; of a document without any DEV, QA and PROD, a database each, with a schema
+ * for each storage location.
+ */
+export function deployContexts(pipeline: Pipeline): readonly PipelineContext[] {
+  const known = KNOWN.get(pipeline);
+  if (known) return known;
+  const contexts = hasAssumedContexts(pipeline)
+    ? assumedContexts(pipeline)
+    : ENVIRONMENT_IDS.flatMap((id, index) => {
+        const context = pipeline.environments[index];
+        return context ? [context.id === id ? context : { ...context, id }] : [];
+      });
+  KNOWN.set(pipeline, contexts);
+  return contexts;
+}
+
+/** The environment of a document. */
+export function contextOf(pipeline: Pipeline, id: string): PipelineContext {
+  return (
+    deployContexts(pipeline).find((context) => context.id === id) ?? {
+      id,
+      name: id,
+      description: '',
+      mappings: {},
+      parameters: {},
+    }
+  );
+}
+
+/**
+ * Tables that a project names in full without a node of theirs: where nobody says what there is in the data platform, they are taken to be there,
+ * with columns that nobody knows.
+ */
+export function outsideTables(pipeline: Pipeline, { schemas }: Pick<Catalog, 'schemas'>): CatalogObject[] {
+  if (!hasAssumedContexts(pipeline)) return [];
+  const options = tokenOptionsOn(pipeline.platform);
+  const found = new Map<string, CatalogObject>();
+  for (const { sources, sql } of pipeline.nodes) {
+    for (const text of [...sources.map(({ join }) => join), sql ?? '']) {
+      if (!text.includes('.')) continue;
+      for (const { parts } of dottedNames(sqlTokens(text, options))) {
+        const [database, schema, table] = parts;
+        if (parts.length !== 3 || schemas.has(`${database}.${schema}`)) continue;
+        const name = [database!, schema!, table!] as const;
+        found.set(name.join('.'), { kind: 'table', name, columns: [], comment: '', rows: 'source', reads: [] });
+      }
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,50 @@
+import { emptyCatalog } from '#engine/deploy/catalog.ts';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import type { DeployPlan } from '#engine/deploy/plan.ts';
+import { contextOf, deployContexts } from './contexts.ts';
+import { committed, type DeployState, targetOf } from './data.ts';
+import { planFor, type World, worldOf } from './world.ts';
+
+/** What a view of the deploys asks: what stands after all that was done, and the plan for an environment. */
+export type Question = DeployState;
+
+export interface WorkedOut {
+  readonly world: World;
+  /** The environment that is planned for: the first one where the document has none of that id. */
+  readonly environment: Environment;
+  readonly plan: DeployPlan;
+}
+
+/** Works out what stands after what was done, and what a deploy would do now. Takes about a second for each 1,500 nodes that were deployed or are planned. */
+export function workOut(question: Question): WorkedOut {
+  const { data, args } = question;
+  const world = worldOf(data, args.strategy);
+  const [first] = world.environments.values();
+  const environment = world.environments.get(args.environment) ?? first!;
+  return { world, environment, plan: planFor(environment, targetOf(question), args.strategy) };
+}
+
+/** What is shown of a large project until the first plan is there: its environments, and a plan that says nothing. */
+export function beforeAnything({ data, args, pipeline }: Question): WorkedOut {
+  const contexts = deployContexts(committed(data, 0));
+  const environments = new Map(contexts.map((context) => [context.id, newEnvironment(context)]));
+  const environment = environments.get(args.environment) ?? newEnvironment(contexts[0]!);
+  return {
+    world: {
+      environments,
+      catalog: emptyCatalog(pipeline.platform),
+      runs: [],
+      missingGrants: [],
+      isDeliveredTwice: false,
+      stagedTwice: new Set(),
+    },
+    environment,
+    plan: {
+      environment,
+      version: { pipeline, context: contextOf(pipeline, environment.id) },
+      issues: { stop: [], warn: [] },
+      steps: [],
+      objects: new Map(),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { type Answer, createPacker } from './parcels.ts';
+import type { Question, WorkedOut } from './workedOut.ts';
+
+/** The part of a worker that is used here; a test brings its own. */
+export interface DeployWorker {
+  postMessage(message: unknown): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<Answer>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+/** `broken`: why the worker could not work it out. */
+export type Told = { readonly workedOut: WorkedOut } | { readonly broken: string };
+
+function startWorker(): DeployWorker {
+  return new Worker(new URL('./deploy.worker.ts', import.meta.url), { type: 'module', name: 'deploy' });
+}
+
+/**
+ * Asks a worker, one question at a time: of those that come meanwhile only the last is asked. It starts with the first question, and ends with the
+ * playground.
+ */
+export function createAsker(onAnswer: (question: Question, told: Told) => void, start: () => DeployWorker = startWorker) {
+  let worker: DeployWorker | undefined;
+  let pack = createPacker();
+  let asked: { id: number; question: Question } | undefined;
+  let waiting: Question | undefined;
+  let last = 0;
+
+  function stop() {
+    worker?.terminate();
+    worker = undefined;
+    asked = undefined;
+    waiting = undefined;
+    pack = createPacker();
+  }
+  function send(question: Question) {
+    worker ??= listening();
+    last += 1;
+    asked = { id: last, question };
+    worker.postMessage(pack(last, question));
+  }
+  function listening() {
+    const mine = start();
+    mine.onmessage = ({ data }) => {
+      if (worker !== mine || asked?.id !== data.id) return;
+      const { question } = asked;
+      asked = undefined;
+      const next = waiting;
+      waiting = undefined;
+      if (next) send(next);
+      onAnswer(question, 'error' in data ? { broken: data.error } : data);
+    };
+    mine.onerror = (event) => {
+      if (worker !== mine) return;
+      const question = waiting ?? asked?.question;
+      stop();
+      if (question) onAnswer(question, { broken: event.message || 'The worker ended by itself.' });
+    };
+    return mine;
+  }
+  return {
+    ask(question: Question) {
+      if (asked) waiting = question;
+      else send(question);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { projectStory, startProject } from '#explorer/startProject.ts';
+import { contextOf, deployContexts } from '#playground/deploy/contexts.ts';
+import { type DeployData, withAction, withDeploy } from '#playground/deploy/data.ts';
+import { ofProject } from '#playground/deploy/ofProject.ts';
+import playground from '#playground/deploy/playground.tsx';
+import { beforeAnything, workOut } from '#playground/deploy/workedOut.ts';
+import { createAsker, type DeployWorker } from '#playground/deploy/worker.ts';
+import { aColumn, aNode, aPipeline, edited } from '../../engine/pipeline/documents.ts';
+
+/** As a repository is opened: it says nothing of environments, and one of its nodes reads a table that is no node. */
+const project: Pipeline = edited(aPipeline([aNode('ORDERS', { columns: [aColumn('ORDERS', 'ID')] })]), [
+  { kind: 'addNode', id: 'stg_orders', name: 'STG_ORDERS', location: 'STAGE', type: 'Stage', from: ['orders'] },
+  {
+    kind: 'setJoin',
+    id: 'stg_orders',
+    source: 0,
+    join: `FROM {{ ref('RAW', 'ORDERS') }} "ORDERS" JOIN "LAKE"."OLD"."RATES" "RATES" ON TRUE`,
+  },
+]);
+const context = (id: string, name: string, mappings: Pipeline['environments'][number]['mappings'] = {}) => ({
+  id,
+  name,
+  description: '',
+  mappings,
+  parameters: {},
+});
+const args = (environment: '1' | '2' | '3') => ({ environment, strategy: 'default' as const });
+
+describe('a project', () => {
+  test('begins with nothing deployed, and the plan of all its nodes', () => {
+    const { session } = startProject(playground, projectStory(project), undefined, new URLSearchParams());
+    const { pipeline, data, args: controls } = session.store.getState();
+    expect(controls).toEqual(args('2'));
+    // The schema has read one of them: their keys may stand in another order.
+    const [first] = Object.entries(project);
+    const reordered = Object.fromEntries([...Object.entries(project).slice(1), first!]) as Pipeline;
+    expect(withDeploy({ pipeline: reordered, data: data as DeployData }, '2').commits).toHaveLength(1);
+    expect(withDeploy({ pipeline: { ...project, name: 'OTHER' }, data: data as DeployData }, '2').commits).toHaveLength(2);
+    expect(data).toEqual({ commits: [{ pipeline: project }], actions: [], missingSchemas: [] });
+    const { environment, plan, world } = workOut({ pipeline, data: data as DeployData, args: args('2') });
+    expect([...world.environments.values()].map(({ name }) => name)).toEqual(['DEV', 'QA', 'PROD']);
+    expect(environment.name).toBe('QA');
+    expect(plan.issues.stop).toEqual([]);
+    expect(plan.steps.map(({ name, after }) => [name, after?.[0]])).toEqual([
+      ['ORDERS', undefined],
+      ['STG_ORDERS', 'QA'],
+    ]);
+  });
+
+  test('is deployed and refreshed: a table that it names in full is taken to be there', () => {
+    const state = { pipeline: project, data: ofProject(project).data, args: args('1') };
+    const deployed = { ...state, data: withDeploy(state, '1') };
+    const refreshed = { ...state, data: withAction(deployed.data, { do: 'refresh', environment: '1', force: false }) };
+    const { world, plan } = workOut(refreshed);
+    expect(plan.steps).toEqual([]);
+    expect(world.environments.get('1')?.status).toBe('Waiting');
+    expect(world.runs.map((run) => run.kind === 'refresh' && run.document.run.runStatus)).toEqual([false, 'completed']);
+    // Where the project says which environments there are, nothing is taken to be there.
+    const mappings = { RAW: { database: 'DEV', schema: 'RAW' }, STAGE: { database: 'DEV', schema: 'STAGE' } };
+    const strict = { ...project, environments: [context('7', 'SANDBOX', mappings)] };
+    const own = { pipeline: strict, data: ofProject(strict).data, args: ofProject(strict).args };
+    const data = withAction(withDeploy({ ...own }, '1'), { do: 'refresh', environment: '1', force: false });
+    const [, run] = workOut({ ...own, data, args: args('1') }).world.runs;
+    expect(run?.kind === 'refresh' && run.document.run.runStatus).toBe('failed');
+  });
+
+  test('keeps its own environments, the first three of them, whatever their ids', () => {
+    const environments = ['9', '4', '2', '11'].map((id) => context(id, `E${id}`));
+    const named = { ...project, environments };
+    expect(deployContexts(named).map(({ id, name }) => [id, name])).toEqual([
+      ['1', 'E9'],
+      ['2', 'E4'],
+      ['3', 'E2'],
+    ]);
+    expect(contextOf(named, '3').name).toBe('E2');
+    // Where the address asks for an environment that the project does not have, the first one is shown.
+    const one = { ...project, environments: [context('5', 'ONLY')] };
+    const { data, args: begin } = ofProject(one);
+    expect(begin).toEqual({ environment: '1' });
+    expect(workOut({ pipeline: one, data, args: args('3') }).environment.name).toBe('ONLY');
+    expect(beforeAnything({ pipeline: one, data, args: args('3') }).environment.name).toBe('ONLY');
+  });
+});
+
+test('a worker is asked one question at a time, of those that wait only the last, and is replaced when it broke', () => {
+  const sent: number[] = [];
+  const workers: DeployWorker[] = [];
+  const start = () => {
+    const worker: DeployWorker = {
+      postMessage: (message) => sent.push((message as { id: number }).id),
+      terminate: () => {},
+      onmessage: null,
+      onerror: null,
+    };
+    workers.push(worker);
+    return worker;
+  };
+  const answers: string[] = [];
+  const question = (name: string) => ({
+    pipeline: { ...project, name },
+    data: ofProject(project).data,
+    args: args('1'),
+  });
+  const asker = createAsker(
+    ({ pipeline }, told) => answers.push(`${pipeline.name}: ${'broken' in told ? told.broken : 'worked out'}`),
+    start,
+  );
+  const workedOut = workOut(question('any'));
+  const answer = (id: number) => workers.at(-1)!.onmessage?.({ data: { id, workedOut } } as never);
+  for (const name of ['one', 'two', 'three']) asker.ask(question(name));
+  expect(sent).toEqual([1]);
+  answer(1);
+  expect(sent).toEqual([1, 2]);
+  answer(2);
+  asker.ask(question('four'));
+  workers[0]!.onerror?.({ message: 'out of memory' } as ErrorEvent);
+  expect(answers).toEqual(['one: worked out', 'three: worked out', 'four: out of memory']);
+  asker.ask(question('five'));
+  expect(workers).toHaveLength(2);
+  asker.stop();
+  answer(4);
+  expect(answers).toHaveLength(3);
+});
