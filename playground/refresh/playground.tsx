@@ -196,7 +196,7 @@ function Refresh({ session }: { session: RefreshSession }) {
         height="100%"
         actions={{ undo: session.undo, redo: session.redo }}
         main={
-          <div className={`${looks.floating} ${styles.player}`}>
+          <div className={`${looks.floating} ${styles.player}`} data-runs={world.runs.length > 1 || undefined}>
             {isRunning ? (
               <Button size="s" icon={Square} onClick={cancel}>
                 Cancel
@@ -224,13 +224,15 @@ function Refresh({ session }: { session: RefreshSession }) {
               {isFull && ' This page remembers no more: undo or reset.'}
             </p>
             {world.runs.length > 1 && (
-              <Select
-                label="Run that is shown"
-                hideLabel
-                options={world.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
-                value={String(run.id)}
-                onChange={(id) => setChosen(Number(id))}
-              />
+              <div className={styles.runs}>
+                <Select
+                  label="Run that is shown"
+                  hideLabel
+                  options={world.runs.map((one) => ({ value: String(one.id), label: runName(one) }))}
+                  value={String(run.id)}
+                  onChange={(id) => setChosen(Number(id))}
+                />
+              </div>
             )}
             <Button size="s" onClick={() => real.turn(!real.isOn)} aria-pressed={real.isOn}>
               {real.isOn ? 'Back to the simulation' : engineLabel('Run for real', real.state)}

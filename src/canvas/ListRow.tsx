@@ -3,14 +3,19 @@ import { memo, type ReactNode, type RefObject, useContext } from 'react';
 import { KindIcon } from '#ui/KindIcon.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { about } from './arrangement.ts';
+import { cutInMiddle } from './cardSize.ts';
 import styles from './ListView.module.css';
 import type { CanvasNode } from './model.ts';
 import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
 
-/** How many names a cell holds before it counts the rest. */
-const MOST_NAMES = 6;
+/** How many names a cell holds; of more the first is written out, so that it can be read. */
+const MOST_NAMES = 2;
+/** The size of their letters, and the width of one that shares its cell with others and of one that has it to itself, in pixels. */
+const NAME_LETTERS = 13;
+const SHARED = 94;
+const WHOLE = 196;
 
 /** The cells of a row. Scrolling moves rows but changes none of these. */
 export const RowCells = memo(function RowCells({
@@ -79,7 +84,7 @@ function Cell({ area, children }: { area: Area; children: ReactNode }) {
   );
 }
 
-/** Names that lead to their rows; those of the current row can be reached with Tab. */
+/** Names that lead to their rows, the first ones written out and the others in a menu; those of the current row can be reached with Tab. */
 function Names({
   canvas,
   word,
@@ -87,31 +92,55 @@ function Names({
   isCurrent,
 }: {
   canvas: Canvas;
-  word: string;
+  word: 'reads' | 'read by';
   indexes: readonly number[];
   isCurrent: boolean;
 }) {
+  const { structure, nodes } = canvas.scene;
+  const name = (index: number) => nodes[index]!.name;
+  const go = (index: number) => {
+    const id = structure.ids[index]!;
+    if (!nodes[index]!.group) canvas.commands.press(id, false);
+    canvas.commands.goTo(id);
+    canvas.handle.current?.takeFocus();
+  };
+  const shown = indexes.slice(0, indexes.length > MOST_NAMES ? 1 : MOST_NAMES);
+  const others = indexes.slice(shown.length);
+  const room = shown.length + others.length > 1 ? SHARED : WHOLE;
   return (
     <span className={styles.names}>
       <span className={styles.label}>{word}</span>
       {indexes.length === 0 && <span className={styles.none}>nothing</span>}
-      {indexes.slice(0, MOST_NAMES).map((index) => (
+      {shown.map((index) => (
         <button
           key={index}
           type="button"
           tabIndex={isCurrent ? 0 : -1}
+          title={name(index)}
+          aria-label={name(index)}
           onClick={(event) => {
             event.stopPropagation();
-            const id = canvas.scene.structure.ids[index]!;
-            if (!canvas.scene.nodes[index]!.group) canvas.commands.press(id, false);
-            canvas.commands.goTo(id);
-            canvas.handle.current?.takeFocus();
+            go(index);
           }}
         >
-          {canvas.scene.nodes[index]!.name}
+          {cutInMiddle(name(index), NAME_LETTERS, room)}
         </button>
       ))}
-      {indexes.length > MOST_NAMES && <span>and {indexes.length - MOST_NAMES} more</span>}
+      {others.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps a press here from being one on the row
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+        <span className={styles.others} onClick={(event) => event.stopPropagation()}>
+          <Menu
+            label={word === 'reads' ? 'Others that it reads' : 'Others that read it'}
+            items={others.map((index) => ({ label: name(index), onSelect: () => go(index) }))}
+            trigger={
+              <button type="button" tabIndex={isCurrent ? 0 : -1}>
+                {others.length.toLocaleString('en')} more
+              </button>
+            }
+          />
+        </span>
+      )}
     </span>
   );
 }

@@ -54,7 +54,7 @@ const TEXT: [text: string, ground: string][] = [
 ];
 
 /** Edges of controls, focus rings and marks. */
-const MARKS: [mark: string, ground: string][] = ['line-strong', 'focus', 'accent', ...STATES].flatMap((mark) =>
+const MARKS: [mark: string, ground: string][] = ['line-strong', 'wire', 'focus', 'accent', ...STATES].flatMap((mark) =>
   [...GROUNDS, ...(mark === 'focus' ? ['accent-soft', 'danger-soft'] : [])].map((ground): [string, string] => [mark, ground]),
 );
 
