@@ -17,14 +17,15 @@ export interface RunPanelProps {
   args: RefreshArgs;
   pipeline: Pipeline;
   world: World;
-  isFull: boolean;
+  /** Whether nothing can be broken or repaired now: something runs, or no more is remembered. */
+  isBusy: boolean;
   onAction: (action: Action) => void;
   /** What else is said of the rows of the sources. */
   children?: ReactNode;
 }
 
 /** What the next refresh runs, with which parameter, and what is broken meanwhile. */
-export function RunPanel({ session, args, pipeline, world, isFull, onAction, children }: RunPanelProps) {
+export function RunPanel({ session, args, pipeline, world, isBusy, onAction, children }: RunPanelProps) {
   const { environment, broken } = world;
   return (
     <div className={styles.panel}>
@@ -44,7 +45,7 @@ export function RunPanel({ session, args, pipeline, world, isFull, onAction, chi
                 <Button
                   size="s"
                   icon={isBroken ? Wrench : Hammer}
-                  aria-disabled={isFull || undefined}
+                  aria-disabled={isBusy || undefined}
                   onClick={() => onAction({ do: isBroken ? 'repair' : 'break', breakage })}
                 >
                   {isBroken ? words.repairs : words.breaks}

@@ -135,7 +135,7 @@ function Refresh({ session }: { session: RefreshSession }) {
       icon: Settings2,
       ...(world.broken.length > 0 ? { badge: { text: world.broken.length, tone: 'danger' as const } } : {}),
       content: (
-        <RunPanel session={session} args={args} pipeline={pipeline} world={world} isFull={isFull} onAction={act}>
+        <RunPanel session={session} args={args} pipeline={pipeline} world={world} isBusy={isFull || isRunning} onAction={act}>
           <OwnRows tables={sampleTables(pipeline, prodOf(pipeline))} own={own} onChange={setOwn} />
         </RunPanel>
       ),

@@ -188,6 +188,69 @@ export const JOURNEYS: readonly { name: string; take: (reader: Reader) => Promis
     },
   },
   {
+    name: 'SQL runs on the engine in the tab, one statement after another, on rows of one’s own too',
+    async take(reader) {
+      const view = region('Run SQL');
+      const statement = textbox('Statement', view);
+      const answers = async (sql: string, rows: string) => {
+        await reader.press(statement);
+        await reader.keys('Control', 'a');
+        await reader.type(sql);
+        await reader.press(button('Run', view));
+        await reader.sees({ text: new RegExp(`^${rows}, in`), within: view });
+      };
+      await reader.open('/playground/sql/latest-orders');
+      await reader.press(button(/^Run \(loads/, view));
+      await reader.sees({ text: /^100 rows, in/, within: view });
+      await reader.sees({ role: 'columnheader', name: /DAYS_AGO/, within: view });
+      for (const count of [7, 8]) await answers(`SELECT * FROM "SHOP_RAW"."TPCH"."ORDERS" LIMIT ${count}`, `${count} rows`);
+      await reader.press(button(/^Load your own rows/, view));
+      await reader.chooses({ role: 'combobox', name: 'Source that gets the rows' }, 'REGION');
+      await reader.givesFile('input[aria-label="File with rows"]', 'own.csv', 'R_REGIONKEY,R_NAME\n1,NORTH\n2,SOUTH\n3,EAST\n');
+      await reader.press(button('Use 3 rows as REGION'));
+      await answers('SELECT "R_NAME" FROM "SHOP_RAW"."TPCH"."REGION"', '3 rows');
+      await reader.sees({ role: 'cell', name: 'EAST', within: view });
+    },
+  },
+  {
+    name: 'a deploy runs for real: rows stay, a failed one says why',
+    async take(reader) {
+      await reader.open('/playground/deploy/failed-deploy');
+      await reader.press(tab('Rows'));
+      await reader.press(button(/^Run for real \(loads/));
+      await reader.sees({ role: 'heading', name: 'Run 7: Commit 2 to PROD' });
+      await reader.sees({ text: /^FCT_ORDERS: .*cannot change column O_ORDERDATE from type DATE/ });
+      await reader.sees({ text: /1,000 untouched, 0 inserted, 0 updated, 0 deleted/ });
+      await reader.press(tab(/^Plan/));
+      await reader.chooses({ role: 'combobox', name: 'Deploy to PROD' }, '0');
+      await reader.press(button('Deploy to PROD', region('Deploy')));
+      await reader.press(tab('Rows'));
+      await reader.sees({ role: 'heading', name: 'Run 8: Commit 1 to PROD' });
+    },
+  },
+  {
+    name: 'a refresh fails for real, is repaired, and a retry ends it',
+    async take(reader) {
+      const view = region('Refresh');
+      await reader.open('/playground/refresh/night');
+      await reader.press(button(/^Run for real \(loads/, view));
+      const idle: Query = { text: /^On a SQL engine in this tab/, within: view };
+      await reader.sees(idle);
+      await reader.press(tab(/^Run/));
+      await reader.press(button('Drop DIM_CUSTOMER'));
+      await reader.press(button('Refresh', view));
+      await reader.sees({ text: 'Run 2, a refresh: failed. Of 8 nodes: 5 successful, 1 failed, 2 skipped.', within: view });
+      await reader.sees(idle);
+      await reader.press(tab(/^Run/));
+      await reader.press(button('Deploy again'));
+      await reader.press(button('Retry', view));
+      await reader.sees({ text: 'Run 3, a retry: completed. Of 3 nodes: 3 successful.', within: view });
+      await reader.press(tab('Rows'));
+      await reader.sees({ text: /^Before: 0 rows. After: 1,000 rows/ });
+      await reader.sees({ role: 'cell', name: 'inserted' });
+    },
+  },
+  {
     name: 'a subgraph is made of two selected nodes',
     async take(reader) {
       await reader.open('/playground/subgraphs/first');

@@ -105,14 +105,15 @@ export function readerOf(browser: Browser, site: string) {
       await browser.keys(['Control', 'a']);
       await browser.type(text);
     },
-    /** Chooses an option of a list by its value. Not by keys: browsers open lists in their own ways. */
+    /** Chooses an option of a list by its value or its text. Not by keys: browsers open lists in their own ways. */
     chooses: (query: Query, value: string) =>
       patiently(query, async () => {
         const isChosen = await inSight<boolean>(
           query,
           `((list) => {
-            if (![...list.options].some((option) => option.value === ${JSON.stringify(value)})) return false;
-            Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(list, ${JSON.stringify(value)});
+            const found = list && [...list.options].find((option) => [option.value, option.text].includes(${JSON.stringify(value)}));
+            if (!found) return false;
+            Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value').set.call(list, found.value);
             list.dispatchEvent(new Event('change', { bubbles: true }));
             return true;
           })(found[0])`,
