@@ -33,6 +33,8 @@ export interface RealOptions {
   readonly now: () => number;
   readonly signal?: AbortSignal;
   readonly onChange?: (document: RunDocument) => void;
+  /** Lets the page have a turn where that is due. */
+  readonly pause?: () => Promise<void> | undefined;
 }
 
 /** Carries a plan out: metadata updates against what the engine holds, then the statements. What fails is in the answer. */

@@ -3,6 +3,7 @@ import { ExecutionError } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { EngineState, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import type { RealOptions } from './realPipeline.ts';
+import { turns } from './turns.ts';
 import { useTabWarehouse } from './useTabWarehouse.ts';
 
 /** How a playground's actions are carried out on an engine. A constant of its module. */
@@ -71,6 +72,7 @@ export function useRealActions<Context, Action, World>(
       now: () => performance.now(),
       signal: abort.signal,
       onChange: (document: RunDocument) => isCurrent && setLive(document),
+      pause: turns(),
     };
     async function work(): Promise<void> {
       setLive(undefined);

@@ -98,6 +98,7 @@ async function runReal(
       now: () => startOf(id) + Math.round(options.now() - began),
       ...(signal ? { signal } : {}),
       ...(options.onChange ? { onChange: options.onChange } : {}),
+      ...(options.pause ? { pause: options.pause } : {}),
     });
   });
   const { document, environment } = value;

@@ -2,6 +2,7 @@ import { type Environment, newEnvironment } from '#engine/deploy/environment.ts'
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import { deployReal, sampleTables } from '#playground/engine/realPipeline.ts';
+import { turns } from '#playground/engine/turns.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { openTabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 
@@ -15,7 +16,7 @@ export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<v
   async function refresh(): Promise<void> {
     const plan = planRefresh(environment, prod);
     if (!plan.ok) throw new Error(plan.refusal.message);
-    const done = await runRefresh(plan, engine, { id: 1, now, onChange: () => undefined });
+    const done = await runRefresh(plan, engine, { id: 1, now, onChange: () => undefined, pause: turns() });
     const { runStatus, runFailureReason } = done.document.run;
     if (runStatus !== 'completed') throw new Error(runFailureReason);
     environment = done.environment;

@@ -105,6 +105,8 @@ export interface RefreshRunOptions {
   readonly signal?: AbortSignal;
   /** Hears of every change of the document. */
   readonly onChange?: (document: RunDocument) => void;
+  /** Asked after the stages of each node are rendered, before the first is sent: what it answers is waited for, so that others have a turn. */
+  readonly pause?: () => Promise<void> | undefined;
 }
 
 /**
@@ -112,8 +114,13 @@ export interface RefreshRunOptions {
  * any more. Never rejects for a statement that fails.
  */
 export async function runRefresh(plan: RefreshPlan, executor: Executor, options: RefreshRunOptions): Promise<RefreshEnd> {
-  const { id, now, signal, onChange } = options;
+  const { id, now, signal, onChange, pause } = options;
   const { pipeline } = plan;
+  for (const node of pause ? nodesOf(plan.included) : []) {
+    // Rendered once and remembered: below it is asked for all of them at once.
+    plan.stages(node);
+    await pause?.();
+  }
   const recorder = recorderOf(plan, id);
   const scheduler = createScheduler(schedulerInput(plan));
   const idOf = (node: number) => pipeline.nodes[node]!.id;

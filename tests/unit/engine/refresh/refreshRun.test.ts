@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planRetry } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh, simulateRefresh } from '#engine/refresh/refreshRun.ts';
 import { type Fault, faultsOf, type NodeFault, simulatedExecutor } from '#engine/refresh/simulatedExecutor.ts';
+import type { Executor } from '#engine/run/executor.ts';
 import { apiResults, nodeSpan, type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { complaints } from '../api/schemas.ts';
 import { anyNight, broken, checkDocument, deployed, nightPlan, PROD, planned, VirtualClock } from './nights.ts';
@@ -34,6 +35,28 @@ describe('a refresh, simulated and by promises', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('pauses after each node is rendered where somebody wants a turn, before anything is sent, and ends the same', async () => {
+    const plan = nightPlan({ include: '{ * }', parallelism: 4 });
+    const warehouse = { seed: 1, faults: NO_FAULTS };
+    const clock = new VirtualClock();
+    const executor = simulatedExecutor(warehouse, clock.wait);
+    const told: string[] = [];
+    const sending: Executor = {
+      execute: (statement, signal) => {
+        told.push('sent');
+        return executor.execute(statement, signal);
+      },
+    };
+    const pause = () => {
+      told.push('pause');
+      return Promise.resolve();
+    };
+    const { document } = await clock.until(runRefresh(plan, sending, { id: 1, now: () => START + clock.time, pause }));
+    const nodes = document.results.length;
+    expect(told.slice(0, nodes + 1)).toEqual([...Array.from({ length: nodes }, () => 'pause'), 'sent']);
+    expect(document.run.runStatus).toBe('completed');
   });
 
   it('never runs a node before what it depends on has succeeded, skips what is behind a failure, and retries no success', async () => {
