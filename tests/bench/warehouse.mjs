@@ -1,7 +1,10 @@
-// The SQL engine as a reader has it: node tests/bench/warehouse.mjs [orders, 10000]
+// The SQL engine as a reader has it, against the figures it is to reach: node tests/bench/warehouse.mjs [orders]
+// Without a number: 10,000 and 1,000,000 orders, then what a refresh costs beside its statements sent by hand (warehouse.bench.ts), and a table of it all.
 // Opens a page in Chromium that starts the engine and deploys and refreshes the retail pipeline, twice with one profile: the second time the browser
 // has the files, and what it compiled of them. Printed of each step: milliseconds that passed; milliseconds of processor time of the engine's worker
-// (what else the machine does does not count); the longest task of the page. And the most memory that a process of the browser took.
+// (what else the machine does does not count); the longest task of the page in both. And the most memory that a process of the browser took.
+
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +12,7 @@ import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
 import { findBrowser } from '../setup/browser.mjs';
 
-const orders = Number(process.argv[2] ?? 10_000);
+const given = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
 const LIMIT = 1_500_000;
 /** Milliseconds of processor time in one tick of /proc. */
 const TICK = 10;
@@ -62,43 +65,119 @@ function workerTime(processes) {
   return ticks * TICK;
 }
 
-const profile = mkdtempSync(join(tmpdir(), 'warehouse-bench-'));
-try {
-  for (const cache of ['cold', 'warm']) {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: findBrowser(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(LIMIT);
-    await page.goto(`http://localhost:${port}/bench`);
-    const names = await page.evaluate(async (count) => {
-      const bench = await import('/tests/bench/warehousePage.ts');
-      Object.assign(globalThis, { steps: bench.retailSteps(count), longest: bench.longestTask() });
-      return [...globalThis.steps.keys()];
-    }, orders);
-    console.log(`${orders.toLocaleString('en')} orders, ${cache} cache`);
-    for (const name of names) {
-      const before = workerTime(processesOf(profile));
-      const passed = await page.evaluate(async (step) => {
-        const began = performance.now();
-        await globalThis.steps.get(step)();
-        return Math.round(performance.now() - began);
-      }, name);
-      const worked = workerTime(processesOf(profile)) - before;
-      const figures = `${passed.toLocaleString('en').padStart(8)} ms passed, ${worked.toLocaleString('en').padStart(8)} ms worked`;
-      console.log(`  ${name.padEnd(14)}${figures}, load ${loadavg()[0].toFixed(1)}`);
+/** The page's tasks while something is done, by the browser's own trace: the longest by the clock and by processor time, in milliseconds. */
+async function tasksDuring(page, work) {
+  const trace = await page.context().browser().newBrowserCDPSession();
+  const events = [];
+  trace.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await trace.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', '__metadata'] },
+  });
+  const value = await work();
+  const ended = new Promise((resolve) => trace.once('Tracing.tracingComplete', resolve));
+  await trace.send('Tracing.end');
+  await ended;
+  await trace.detach();
+  const isPage = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events.filter(({ ph, pid, tid }) => ph === 'X' && isPage.has(`${pid} ${tid}`));
+  const longest = (field) => Math.round(tasks.reduce((most, task) => Math.max(most, task[field] ?? 0), 0) / 1_000);
+  return { value, passed: longest('dur'), worked: longest('tdur') };
+}
+
+/** Steps of one number of orders, cold and warm: what each took in the warm round. */
+async function measure(orders) {
+  const profile = mkdtempSync(join(tmpdir(), 'warehouse-bench-'));
+  const figures = {};
+  try {
+    for (const cache of ['cold', 'warm']) {
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath: findBrowser(),
+        args: ['--no-sandbox', '--disable-gpu'],
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(LIMIT);
+      await page.goto(`http://localhost:${port}/bench`);
+      const names = await page.evaluate(async (count) => {
+        const bench = await import('/tests/bench/warehousePage.ts');
+        globalThis.steps = bench.retailSteps(count);
+        return [...globalThis.steps.keys()];
+      }, orders);
+      console.log(`${orders.toLocaleString('en')} orders, ${cache} cache`);
+      for (const name of names) {
+        const before = workerTime(processesOf(profile));
+        const task = await tasksDuring(page, () =>
+          page.evaluate(async (step) => {
+            const began = performance.now();
+            await globalThis.steps.get(step)();
+            return Math.round(performance.now() - began);
+          }, name),
+        );
+        const worked = workerTime(processesOf(profile)) - before;
+        figures[name] = { passed: task.value, worked, task };
+        const took = `${words(task.value).padStart(8)} ms passed, ${words(worked).padStart(8)} ms worked`;
+        const longest = `longest task of the page ${task.passed} ms passed, ${task.worked} ms worked`;
+        console.log(`  ${name.padEnd(14)}${took}; ${longest}; load ${loadavg()[0].toFixed(1)}`);
+      }
+      const most = processesOf(profile).map((id) => field(read(`/proc/${id}/status`), 'VmHWM') / 1_024);
+      figures.memory = Math.round(Math.max(...most));
+      console.log(`  most memory of a process ${words(figures.memory)} MB`);
+      // What it compiled is kept a moment later.
+      await page.waitForTimeout(4_000);
+      await context.close();
     }
-    const most = processesOf(profile).map((id) => field(read(`/proc/${id}/status`), 'VmHWM') / 1_024);
-    const longest = await page.evaluate(() => globalThis.longest());
-    console.log(
-      `  longest task of the page ${longest} ms, most memory of a process ${Math.round(Math.max(...most)).toLocaleString('en')} MB`,
-    );
-    // What it compiled is kept a moment later.
-    await page.waitForTimeout(4_000);
-    await context.close();
+  } finally {
+    rmSync(profile, { recursive: true, force: true });
+  }
+  return figures;
+}
+
+/** How much longer a refresh takes than its statements by hand, in percent of those. */
+function overhead() {
+  const folder = mkdtempSync(join(tmpdir(), 'warehouse-overhead-'));
+  const report = join(folder, 'report.json');
+  spawnSync('npx', ['--no-install', 'vitest', 'bench', '--run', 'tests/bench/warehouse.bench.ts', `--outputJson=${report}`], {
+    stdio: 'inherit',
+  });
+  const [refresh, byHand] = JSON.parse(readFileSync(report, 'utf8')).files[0].groups[0].benchmarks;
+  rmSync(folder, { recursive: true });
+  return (refresh.median / byHand.median - 1) * 100;
+}
+
+const words = (number) => number.toLocaleString('en');
+
+try {
+  if (given !== undefined) await measure(given);
+  else {
+    const few = await measure(10_000);
+    const many = await measure(1_000_000);
+    const steps = (figures) => ['deploy', 'refresh', 'refresh again'].map((name) => figures[name]);
+    const longest = (figures, field) => Math.max(...steps(figures).map(({ task }) => task[field]));
+    const row = (what, limit, passed, worked, unit) => ({
+      what,
+      limit: `${words(limit)} ${unit}`,
+      passed,
+      worked,
+      unit,
+      reached: passed <= limit,
+    });
+    const sum = (field) => few.deploy[field] + few.refresh[field];
+    console.table([
+      row('engine up, warm', 3_000, few['engine up'].passed, few['engine up'].worked, 'ms'),
+      row('10,000 orders: deploy and refresh', 2_000, sum('passed'), sum('worked'), 'ms'),
+      row('10,000 orders: longest task of the page', 100, longest(few, 'passed'), longest(few, 'worked'), 'ms'),
+      row('1,000,000 orders: sample rows', 3_000, many['sample rows'].passed, many['sample rows'].worked, 'ms'),
+      row('1,000,000 orders: refresh', 20_000, many.refresh.passed, many.refresh.worked, 'ms'),
+      row('1,000,000 orders: refresh again', 20_000, many['refresh again'].passed, many['refresh again'].worked, 'ms'),
+      row('1,000,000 orders: longest task of the page', 100, longest(many, 'passed'), longest(many, 'worked'), 'ms'),
+      row('refresh beside its statements by hand', 15, Math.round(overhead()), '', '%'),
+    ]);
+    console.log(`Most memory of a process: ${words(few.memory)} MB with 10,000 orders, ${words(many.memory)} MB with 1,000,000.`);
   }
 } finally {
-  rmSync(profile, { recursive: true, force: true });
   await server.close();
 }

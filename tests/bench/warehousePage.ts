@@ -34,12 +34,3 @@ export function retailSteps(orders: number): ReadonlyMap<string, () => Promise<v
     ['refresh again', refresh],
   ]);
 }
-
-/** The longest task of this page since it was asked for, in milliseconds. */
-export function longestTask(): () => number {
-  let longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
-  }).observe({ entryTypes: ['longtask'] });
-  return () => Math.round(longest);
-}
