@@ -36,7 +36,12 @@ test('the form of an operation sends its request, shows what is wrong with it, a
   await form.getByRole('tab', { name: 'PowerShell' }).click();
   await expect(form.getByRole('group', { name: 'Code: PowerShell' })).toContainText('"environmentID": 3');
 
+  await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto('/docs/api/runs/run-status');
+  // Where there is room, what is sent and answered stands beside what is said of it.
+  const text = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  for (const name of ['Code: Shell', 'Code: Answer'])
+    expect((await page.getByRole('group', { name }).first().boundingBox())!.x).toBeGreaterThan(text.x + text.width);
   await page.getByRole('button', { name: /Open the send form/ }).click();
   const status = page.getByRole('form', { name: 'Send: Check a run' });
   await expect(status.getByLabel('runCounter (required)')).toHaveValue('61');

@@ -25,6 +25,7 @@ import { addGlossaryFacts, markTerms } from './terms.ts';
 /** Components that only some pages use. A page that names one imports it, so that the others do not load it. */
 const OWN_IMPORTS: Readonly<Record<string, string>> = {
   ApiExplorer: '#docs/client/mdx/ApiExplorer.tsx',
+  Beside: '#docs/client/mdx/Beside.tsx',
   Drawing: '#docs/client/mdx/Drawing.tsx',
   FieldTree: '#docs/client/mdx/FieldTree.tsx',
   FileChecker: '#docs/client/mdx/FileChecker.tsx',
@@ -38,6 +39,7 @@ const OWN_IMPORTS: Readonly<Record<string, string>> = {
 
 /** How a page names them, where it is not as an element. */
 const OWN_SIGNS: Readonly<Record<string, RegExp>> = {
+  Beside: /<Operation\b/,
   Drawing: new RegExp(`^\\s*\`\`\`+(?:${Object.keys(DRAWN_BLOCKS).join('|')})\\b`, 'm'),
   FieldTree: /<Operation\b/,
   StateDiagram: /^\s*```+states\b/m,

@@ -45,6 +45,9 @@ function fieldTable(fields: readonly Field[], need: Need): string {
   );
 }
 
+/** What stands beside the text where there is room. */
+const beside = (...blocks: readonly string[]) => ['<Beside>', ...blocks, '</Beside>'].join('\n\n');
+
 function fence(language: string, text: string, title?: string): string {
   return `\`\`\`${language}${title ? ` title="${title}"` : ''}\n${text}\n\`\`\``;
 }
@@ -69,7 +72,10 @@ function errorBodies(operation: Operation, { listed }: OperationPage): string[] 
   const shown = bodies.map(({ codes, body }) => fence('json', literal(body, 'json'), codes)).filter((one) => !listed.has(one));
   for (const one of shown) listed.add(one);
   const changes = operation.method === 'GET' ? '' : ` No answer came? Read [what happens if you send it twice](${TWICE}).`;
-  return [...shown, `Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`];
+  return [
+    ...(shown.length > 0 ? [beside(...shown)] : []),
+    `Every error comes with [a body of the same shape](${ERRORS_PAGE}).${changes}`,
+  ];
 }
 
 /** Status codes that mean the same share a row. */
@@ -113,14 +119,13 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
 
   if (!isAlone) out.push(`## ${operation.summary}`, mdxText(operation.description));
   if (isAlone) out.push('## Request');
-  // First: beside the text it stands where the request begins.
-  out.push(`<TryOperation id="${operation.id}" summary="${operation.summary}" />`);
   out.push(fence('http', `${operation.method} ${operation.path}`));
+  const request = [`<TryOperation id="${operation.id}" summary="${operation.summary}" />`];
   const examples = requestExamples(operation, api.server);
   if (examples) {
     const tab = (label: string, language: string, text: string) =>
       `<Tab label="${label}">\n\n${fence(language, text, isAlone ? undefined : `${operation.summary}, ${label}`)}\n\n</Tab>`;
-    out.push(
+    request.push(
       [
         `<Tabs label="${operation.summary}">`,
         tab('curl', 'bash', examples.bash),
@@ -130,6 +135,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
       ].join('\n'),
     );
   }
+  out.push(beside(...request));
   if (operation.parameters.length > 0) {
     // Alone in bold the word would be taken for the run-time parameters of the glossary.
     part(3, isAlone ? 'Parameters' : 'Path and query');
@@ -157,7 +163,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
     out.push(`\`${code}\`: ${mdxText(response.description ?? '')}`);
     const example = exampleOf(response);
     if (example !== undefined)
-      out.push(fence('json', literal(example, 'json'), isAlone ? 'Answer' : `Answer: ${operation.summary}`));
+      out.push(beside(fence('json', literal(example, 'json'), isAlone ? 'Answer' : `Answer: ${operation.summary}`)));
     const answered = schemaOf(response);
     if (!answered) continue;
     const placed = listedSchema(answered, api);

@@ -17,7 +17,7 @@ const Explorer = lazy(async () => {
 export function ApiExplorer() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <aside className={`${styles.try} ${styles.whole}`} data-explorer aria-label="API explorer">
+    <aside className={styles.try} data-explorer aria-label="API explorer">
       <p className={styles.head}>
         <strong>API explorer</strong>
         <span>All operations, answered by a sample organization in this tab. Nothing leaves the page.</span>

@@ -11,7 +11,7 @@ const Panel = lazy(() => import('./FileCheckerPanel.tsx').then(({ FileCheckerPan
 export function FileChecker() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <aside className={`${styles.try} ${styles.whole}`} data-file-checker aria-label="File checker">
+    <aside className={styles.try} data-file-checker aria-label="File checker">
       <p className={styles.head}>
         <strong>Check a file</strong>
         <span>Paste it: what is still wrong is listed by line. Nothing leaves this tab.</span>
