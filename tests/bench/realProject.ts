@@ -5,6 +5,7 @@ import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { NodeResult } from '#engine/run/runDocument.ts';
+import { notRun } from '#engine/template/notRun.ts';
 import { carryOut, sampleTables } from '#playground/engine/realPipeline.ts';
 import { newWarehouse, openBindings } from '../unit/warehouse/openWarehouse.ts';
 
@@ -62,7 +63,8 @@ export async function runProject(pipeline: Pipeline, orders: number) {
   // Most often a type of a package, whose templates are not in the repository.
   const first = planDeploy(newEnvironment(context), { pipeline, context });
   for (const { nodeId, name, stages } of first.steps) {
-    if (stages.length === 0 && others.some(({ id }) => id === nodeId)) fails(nodeId, name, 'Deploy: No Stages Rendered');
+    const node = stages.length === 0 && others.find(({ id }) => id === nodeId);
+    if (node) fails(nodeId, name, `Deploy: ${notRun(node)?.reason ?? 'No Stages Rendered'}`);
   }
   const deployed = others.filter(({ id, deployEnabled }) => deployEnabled && !failed.has(id)).length;
   for (const { id, name, deployEnabled } of others) if (!deployEnabled) fails(id, name, 'Deploy Enabled is off');

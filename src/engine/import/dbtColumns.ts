@@ -4,6 +4,7 @@ import { type Column, type ColumnRef, LIMITS, type PipelineNode } from '../pipel
 import { columnLineage } from '../sql/columnLineage.ts';
 import { outputColumns } from '../sql/outputColumns.ts';
 import { columnNamed, guessedColumn } from './dbtColumnNames.ts';
+import { typeSources } from './dbtColumnTypes.ts';
 import { type Conversion, dataParents } from './dbtConversion.ts';
 import type { DbtResource } from './dbtManifest.ts';
 import { tokenOptions } from './dbtSql.ts';
@@ -116,6 +117,8 @@ export function fillColumns(
   const { manifest, parentOf, totals, path, report } = conversion;
   const byName = new Map(converted.map((entry) => [`${entry.node.location}.${entry.node.name}`, entry]));
   const done = new Set<ConvertedNode>();
+  /** Nodes of which the manifest says no column: what their readers name may be all they have, or not. */
+  const undocumented = new Set<PipelineNode>();
   const upstreamOf = (text: string) => {
     const [ref] = scanRefs(text);
     return ref && byName.get(`${ref.location}.${ref.name}`)?.node;
@@ -124,7 +127,7 @@ export function fillColumns(
     const [ref] = scanRefs(text);
     const upstream = ref && byName.get(`${ref.location}.${ref.name}`);
     // A parent of which nothing is known leaves the star a star.
-    return upstream && done.has(upstream) && upstream.node.columns.length > 0
+    return upstream && done.has(upstream) && upstream.node.columns.length > 0 && !undocumented.has(upstream.node)
       ? upstream.node.columns.map((column) => column.name)
       : undefined;
   };
@@ -140,11 +143,11 @@ export function fillColumns(
       cut,
     );
     node.columns = columns;
+    if (columns.length === 0) undocumented.add(node);
     if (node.sources.length > 0) for (const column of node.columns) column.sources = [{ columns: [], transform: '' }];
     if (stars > 0) node.extra = { ...node.extra, moreColumns: true };
     flagKeys(node, resource);
     if (!isSource(node.type)) traceColumns(entry, columnsOf, conversion, upstreamOf);
-    totals.guessed += node.columns.filter((column) => column.extra?.guessed === true).length;
   };
   const entered = new Set<ConvertedNode>();
   for (const root of converted) {
@@ -163,4 +166,7 @@ export function fillColumns(
       }
     }
   }
+  const typed = typeSources(converted, tokenOptions(manifest.adapter));
+  const guessed = converted.flatMap(({ node }) => node.columns.filter((column) => column.extra?.guessed === true));
+  totals.guessed += guessed.length - typed;
 }

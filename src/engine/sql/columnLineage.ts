@@ -14,9 +14,11 @@ export interface ColumnLineage {
   unclear?: string;
 }
 
-type Columns = Map<string, SourceColumn[]>;
+/** What a table's columns are made of. `rest`: a ref whose columns are not known; a name that is none of the others is one of them. */
+type Columns = Map<string, SourceColumn[]> & { rest?: string };
 
 const DEEPEST = 40;
+const NOT_KNOWN = 'it reads a table whose columns are not known';
 /** A chain of unions and stars repeats its sources; more than this says nothing to anybody. */
 const MOST_SOURCES = 200;
 /** As many columns as a node holds; many stars over a wide table would give any number. */
@@ -24,10 +26,12 @@ const MOST_COLUMNS = 5_000;
 const SETS = ['UNION', 'INTERSECT', 'EXCEPT', 'MINUS'];
 /** Words of expressions that are no columns. */
 const WORDS = new Set(
-  'AND OR NOT IN IS LIKE ILIKE RLIKE REGEXP SIMILAR BETWEEN THEN ELSE WHEN CASE END NULL TRUE FALSE DISTINCT AS OVER PARTITION BY ORDER ASC DESC NULLS FIRST LAST ROWS RANGE UNBOUNDED PRECEDING FOLLOWING CURRENT ROW WITHIN GROUP FILTER WHERE FROM INTERVAL ESCAPE COLLATE AT TIME ZONE FOR CURRENT_DATE CURRENT_TIMESTAMP CURRENT_TIME'.split(
+  'AND OR NOT IN IS LIKE ILIKE RLIKE REGEXP SIMILAR BETWEEN THEN ELSE WHEN CASE END NULL TRUE FALSE DISTINCT AS OVER PARTITION BY ORDER ASC DESC NULLS FIRST LAST ROWS RANGE UNBOUNDED PRECEDING FOLLOWING CURRENT ROW WITHIN GROUP FILTER WHERE FROM INTERVAL ESCAPE COLLATE AT TIME ZONE FOR CURRENT_DATE CURRENT_TIMESTAMP CURRENT_TIME WITHOUT VARYING PRECISION'.split(
     ' ',
   ),
 );
+/** Units of time, which stand as a word where a function takes them. */
+const UNITS = ['YEAR', 'QUARTER', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND', 'MILLISECOND'];
 /** Words behind which the name of a type stands. */
 const isType = (previous: SqlToken | undefined) => isWord(previous, 'AS') || isPunct(previous, '::');
 
@@ -41,7 +45,8 @@ function merge(into: SourceColumn[], more: readonly SourceColumn[]): void {
 /**
  * What the columns of a SELECT are made of, down to columns of the refs it reads: names are looked up in the tables of their own SELECT, through
  * common table expressions, subqueries in FROM and both sides of unions. `columnsOf` answers the columns of a ref. What decides which rows there
- * are (WHERE, JOIN … ON) is no source. Algorithm: name resolution through nested scopes, innermost first, each scope read once.
+ * are (WHERE, JOIN … ON) is no source. A name that only a ref of unknown
+ * columns can have is taken for a column of it. Algorithm: name resolution through nested scopes, innermost first, each scope read once.
  */
 export function columnLineage(
   text: string,
@@ -58,8 +63,8 @@ export function columnLineage(
     const before = byRef.get(ref);
     if (before) return before;
     const names = columnsOf(ref);
-    if (!names) unclear ??= 'it reads a table whose columns are not known';
     const columns: Columns = new Map((names ?? []).map((column) => [column.toLowerCase(), [{ ref, column }]]));
+    if (!names) columns.rest = ref;
     byRef.set(ref, columns);
     return columns;
   }
@@ -96,16 +101,20 @@ export function columnLineage(
       if (tokens[at]!.depth === level && isWord(tokens[at], ...SETS) && endsList(tokens, at))
         starts.push(isWord(tokens[at + 1], 'ALL', 'DISTINCT') ? at + 2 : at + 1);
     let result: [string, SourceColumn[]][] | undefined;
+    let rest: string | undefined;
     let ctes = outer;
     for (const [index, start] of starts.entries()) {
       const end = index + 1 < starts.length ? starts[index + 1]! : to;
       const statement = readStatement(text, tokens, start, end, ctes);
       ctes = statement.ctes;
-      const own = ofList(statement.list.items, statement.tables, ctes, depth);
-      if (!result) result = own;
+      const { own, open } = ofList(statement.list.items, statement.tables, ctes, depth);
+      if (!result) [result, rest] = [own, open];
       else for (const [index, [, sources]] of own.entries()) if (result[index]) merge(result[index][1], sources);
     }
-    return new Map(result);
+    const columns: Columns = new Map(result);
+    // Of several SELECTs a further column is made of all of them, and nobody knows of which.
+    if (rest !== undefined && starts.length === 1) columns.rest = rest;
+    return columns;
   }
 
   function ofList(
@@ -113,20 +122,24 @@ export function columnLineage(
     tables: ReadonlyMap<string, Table>,
     ctes: Map<string, Cte>,
     depth: number,
-  ): [string, SourceColumn[]][] {
+  ): { own: [string, SourceColumn[]][]; open: string | undefined } {
     const result: [string, SourceColumn[]][] = [];
+    const open = new Set<string>();
     const scope = new Map([...tables].map(([alias, table]) => [alias, ofTable(table, ctes, depth)]));
     for (const item of items) {
       if (result.length >= MOST_COLUMNS) break;
       if (item.star !== undefined) {
-        const from =
-          item.star === '' ? [...scope.values()] : [scope.get(item.star.toLowerCase()) ?? new Map<string, SourceColumn[]>()];
-        for (const columns of from) for (const [name, sources] of columns) result.push([name, [...sources]]);
+        const from = item.star === '' ? [...scope.values()] : [scope.get(item.star.toLowerCase()) ?? (new Map() as Columns)];
+        for (const columns of from) {
+          for (const [name, sources] of columns) result.push([name, [...sources]]);
+          if (columns.rest !== undefined) open.add(columns.rest);
+        }
       } else if (item.name !== undefined) {
         result.push([item.name.toLowerCase(), ofItem(item, scope)]);
       }
     }
-    return result;
+    const [only] = open.size === 1 ? open : [];
+    return { own: result, open: only };
   }
 
   function ofItem(item: SelectItem, scope: ReadonlyMap<string, Columns>): SourceColumn[] {
@@ -144,6 +157,8 @@ export function columnLineage(
       if (isPunct(tokens[at + 1], '(') || isType(tokens[indexOf.get(token.from)! - 1])) continue;
       if (path.length === 1 && (token.kind === 'jinja' || (token.kind === 'word' && WORDS.has(token.text.toUpperCase()))))
         continue;
+      // `DATE '2026-01-01'`, `DATE_TRUNC(DAY, …)`
+      if (tokens[at + 1]?.kind === 'string' || (isWord(token, ...UNITS) && isPunct(tokens[at + 1], ','))) continue;
       merge(sources, ofPath(path, scope));
     }
     return sources;
@@ -152,16 +167,26 @@ export function columnLineage(
   function ofPath(path: readonly SqlToken[], scope: ReadonlyMap<string, Columns>): readonly SourceColumn[] {
     const [first, second] = path;
     const names = path.map(({ text }) => text.toLowerCase());
-    if (first!.kind === 'jinja') return ofRef(first!.text).get(names[1]!) ?? [];
+    const inTable = (columns: Columns) =>
+      columns.get(names.at(-1)!) ?? (columns.rest === undefined ? [] : [{ ref: columns.rest, column: path.at(-1)!.text }]);
+    if (first!.kind === 'jinja')
+      return path.length === 2 ? inTable(ofRef(first!.text)) : (ofRef(first!.text).get(names[1]!) ?? []);
     const table = second && scope.get(names.at(-2)!);
-    if (table) return table.get(names.at(-1)!) ?? [];
+    if (table) return inTable(table);
     // A name of its own, or a field of a column that holds an object.
     for (const columns of scope.values()) {
       const found = columns.get(names[0]!);
       if (found) return found;
     }
+    const open = new Set([...scope.values()].flatMap(({ rest }) => rest ?? []));
+    const [only] = open.size === 1 ? open : [];
+    if (open.size > 1) unclear ??= NOT_KNOWN;
+    if (only !== undefined && !second) return [{ ref: only, column: first!.text }];
     return [];
   }
 
-  return { columns: ofQuery(0, tokens.length, new Map(), 0), unclear };
+  const columns = ofQuery(0, tokens.length, new Map(), 0);
+  // A star over it may give any column.
+  if (columns.rest !== undefined) unclear ??= NOT_KNOWN;
+  return { columns, unclear };
 }

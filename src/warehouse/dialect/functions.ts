@@ -24,6 +24,9 @@ export const FUNCTIONS: readonly string[] = [
   `runnel_cut_left(marks, s) AS LTRIM(s, marks)`,
   `runnel_cut_right(marks, s) AS RTRIM(s, marks)`,
   `runnel_replace_all(s, pattern, replacement) AS REGEXP_REPLACE(s, pattern, replacement, 'g')`,
+  // What AT TIME ZONE calls: DuckDB has it in an extension only, and none is loaded here. Times without a zone are those of UTC.
+  `timezone(zone, t) AS CASE WHEN UPPER(zone) IN ('UTC', 'ETC/UTC', 'GMT') THEN CAST(t AS TIMESTAMP)
+    ELSE error('Times are those of UTC here: the zone ' || zone || ' is not known') END`,
   // Snowflake begins a word behind any of these marks, Databricks behind blanks only.
   capitalized('initcap', '\\s!?@"^#$&~_,.:;+\\-*%/|\\\\\\[\\](){}<>'),
   capitalized('runnel_initcap_words', '\\s'),

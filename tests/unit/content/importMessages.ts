@@ -183,7 +183,7 @@ export const DBT_CASES: Readonly<Record<string, (example: Manifest) => ImportFil
     }),
   'dbt.guessedType': (example) => manifestFile(example),
   'dbt.testUnattached': (example) => withNode(example, 'test.retail.alone', { resource_type: 'test', name: 'alone' }),
-  'dbt.columnLinks': (example) => manifestFile(example),
+  'dbt.columnLinks': (example) => withNode(example, STG, { compiled_code: null, raw_code: "select {{ var('columns') }} from x" }),
   'dbt.leftOut': (example) => manifestFile({ ...example, groups: { 'group.retail.sales': { name: 'sales' } } }),
   'node.limit': () =>
     manifestFile({

@@ -216,6 +216,16 @@ describe.each(ADAPTERS)('a dbt project for %s', (adapter) => {
     expect(loads.map((load) => load.get(name))).toEqual([wanted, wanted]);
   });
 
+  it('takes times without a zone for those of UTC, and says that it knows no other', async () => {
+    const { rows } = await sent(
+      `SELECT CAST(CAST(o_day AS TIMESTAMP) AT TIME ZONE 'UTC' AS VARCHAR) AS t FROM ${RAW} WHERE o_id = 1`,
+    );
+    expect(rows).toEqual([['2026-01-01 00:00:00']]);
+    await expect(sent(`SELECT CAST(o_day AS TIMESTAMP) AT TIME ZONE 'Europe/Berlin' AS t FROM ${RAW}`)).rejects.toThrow(
+      'Europe/Berlin',
+    );
+  });
+
   it('makes tables of the types that the query gives, not of the guess', async () => {
     const { columns } = await sent(`SELECT * FROM ${inMain('sums')}`);
     expect(columns.map((column) => column.name.toLowerCase())).toEqual(['customer', 'total', 'is_large']);

@@ -505,6 +505,34 @@ describe('types', () => {
   });
 });
 
+test('a source of which the manifest says nothing has the columns that its readers name, of the types that they treat them as', () => {
+  const reader = (name: string, code: string) => model(name, ['source.p.raw.t'], { compiled_code: code });
+  const { nodes, report } = open(
+    manifest(
+      [
+        reader(
+          'a',
+          'with s as (select * from db.raw.t) select id, cast(made as timestamp) as made, amount / 100 as amount from s',
+        ),
+        reader(
+          'b',
+          'select id, sum(amount) as sum, case when is_new is null then false else is_new end as is_new, coalesce(is_gone, false) as is_gone, note::varchar as note from db.raw.t group by 1',
+        ),
+      ],
+      [source('t')],
+    ),
+  );
+  expect(nodes.get('source.p.raw.t')!.columns.map(({ name, dataType }) => `${name} ${dataType}`)).toEqual([
+    'id VARCHAR',
+    'made TIMESTAMP',
+    'amount FLOAT',
+    'is_new BOOLEAN',
+    'is_gone BOOLEAN',
+    'note VARCHAR',
+  ]);
+  expect(report.unlinked).toEqual([]);
+});
+
 describe('what is not run', () => {
   const cases: [string, Fields, string | undefined][] = [
     ['a view', {}, undefined],

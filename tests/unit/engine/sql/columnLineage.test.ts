@@ -48,8 +48,54 @@ describe('columnLineage', () => {
       columns: { id: '', name: 'A.NAME' },
       unclear: 'it reads a table that is no node',
     });
-    expect(lineage("SELECT id FROM {{ ref('L', 'UNKNOWN') }}").unclear).toBe('it reads a table whose columns are not known');
+    expect(lineage("SELECT * FROM {{ ref('L', 'UNKNOWN') }}").unclear).toBe('it reads a table whose columns are not known');
     expect(lineage(`SELECT (SELECT max(price) FROM ${A}) AS m FROM ${B}`).unclear).toBe('a column holds a query of its own');
+  });
+
+  const OPEN = "{{ ref('L', 'OPEN') }}";
+  const columnsOf = (sql: string) =>
+    [...columnLineage(sql, {}, (ref) => TABLES[ref]).columns].map(([name, sources]) => [
+      name,
+      sources.map(({ ref, column }) => `${ref === OPEN ? 'OPEN' : 'known'}.${column}`).join(' '),
+    ]);
+
+  test.each([
+    [
+      'by its name',
+      `SELECT Id, upper(name) AS n FROM ${OPEN}`,
+      [
+        ['id', 'OPEN.Id'],
+        ['n', 'OPEN.name'],
+      ],
+    ],
+    [
+      'through stars',
+      `WITH s AS (SELECT * FROM ${OPEN}), r AS (SELECT s.*, 1 AS x FROM s) SELECT id, x FROM r`,
+      [
+        ['id', 'OPEN.id'],
+        ['x', ''],
+      ],
+    ],
+    [
+      'beside a known table',
+      `SELECT city, label FROM ${OPEN} o JOIN ${B} b ON o.id = b.id`,
+      [
+        ['city', 'known.CITY'],
+        ['label', 'OPEN.label'],
+      ],
+    ],
+    ['behind its alias', `SELECT o.city FROM ${OPEN} o JOIN ${B} b ON o.id = b.id`, [['city', 'OPEN.city']]],
+    [
+      'not a unit or the type of a literal',
+      `SELECT date_trunc(day, made) AS d, date '2026-01-01' AS e FROM ${OPEN}`,
+      [
+        ['d', 'OPEN.made'],
+        ['e', ''],
+      ],
+    ],
+    ['not of one of two', `SELECT id FROM ${OPEN} a JOIN {{ ref('L', 'OTHER') }} b ON a.k = b.k`, [['id', '']]],
+  ])('a column of a table of which nothing is known: %s', (_, sql, columns) => {
+    expect(columnsOf(sql)).toEqual(columns);
   });
 
   test('a CTE that reads itself ends', () => {

@@ -1,0 +1,59 @@
+import { isSource } from '../pipeline/nodeTypes.ts';
+import type { PipelineNode } from '../pipeline/schema.ts';
+import { isPunct, isWord, type SqlToken, sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
+
+/** Types that a cast may tell; one to a text tells nothing, as anything can be a text. */
+const TELLING =
+  /^(?:tinyint|smallint|int|integer|bigint|numeric|decimal|number|float|double|real|boolean|bool|date|timestamp|timestamp_ntz|datetime|time)$/i;
+
+/** What the use of a name at `at` says of its type, as a word of every platform. */
+function typeAt(tokens: readonly SqlToken[], at: number): string | undefined {
+  const from = isPunct(tokens[at - 1], '.') ? at - 2 : at;
+  const [before, call, next, second] = [tokens[from - 1], tokens[from - 2], tokens[at + 1], tokens[at + 2]];
+  const cast = isPunct(next, '::') || (isWord(next, 'AS') && isPunct(before, '(') && isWord(call, 'CAST', 'TRY_CAST'));
+  if (cast) return second?.kind === 'word' && TELLING.test(second.text) ? second.text.toUpperCase() : undefined;
+  if (isPunct(before, '(') && isWord(call, 'SUM', 'AVG') && isPunct(next, ')')) return 'FLOAT';
+  if (isPunct(before, '(') && isWord(call, 'COALESCE', 'IFNULL', 'NVL') && isPunct(next, ',')) return literalType(second);
+  // CASE WHEN is_gone IS NULL THEN FALSE ELSE is_gone END
+  if (isWord(next, 'IS') && isWord(second, 'NULL') && isWord(tokens[at + 3], 'THEN')) return literalType(tokens[at + 4]);
+  if (isPunct(next, '=')) return literalType(second);
+  if (isPunct(next, '*') || isPunct(next, '/')) return second?.kind === 'number' ? 'FLOAT' : undefined;
+  return undefined;
+}
+
+function literalType(token: SqlToken | undefined): string | undefined {
+  if (isWord(token, 'TRUE', 'FALSE')) return 'BOOLEAN';
+  return token?.kind === 'number' ? 'FLOAT' : undefined;
+}
+
+/**
+ * Gives columns of sources whose type the manifest does not say the one that the SQL of the models treats them as, most often: cast to, summed,
+ * compared with. A guess still, by the column's name alone, as names stay through the models that only pass columns on. Answers how many it gave.
+ */
+export function typeSources(
+  converted: readonly { readonly node: PipelineNode; readonly body: string }[],
+  options: TokenOptions,
+): number {
+  const found = new Map<string, Map<string, number>>();
+  for (const { body } of converted) {
+    const tokens = sqlTokens(body, options);
+    for (const [at, token] of tokens.entries()) {
+      if (token.kind !== 'word' && token.kind !== 'quoted') continue;
+      const type = typeAt(tokens, at);
+      if (type === undefined) continue;
+      const counts = found.get(token.text.toLowerCase()) ?? new Map<string, number>();
+      found.set(token.text.toLowerCase(), counts.set(type, (counts.get(type) ?? 0) + 1));
+    }
+  }
+  let given = 0;
+  for (const { node } of converted) {
+    if (!isSource(node.type)) continue;
+    for (const column of node.columns) {
+      const counts = column.extra?.guessed === true && found.get(column.name.toLowerCase());
+      if (!counts) continue;
+      [[column.dataType]] = [...counts].sort((one, other) => other[1] - one[1]) as [[string, number]];
+      given++;
+    }
+  }
+  return given;
+}
