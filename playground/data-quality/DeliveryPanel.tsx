@@ -54,7 +54,7 @@ function SourceRows({
     return undefined;
   };
   return (
-    <section className={styles.group} aria-label={`Rows of ${source.name}`}>
+    <section className={looks.part} aria-label={`Rows of ${source.name}`}>
       <h3 className={looks.heading}>{source.name}</h3>
       {rows.length > 0 ? (
         <ScrollBox label={`${source.name} tonight`}>
@@ -146,7 +146,7 @@ export function DeliveryPanel({
   const sources = pipeline.nodes.filter(({ type }) => isSource(type));
   const isEmpty = sources.some(({ name }) => (tonight[name]?.length ?? 0) === 0);
   return (
-    <div className={styles.panel}>
+    <div className={looks.farPanel}>
       <p className={looks.sentence}>What the shop delivers tonight, in place of last night’s rows. An empty field is NULL.</p>
       {(faults.length > 0 || isEmpty) && (
         <Button size="s" icon={Wrench} onClick={() => onChange(fixed(tonight, yesterday), 'Delivery fixed')}>

@@ -65,7 +65,7 @@ function NodeResult({
   const tests = night?.tests.filter(({ nodeId }) => nodeId === node.id);
   const change = night?.tables.get(node.id);
   return (
-    <section className={styles.result} aria-label={`Results of ${name}`}>
+    <section className={looks.part} aria-label={`Results of ${name}`}>
       <h3 className={styles.head}>
         <code>{name}</code> <Badge tone={TONES[node.state]}>{node.state}</Badge>
         {node.rows && (
@@ -75,7 +75,7 @@ function NodeResult({
         )}
       </h3>
       {node.error && <p className={styles.error}>{node.error}</p>}
-      <ul className={styles.tests}>
+      <ul className={`${looks.list} ${looks.near} ${styles.tests}`}>
         {node.tests.map(({ name: test, when, found }, index) => {
           const rows = tests?.[index]?.found;
           return (
@@ -115,7 +115,7 @@ export function ResultsPanel({
   const rank = ({ id, state }: NodeOutcome) => (id === nodeId ? 0 : state === 'Failed' ? 1 : 2);
   const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (
-    <div className={styles.panel}>
+    <div className={looks.farPanel}>
       {isOld && <p className={styles.old}>Of the run before your last change. Run it again.</p>}
       {!night && <p className={looks.note}>The rows themselves are not kept: run it again to see them.</p>}
       {nodes.map((node) => (

@@ -140,7 +140,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
   const setTests = (tests: NodeTest[]) => onEdit({ kind: 'setTests', id: node.id, tests });
   const { tests } = node;
   return (
-    <div className={styles.panel}>
+    <div className={looks.farPanel}>
       <Select
         label="Tests of"
         options={nodes.map(({ id, name }) => ({ value: id, label: name }))}
@@ -170,7 +170,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
           <Button size="s" icon={Plus} onClick={() => setTests([...tests, NEW_TEST])}>
             New Test
           </Button>
-          <section className={styles.group}>
+          <section className={looks.part}>
             <h3 className={looks.heading}>Column tests, after the load</h3>
             <ColumnTests node={node} onEdit={onEdit} />
           </section>

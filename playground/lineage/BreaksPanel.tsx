@@ -6,13 +6,13 @@ import styles from './playground.module.css';
 /** What the next Create or Run fails at, each leading to where it is fixed. */
 export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]; onChoose: (ref: ColumnRef) => void }) {
   return (
-    <div className={styles.panel}>
+    <div className={looks.farPanel}>
       <p className={looks.sentence}>
         {broken.length === 0
           ? 'No name and no link leads to a column that is gone.'
           : 'These fail at the next Create or Run, or load nothing. Press one to go there.'}
       </p>
-      <ul className={styles.breaks}>
+      <ul className={`${looks.list} ${looks.near} ${styles.breaks}`}>
         {broken.map(({ node, column, message }, index) => {
           const id = node.columns.find(({ name }) => name === column)?.id ?? node.columns[0]?.id ?? '';
           return (

@@ -42,7 +42,7 @@ function Addition({
   const targets = additionTargets(pipeline, refOf);
   const { edits, without } = propagateAddition(pipeline, refOf, chosen);
   return (
-    <section className={styles.group}>
+    <section className={looks.part}>
       <h3 className={looks.heading}>Propagate Addition</h3>
       {targets.length === 0 ? (
         <p className={looks.note}>Every node downstream has {name} already, or there is none.</p>
@@ -99,7 +99,7 @@ function Deletion({
   const others = targets.filter(({ isCopy }) => !isCopy);
   const going = copies.filter((target) => chosen.has(keyOf(target)));
   return (
-    <section className={styles.group}>
+    <section className={looks.part}>
       <h3 className={looks.heading}>Delete</h3>
       {copies.length > 0 && <p className={looks.note}>Linked columns downstream, to go with it (Propagate Deletion):</p>}
       {copies.map((target) => (
@@ -145,7 +145,7 @@ export interface ChangeProps {
 export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps) {
   const node = chosen?.node;
   const column = chosen?.column;
-  if (!node) return <p className={`${looks.note} ${styles.panel}`}>There is no node.</p>;
+  if (!node) return <p className={`${looks.note} ${looks.farPanel}`}>There is no node.</p>;
   const isText = node.sql !== undefined;
   const ref = column && { nodeId: node.id, columnId: column.id };
   const add = (name: string) => {
@@ -160,7 +160,7 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
     return refused;
   };
   return (
-    <div className={styles.panel}>
+    <div className={looks.farPanel}>
       {isText && <p className={looks.note}>The columns of a SQL node follow its SELECT list: they are changed in its text.</p>}
       {column && ref && !isText && (
         <>
@@ -219,7 +219,7 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
 
 function NewColumn({ name, onAdd }: { name: string; onAdd: (name: string) => string | undefined }) {
   return (
-    <section className={styles.group}>
+    <section className={looks.part}>
       <h3 className={looks.heading}>
         <Plus size={14} aria-hidden /> New column of {name}
       </h3>

@@ -35,7 +35,7 @@ export function SqlPanel({
   const isOld = reading !== undefined && reading.pipeline !== pipeline;
   const nameOf = (id: string) => pipeline.nodes.find((one) => one.id === id)?.name ?? id;
   return (
-    <div className={styles.panel}>
+    <div className={looks.farPanel}>
       <p className={looks.sentence}>
         Mappings know links by id, and names with their node in front. The SQL knows more: bare names, a subquery, a common table
         expression, an override. The SQL of {counted(count, 'node')} is read.
@@ -50,7 +50,7 @@ export function SqlPanel({
       {state.kind === 'broken' && <Callout tone="error" live title={state.message} />}
       {isOld && <p className={styles.warn}>The document was changed since. Read it again.</p>}
       {reading && !isOld && (
-        <div role="status" className={styles.group}>
+        <div role="status" className={looks.part}>
           <p className={looks.sentence}>
             {counted(reading.nodes, 'node')} read.{' '}
             {added === 0 ? 'The SQL adds no link.' : `The SQL adds ${counted(added, 'link')}, marked in the lineage.`}
@@ -70,7 +70,7 @@ export function SqlPanel({
       )}
       {selects.map((select, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a query is known by its place
-        <section key={index} className={styles.group}>
+        <section key={index} className={looks.part}>
           <h3 className={looks.heading}>{`Query ${selects.length > 1 ? `${index + 1} ` : ''}of ${node?.name}`}</h3>
           {'sql' in select ? (
             <CodeBox label={`SQL of query ${index + 1} of ${node?.name}`} className={styles.sql}>

@@ -136,7 +136,7 @@ function EmbedForm({ playground, story, session }: Omit<EmbedDialogProps, 'open'
         <NumberField label="Height" unit="px" min={200} max={4000} step={10} value={height} onChange={setHeight} />
         <Toggle label="Follow the height of the content" help="Adds a small script." checked={follows} onChange={setFollows} />
       </div>
-      <div className={styles.result}>
+      <div className={looks.part}>
         {problem && (
           <Callout tone="warn" live>
             {problem} The embed starts as the story does.

@@ -1,5 +1,5 @@
 // Measures what a page costs before and after it is used, beside a VitePress site of the same pages (their Markdown twins), in one run:
-//   npm run build && node tests/bench/weight.mjs
+//   npm run build && node tests/bench/weight.mjs [page or a part of its name]
 // Cold cache, processor four times slower, the median of a few rounds. Weights are gzip sizes of all scripts that the page fetched.
 // VitePress is installed into a folder of its own below the system's temporary one, once.
 import { spawn, spawnSync } from 'node:child_process';
@@ -22,6 +22,8 @@ const OWN = [
   { name: 'Topics', path: '/topics' },
   { name: 'Gallery', path: '/playground' },
 ];
+const [wanted = ''] = process.argv.slice(2);
+const isWanted = ({ name }) => name.toLowerCase().includes(wanted.toLowerCase());
 const SLOWDOWN = 4;
 const ROUNDS = 3;
 /** Milliseconds after which a page that nobody touches has fetched and run whatever it does by itself. */
@@ -72,18 +74,21 @@ function buildVitePress() {
 
 const servers = [];
 
-/** Starts a server and answers its address when something answers there. */
+/** Starts a server and answers its address when it answers there. */
 async function serve(folder, port, ...command) {
-  servers.push(
-    spawn('npx', ['--no-install', ...command, '--port', String(port)], { cwd: folder, detached: true, stdio: 'ignore' }),
-  );
   const base = `http://localhost:${port}`;
-  for (let tries = 0; tries < 120; tries += 1) {
-    const isThere = await fetch(base).then(
+  const isThere = () =>
+    fetch(base).then(
       () => true,
       () => false,
     );
-    if (isThere) return base;
+  // One that an earlier run left behind serves what is no longer there.
+  if (await isThere()) throw new Error(`Something else answers at ${base} already. End it first.`);
+  servers.push(
+    spawn('npx', ['--no-install', ...command, '--port', String(port)], { cwd: folder, detached: true, stdio: 'ignore' }),
+  );
+  for (let tries = 0; tries < 120; tries += 1) {
+    if (await isThere()) return base;
     await new Promise((done) => setTimeout(done, 250));
   }
   throw new Error(`Nothing answers at ${base}.`);
@@ -98,7 +103,13 @@ async function measureOnce(browser, address) {
   // By their type: what is fetched ahead does not say that it is a script.
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? ''))
-      sizes.push(response.body().then((body) => gzipSync(body).length));
+      sizes.push(
+        response.body().then(
+          (body) => gzipSync(body).length,
+          // What is still on its way when the page is closed was not fetched in time.
+          () => 0,
+        ),
+      );
   });
   await page.addInitScript(() => {
     window.costs = { blocking: 0, shift: 0 };
@@ -144,16 +155,15 @@ async function measure(browser, site, { name, path }, address) {
 
 let browser;
 try {
-  const vitePress = buildVitePress();
   const ours = await serve(root, 4399, 'vite', 'preview', '--strictPort');
-  const theirs = await serve(vitePress, 4398, 'vitepress', 'preview', 'pages');
+  const theirs = PAGES.some(isWanted) && (await serve(buildVitePress(), 4398, 'vitepress', 'preview', 'pages'));
   browser = await chromium.launch({ executablePath: ensureBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
-  for (const page of PAGES) {
+  for (const page of PAGES.filter(isWanted)) {
     await measure(browser, 'this site', page, ours + page.path);
     await measure(browser, `VitePress ${VITEPRESS}`, page, `${theirs}${page.path}.html`);
   }
-  for (const page of OWN) await measure(browser, 'this site', page, ours + page.path);
+  for (const page of OWN.filter(isWanted)) await measure(browser, 'this site', page, ours + page.path);
 } finally {
   await browser?.close();
-  for (const { pid } of servers) if (pid) process.kill(-pid);
+  for (const { pid, exitCode } of servers) if (pid && exitCode === null) process.kill(-pid);
 }

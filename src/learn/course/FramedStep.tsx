@@ -7,9 +7,11 @@ import { isStaged } from '#playground/sessions/plan.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { CodeInText } from '#ui/CodeInText.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
 import { followTheme } from '#ui/theme.ts';
 import { StagedStepView } from '../sessions/StagedStepView.tsx';
+import stepText from '../stepText.module.css';
 import styles from './FramedStep.module.css';
 import { type HandedStep, readStepMessage } from './stepMessage.ts';
 
@@ -62,15 +64,15 @@ export function FramedStep() {
   return (
     <main className={styles.step}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{step.title}</h1>
+        <h1 className={stepText.heading}>{step.title}</h1>
         {step.goal !== '' && (
-          <p className={styles.goal}>
+          <p className={stepText.goal}>
             <CodeInText text={step.goal} />
           </p>
         )}
       </header>
       {isStaged(step) ? (
-        <div className={styles.stage}>
+        <div className={looks.fill}>
           <StagedStepView
             step={step}
             workKey={stepWorkKey(plan, step.code)}
@@ -84,7 +86,9 @@ export function FramedStep() {
         </div>
       ) : (
         step.kind !== 'page' && (
-          <p className={styles.note}>{step.kind === 'note' ? step.text : `Back in ${counted(step.minutes, 'minute')}.`}</p>
+          <p className={`${stepText.note} ${styles.note}`}>
+            {step.kind === 'note' ? step.text : `Back in ${counted(step.minutes, 'minute')}.`}
+          </p>
         )
       )}
     </main>

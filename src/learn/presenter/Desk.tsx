@@ -11,6 +11,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import stepText from '../stepText.module.css';
 import styles from './Desk.module.css';
 import { DeskClock } from './DeskClock.tsx';
 import { DeskSteps } from './DeskSteps.tsx';
@@ -73,7 +74,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
   if (!step) {
     return (
       <main className={styles.desk}>
-        <h1 className={styles.title}>{plan.title}</h1>
+        <h1 className={stepText.heading}>{plan.title}</h1>
         <EmptyState title="This session has no steps yet">
           <p>
             Add some where you <Link to={NEW_SESSION_ROUTE}>plan a session</Link>, and load this window again.
@@ -89,7 +90,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
     <main className={styles.desk}>
       <header className={styles.head}>
         <div className={styles.session}>
-          <h1 className={styles.title}>{plan.title}</h1>
+          <h1 className={stepText.heading}>{plan.title}</h1>
           <p className={looks.note}>Your window. Nobody else sees it.</p>
         </div>
         <Projection plan={plan} peer={peer} />
@@ -98,7 +99,7 @@ export function Desk({ plan, now }: { plan: SessionPlan; now: () => number }) {
       <DeskClock plan={plan} timer={timer} at={code} now={now} onChange={change} />
       <DeskSteps plan={plan} timer={timer} at={code} now={now} onStep={(to) => change({ to: 'step', code: to })} />
       <section className={styles.step} aria-label={`Step ${at + 1} of ${plan.steps.length}`}>
-        <div className={styles.way}>
+        <div className={looks.rows}>
           <Button icon={ArrowLeft} aria-disabled={at === 0 || undefined} onClick={() => change({ to: 'step', by: -1 })}>
             Back
           </Button>
@@ -159,7 +160,7 @@ function Projection({ plan, peer }: { plan: SessionPlan; peer: Peer['status'] })
   const name = `runnel-room-${plan.id}`;
   const isOpen = peer === 'here';
   return (
-    <div className={styles.projection}>
+    <div className={looks.rows}>
       <p className={`${looks.note} ${isOpen ? '' : styles.closed}`} role="status">
         {isOpen
           ? 'The projected window is open.'

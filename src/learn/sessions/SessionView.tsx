@@ -17,6 +17,7 @@ import { ProgressLine } from '../ProgressLine.tsx';
 import type { StartOver } from '../results/useStartOver.ts';
 import { useStepTime } from '../results/useStepTime.ts';
 import { YourResult } from '../results/YourResult.tsx';
+import stepText from '../stepText.module.css';
 import { markAt, markStep, noteReport, recordOf } from './record.ts';
 import styles from './SessionView.module.css';
 import { StagedStepView } from './StagedStepView.tsx';
@@ -56,7 +57,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   if (!step) {
     return (
       <div className={styles.empty}>
-        <h1 className={styles.title}>{plan.title}</h1>
+        <h1 className={stepText.heading}>{plan.title}</h1>
         <EmptyState title="This session has no steps yet">
           <p>Its trainer has not added any. Ask for the link again when it is ready.</p>
         </EmptyState>
@@ -74,7 +75,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
   return (
     <div className={styles.session}>
       <aside className={styles.side} aria-label="Session">
-        <h1 className={styles.title}>{plan.title}</h1>
+        <h1 className={stepText.heading}>{plan.title}</h1>
         {plan.audience !== '' && <p className={looks.note}>{plan.audience}</p>}
         <ProgressLine count={count} all={plan.steps.length} />
         {isNarrow ? (
@@ -127,11 +128,11 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             <p className={styles.where}>
               Step {at + 1} of {plan.steps.length}, {counted(step.minutes, 'minute')}
             </p>
-            <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+            <h2 ref={heading} tabIndex={-1} className={stepText.heading}>
               {step.title}
             </h2>
             {step.goal !== '' && (
-              <p className={styles.goal}>
+              <p className={stepText.goal}>
                 <CodeInText text={step.goal} />
               </p>
             )}
@@ -162,7 +163,7 @@ export function SessionView({ plan, over }: { plan: SessionPlan; over: StartOver
             under “Your result”.
           </p>
         )}
-        <div className={isStaged(step) ? styles.stage : styles.text}>
+        <div className={isStaged(step) ? looks.fill : styles.text}>
           <StepContent key={step.code} plan={plan} step={step} />
         </div>
       </section>
@@ -192,9 +193,9 @@ function StepContent({ plan, step }: { plan: SessionPlan; step: SessionStep }) {
         </p>
       );
     case 'note':
-      return <p className={styles.note}>{step.text}</p>;
+      return <p className={stepText.note}>{step.text}</p>;
     case 'break':
-      return <p className={styles.note}>{`Back in ${counted(step.minutes, 'minute')}.`}</p>;
+      return <p className={stepText.note}>{`Back in ${counted(step.minutes, 'minute')}.`}</p>;
   }
 }
 

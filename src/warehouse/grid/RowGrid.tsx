@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Cell, ResultColumn } from '#engine/run/executor.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
+import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { RowMark } from './marks.ts';
@@ -68,8 +69,8 @@ export function RowGrid({
     );
 
   return (
-    <div className={styles.grid}>
-      <div className={styles.tools}>
+    <div className={looks.part}>
+      <div className={looks.rows}>
         <TextField
           label={`Find in ${label}`}
           hideLabel

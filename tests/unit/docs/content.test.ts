@@ -115,6 +115,17 @@ describe('the search', () => {
     expect(missed).toEqual([]);
   });
 
+  it('leads from every text of content/errors.ts, with names in it, to its page, first', () => {
+    const missed = errors.flatMap(({ address, texts }) => {
+      const page = address.replace(/#.*/, '');
+      return texts
+        .map((text) => text.replaceAll('…', 'STG_ORDERS'))
+        .filter((text) => !ask(text)[0]?.address.startsWith(page))
+        .map((text) => `${text} → ${ask(text)[0]?.address}, not ${page}`);
+    });
+    expect(missed).toEqual([]);
+  });
+
   it('leads only to pages that show the text', async () => {
     const twins = await filesOfMarkdown(content);
     const plain = (text: string) => text.replaceAll('\\', '').replace(/\s+/g, ' ').toLowerCase();
