@@ -1,14 +1,11 @@
-import { Plus, Trash2, Wrench } from 'lucide-react';
+import { Plus, Wrench } from 'lucide-react';
 import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
-import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { EditableRows } from '../engine/EditableRows.tsx';
 import { type Delivery, LONGEST_CELL, MOST_ROWS } from './data.ts';
 import { faultsOf, fixed, type RowFault } from './faults.ts';
 import styles from './playground.module.css';
@@ -57,62 +54,25 @@ function SourceRows({
     <section className={looks.part} aria-label={`Rows of ${source.name}`}>
       <h3 className={looks.heading}>{source.name}</h3>
       {rows.length > 0 ? (
-        <ScrollBox label={`${source.name} tonight`}>
-          <table className={styles.rows}>
-            <thead>
-              <tr>
-                <th scope="col">
-                  <VisuallyHidden>What is wrong</VisuallyHidden>
-                </th>
-                {source.columns.map(({ id, name }) => (
-                  <th key={id} scope="col">
-                    {name}
-                  </th>
-                ))}
-                <th scope="col">
-                  <VisuallyHidden>Delete</VisuallyHidden>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((cells, row) => {
-                const wrong = faults.filter((fault) => fault.row === row);
-                return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
-                  <tr key={row} data-bad={wrong.length > 0 || undefined}>
-                    <td>
-                      {wrong.map(({ what }) => (
-                        <Badge key={what} tone="danger">
-                          {what}
-                        </Badge>
-                      ))}
-                    </td>
-                    {source.columns.map(({ id, name }, column) => (
-                      <td key={id}>
-                        <CommitField
-                          label={`${name} of row ${row + 1} of ${source.name}`}
-                          hideLabel
-                          code
-                          placeholder="NULL"
-                          value={cells[column] ?? ''}
-                          onCommit={(text) => set(row, column, text)}
-                        />
-                      </td>
-                    ))}
-                    <td>
-                      <IconButton
-                        icon={Trash2}
-                        size="s"
-                        label={`Delete row ${row + 1} of ${source.name}`}
-                        onClick={() => onChange(rows.filter((_, at) => at !== row))}
-                      />
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <EditableRows
+          label={`${source.name} tonight`}
+          of={` of ${source.name}`}
+          columns={source.columns}
+          cells={rows.map((cells) => cells.map((cell) => cell ?? ''))}
+          placeholder="NULL"
+          className={styles.rows}
+          faults={(row) =>
+            faults
+              .filter((fault) => fault.row === row)
+              .map(({ what }) => (
+                <Badge key={what} tone="danger">
+                  {what}
+                </Badge>
+              ))
+          }
+          onSet={set}
+          onDelete={(row) => onChange(rows.filter((_, at) => at !== row))}
+        />
       ) : (
         <p className={looks.note}>No rows tonight.</p>
       )}

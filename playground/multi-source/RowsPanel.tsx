@@ -1,14 +1,23 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import looks from '#ui/looks.module.css';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
-import { VisuallyHidden } from '#ui/VisuallyHidden.tsx';
-import { CommitField } from '../pipeline-builder/CommitField.tsx';
+import { EditableRows, keyIn } from '../engine/EditableRows.tsx';
 import { MOST_ROWS, type Night, type OrderRow, type SourceName } from './data.ts';
 import { copiesOf, type History } from './history.ts';
 import styles from './playground.module.css';
+
+const COLUMNS = ['ORDER_KEY', 'TOTAL'].map((name) => ({ id: name, name }));
+
+function keyCells(text: string): Partial<OrderRow> | string {
+  const key = keyIn(text);
+  return typeof key === 'string' ? key : { ORDER_KEY: key };
+}
+
+function totalCells(text: string): Partial<OrderRow> | string {
+  return text.length > 20 ? 'At most 20 characters.' : { TOTAL: text.trim() };
+}
 
 /** The rows of a source on one night, each cell a field. */
 function SourceRows({
@@ -22,63 +31,26 @@ function SourceRows({
   rows: readonly OrderRow[];
   onChange: (rows: OrderRow[]) => void;
 }) {
-  const set = (index: number, patch: Partial<OrderRow>) => {
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...patch } : row)));
-    return undefined;
-  };
   return (
     <section className={looks.close}>
       <h3 className={looks.heading}>
         {name}, night {night}
       </h3>
-      <table className={styles.rows}>
-        <thead>
-          <tr>
-            <th scope="col">ORDER_KEY</th>
-            <th scope="col">TOTAL</th>
-            <th scope="col">
-              <VisuallyHidden>Delete</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its index
-            <tr key={`${night} ${index}`}>
-              <td>
-                <CommitField
-                  label={`ORDER_KEY of row ${index + 1} of ${name}`}
-                  hideLabel
-                  code
-                  value={String(row.ORDER_KEY)}
-                  onCommit={(text) =>
-                    /^\d{1,6}$/.test(text.trim())
-                      ? set(index, { ORDER_KEY: Number(text) })
-                      : 'A key is a whole number from 0 to 999999.'
-                  }
-                />
-              </td>
-              <td>
-                <CommitField
-                  label={`TOTAL of row ${index + 1} of ${name}`}
-                  hideLabel
-                  code
-                  value={row.TOTAL}
-                  onCommit={(text) => (text.length > 20 ? 'At most 20 characters.' : set(index, { TOTAL: text.trim() }))}
-                />
-              </td>
-              <td>
-                <IconButton
-                  icon={Trash2}
-                  label={`Delete row ${index + 1} of ${name}`}
-                  size="s"
-                  onClick={() => onChange(rows.filter((_, at) => at !== index))}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <EditableRows
+        label={`${name}, night ${night}`}
+        of={` of ${name}`}
+        columns={COLUMNS}
+        cells={rows.map(({ ORDER_KEY, TOTAL }) => [String(ORDER_KEY), TOTAL])}
+        version={night}
+        className={styles.rows}
+        onSet={(index, column, text) => {
+          const cells = column === 0 ? keyCells(text) : totalCells(text);
+          if (typeof cells === 'string') return cells;
+          onChange(rows.map((row, at) => (at === index ? { ...row, ...cells } : row)));
+          return undefined;
+        }}
+        onDelete={(index) => onChange(rows.filter((_, at) => at !== index))}
+      />
       <Button
         size="s"
         className={styles.add}

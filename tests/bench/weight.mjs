@@ -74,6 +74,17 @@ function buildVitePress() {
 
 const servers = [];
 
+function endServers() {
+  for (const { pid, exitCode } of servers) if (pid && exitCode === null) process.kill(-pid);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    endServers();
+    process.exit(1);
+  });
+}
+
 /** Starts a server and answers its address when it answers there. */
 async function serve(folder, port, ...command) {
   const base = `http://localhost:${port}`;
@@ -165,5 +176,5 @@ try {
   for (const page of OWN.filter(isWanted)) await measure(browser, 'this site', page, ours + page.path);
 } finally {
   await browser?.close();
-  for (const { pid, exitCode } of servers) if (pid && exitCode === null) process.kill(-pid);
+  endServers();
 }

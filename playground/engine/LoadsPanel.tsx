@@ -1,0 +1,92 @@
+import { CircleCheck, Play, Square } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ExecutionError } from '#engine/run/executor.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import looks from '#ui/looks.module.css';
+import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
+import { EngineLoading, engineLabel } from './EngineLoading.tsx';
+import styles from './LoadsPanel.module.css';
+import { useTabWarehouse } from './useTabWarehouse.ts';
+
+export interface LoadsOptions<Load> {
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  /** Hears of all loads so far after each of them. */
+  readonly onLoad: (loads: readonly Load[]) => void;
+}
+
+export interface LoadsPanelProps<Load> {
+  /** What the engine is compared with, for the reader. */
+  about: string;
+  /** What a load is of, and how many there are. */
+  unit: 'day' | 'night';
+  total: number;
+  /** What the loads are made from, by identity: what was loaded from something else is not shown. */
+  inputs: readonly unknown[];
+  /** What is told then. */
+  outdated: string;
+  load: (warehouse: TabWarehouse, options: LoadsOptions<Load>) => Promise<unknown>;
+  /** What is shown of the loads; there may be fewer than `total`. */
+  children: (loads: readonly Load[]) => ReactNode;
+}
+
+/** All loads of a node, one after the other by its own SQL on the engine, when the reader asks for it. */
+export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, children }: LoadsPanelProps<Load>) {
+  const { warehouse, state } = useTabWarehouse();
+  const [done, setDone] = useState<{ inputs: readonly unknown[]; loads: readonly Load[] }>();
+  const [error, setError] = useState<ExecutionError>();
+  const [isRunning, setRunning] = useState(false);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function run(): Promise<void> {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    setError(undefined);
+    setDone(undefined);
+    setRunning(true);
+    try {
+      const onLoad = (loads: readonly Load[]) => {
+        if (running.current === abort) setDone({ inputs, loads });
+      };
+      await load(warehouse, { now: () => performance.now(), signal: abort.signal, onLoad });
+    } catch (reason) {
+      if (!(reason instanceof ExecutionError)) throw reason;
+      if (running.current === abort) setError(reason);
+    } finally {
+      if (running.current === abort) setRunning(false);
+    }
+  }
+
+  const isOld = done?.inputs.some((input, index) => input !== inputs[index]) === true;
+  return (
+    <div className={looks.panel}>
+      <p className={looks.sentence}>{about}</p>
+      {isRunning ? (
+        <Button icon={Square} onClick={() => running.current?.abort()}>
+          Cancel
+        </Button>
+      ) : (
+        <Button variant="primary" icon={Play} onClick={() => void run()}>
+          {engineLabel(`Run all ${unit}s`, state)}
+        </Button>
+      )}
+      {isRunning && <EngineLoading state={state} label={`${done?.loads.length ?? 0} of ${total} ${unit}s`} />}
+      {error && <Callout tone="error" live title={error.message} />}
+      {isOld && <p className={looks.note}>{outdated}</p>}
+      {done && !isOld && children(done.loads)}
+    </div>
+  );
+}
+
+/** Whether the engine has the rows that were worked out, with a sentence for either case. */
+export function Alike({ isAlike, same, other }: { isAlike: boolean; same: string; other: string }) {
+  if (!isAlike) return <Callout tone="warn" title={other} />;
+  return (
+    <p className={styles.alike}>
+      <CircleCheck size={16} aria-hidden /> {same}
+    </p>
+  );
+}
