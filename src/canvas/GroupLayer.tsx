@@ -93,6 +93,9 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const isFar = nameSize > NAME * 1.2;
           const isTight = !isOpen && (isFar || wide > beside);
           const free = isTight ? whole : beside;
+          // The head is a line of its own size; below it what the nodes are, and above that their count and their states, where there are any.
+          const { problems, failed, running, done, lit } = group.counts;
+          const hasStates = isTight || problems + failed + running + done + lit > 0 || picked.has(group.key);
           // What is still too long has smaller letters, while they can be read.
           const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), LEAST / step);
           return (
@@ -137,7 +140,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                   picked={picked.get(group.key)}
                   count={isTight ? count : undefined}
                   isFar={isFar}
-                  names={namesIn(group, lineSize, whole, box.height - AROUND - (size + (isTight ? 2 : 1) * lineSize) * LEADING)}
+                  names={namesIn(group, lineSize, whole, box.height - AROUND - (size + (hasStates ? 2 : 1) * lineSize) * LEADING)}
                 />
               )}
             </div>
