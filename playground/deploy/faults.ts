@@ -1,12 +1,11 @@
-import { type Catalog, objectAt } from '#engine/deploy/catalog.ts';
+import type { Catalog } from '#engine/deploy/catalog.ts';
+import { missingColumn } from '#engine/deploy/missingColumn.ts';
 import { missingName } from '#engine/deploy/missingName.ts';
-import { objectKind } from '#engine/deploy/plan.ts';
-import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { NodeFault } from '#engine/refresh/simulatedExecutor.ts';
 import { statementFaults } from '#engine/refresh/statementFaults.ts';
-import { duplicateRowText, type ExecutionErrorInput, missingColumnText } from '#engine/run/executor.ts';
+import { duplicateRowText } from '#engine/run/executor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 
@@ -16,24 +15,6 @@ interface Circumstances {
   readonly missingGrants: readonly MissingGrant[];
   readonly isDeliveredTwice: boolean;
   readonly stagedTwice: ReadonlySet<string>;
-}
-
-/** The first column of a node's table that is not there: it was added to the node, and never deployed. */
-function missingColumn(
-  { pipeline, context }: RefreshPlan,
-  node: PipelineNode,
-  catalog: Catalog,
-): ExecutionErrorInput | undefined {
-  const mapping = context.mappings[node.location];
-  if (!mapping || objectKind(pipeline, node) !== 'table') return undefined;
-  const object = objectAt(catalog, [mapping.database, mapping.schema, node.name]);
-  const missing = object && node.columns.find((column) => !object.columns.some((one) => one.name === column.name));
-  return (
-    missing && {
-      code: 'missingColumn',
-      message: `SQL compilation error: ${missingColumnText(quoteName(pipeline.platform, missing.name))}`,
-    }
-  );
 }
 
 /** One row a customer is left: that is as much of a Join tab as can be told without rows. */
@@ -72,7 +53,7 @@ export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFau
   const failing = new Set(refused.map(({ nodeId }) => nodeId));
   const others = pipeline.nodes.flatMap((node, index): NodeFault[] => {
     if (included[index] !== 1 || failing.has(node.id)) return [];
-    const error = missingColumn(plan, node, catalog);
+    const error = missingColumn(pipeline, node, plan.context, catalog);
     if (error) return [{ nodeId: node.id, fault: { error } }];
     if (!isMergedTwice(node, isStagedTwice)) return [];
     return [{ nodeId: node.id, fault: { error: { code: 'duplicateRow', ...duplicateRowText(pipeline.platform, [1]) } } }];
