@@ -12,11 +12,11 @@ import type { Action, DeployData } from './data.ts';
 import styles from './Panel.module.css';
 import { useFirst } from './useFirst.tsx';
 import { STATUS_TONES } from './words.ts';
-import { commitName, type DoneRun, type World } from './world.ts';
+import { commitName, type ShownRun, type ShownWorld } from './world.ts';
 
 interface EnvironmentsPanelProps {
   pipeline: Pipeline;
-  world: World;
+  world: ShownWorld;
   data: DeployData;
   chosen: string;
   onChoose: (id: string) => void;
@@ -24,7 +24,7 @@ interface EnvironmentsPanelProps {
 }
 
 /** A mark of the history: what was done and how it ended. */
-function markOf(run: DoneRun): { text: string; tone: Tone } {
+function markOf(run: ShownRun): { text: string; tone: Tone } {
   switch (run.kind) {
     case 'deploy':
       return { text: `${run.id} deploy ${commitName(run.commit)}`, tone: run.outcome.status === 'completed' ? 'ok' : 'danger' };
@@ -44,7 +44,7 @@ function Tables({
   onAction,
 }: {
   environment: Environment;
-  world: World;
+  world: ShownWorld;
   onAction: (action: Action) => void;
 }) {
   const { deployed } = environment;

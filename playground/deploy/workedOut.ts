@@ -3,13 +3,13 @@ import { type Environment, newEnvironment } from '#engine/deploy/environment.ts'
 import type { DeployPlan } from '#engine/deploy/plan.ts';
 import { contextOf, deployContexts } from './contexts.ts';
 import { committed, type DeployState, targetOf } from './data.ts';
-import { planFor, type World, worldOf } from './world.ts';
+import { planFor, type ShownWorld, shownWorld, worldOf } from './world.ts';
 
 /** What a view of the deploys asks: what stands after all that was done, and the plan for an environment. */
 export type Question = DeployState;
 
 export interface WorkedOut {
-  readonly world: World;
+  readonly world: ShownWorld;
   /** The environment that is planned for: the first one where the document has none of that id. */
   readonly environment: Environment;
   readonly plan: DeployPlan;
@@ -21,7 +21,7 @@ export function workOut(question: Question): WorkedOut {
   const world = worldOf(data, args.strategy);
   const [first] = world.environments.values();
   const environment = world.environments.get(args.environment) ?? first!;
-  return { world, environment, plan: planFor(environment, targetOf(question), args.strategy) };
+  return { world: shownWorld(world), environment, plan: planFor(environment, targetOf(question), args.strategy) };
 }
 
 /** What is shown of a large project until the first plan is there: its environments, and a plan that says nothing. */

@@ -90,6 +90,20 @@ function start(data: DeployData): World {
   };
 }
 
+/** A run as views show it: a plan of a refresh works its statements out when asked, so that no worker can send it. */
+export type ShownRun = Exclude<DoneRun, { kind: 'refresh' }> | Omit<Extract<DoneRun, { kind: 'refresh' }>, 'plan'>;
+export type ShownWorld = Omit<World, 'runs'> & { readonly runs: readonly ShownRun[] };
+
+/** What views show of what stands. */
+export function shownWorld(world: World): ShownWorld {
+  const runs = world.runs.map((run): ShownRun => {
+    if (run.kind !== 'refresh') return run;
+    const { plan: _, ...shown } = run;
+    return shown;
+  });
+  return { ...world, runs };
+}
+
 /** A statement that brings rows. */
 const LOAD = /^\s*(INSERT|MERGE)\b/i;
 

@@ -54,6 +54,8 @@ describe('a project', () => {
     const deployed = { ...state, data: withDeploy(state, '1') };
     const refreshed = { ...state, data: withAction(deployed.data, { do: 'refresh', environment: '1', force: false }) };
     const { world, plan } = workOut(refreshed);
+    // A worker can send it.
+    expect(structuredClone(workOut(refreshed)).world.runs).toHaveLength(2);
     expect(plan.steps).toEqual([]);
     expect(world.environments.get('1')?.status).toBe('Waiting');
     expect(world.runs.map((run) => run.kind === 'refresh' && run.document.run.runStatus)).toEqual([false, 'completed']);
