@@ -49,8 +49,23 @@ describe('the finished node type', () => {
     expect(readDefinition(type!.definition).repaired).toBeUndefined();
   });
 
-  it('has the templates of Stage, but for the steps', () => {
-    expect(finished('create.sql.j2')).toBe(builtInTemplate('stage', 'create', 'snowflake'));
+  it('creates what Stage creates: tables, views and override SQL', () => {
+    const retail = retailPipeline();
+    const [create, builtIn] = [finished('create.sql.j2'), builtInTemplate('stage', 'create', 'snowflake')];
+    const stages = retail.nodes.filter(({ type }) => type === 'Stage');
+    expect(stages).not.toEqual([]);
+    for (const node of stages) {
+      const own = node.sources.map((source) => ({ ...source, customSQL: "{{ stage('Own') }} SELECT 1" }));
+      for (const change of [{}, { materialization: 'view' }, { materialization: 'view', overrideSQL: true, sources: own }]) {
+        const stagesOf = (template: string) =>
+          renderForNode(retail, { ...node, ...change }, retail.workspaces[0]!, template).stages;
+        expect(stagesOf(create)).not.toEqual([]);
+        expect(stagesOf(create)).toEqual(stagesOf(builtIn));
+      }
+    }
+  });
+
+  it('has the run template of Stage, but for the steps', () => {
     const [switched, , wrapped] = codeBlocks(page).filter(({ language }) => language === 'jinja');
     for (const { text } of [switched!, wrapped!])
       for (const line of lines(text)) expect(run.replace("{{ ',' if not loop.last }}", '')).toContain(line);
