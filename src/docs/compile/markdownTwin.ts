@@ -130,6 +130,9 @@ class PlainMarkdown {
       case 'TryOperation':
         // What is done there stands in words around it.
         return [];
+      case 'Beside':
+        // Empty where an operation has nothing beside it but the form that sends it.
+        return inside();
       case 'Glossary':
         return this.glossary();
       case 'br':

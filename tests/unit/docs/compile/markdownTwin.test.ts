@@ -115,6 +115,13 @@ describe('the Markdown of a page', () => {
     expect(body("A \\{brace} and {'{another}'}.")).toBe('A {brace} and {another}.');
   });
 
+  it('has what stands beside the text in its place, and nothing for the form that sends a request', () => {
+    expect(body('One.\n\n<Beside>\n\n<TryOperation id="a" summary="A" />\n\n```json\n{}\n```\n\n</Beside>\n\nTwo.')).toBe(
+      'One.\n\n```json\n{}\n```\n\nTwo.',
+    );
+    expect(body('One.\n\n<Beside>\n\n<TryOperation id="a" summary="A" />\n\n</Beside>\n\nTwo.')).toBe('One.\n\nTwo.');
+  });
+
   it('stops the build for what has no words', () => {
     expect(() => twin('Text.\n\n<Chart />')).toThrow('content/docs/runs.mdx:3: <Chart>: it has no form in Markdown');
     expect(() => twin('{1 + 1}')).toThrow('content/docs/runs.mdx:1: {1 + 1}: an expression');
