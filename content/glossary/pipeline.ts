@@ -85,7 +85,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   deploy: {
     definition:
-      'Makes the tables and views of an environment match a commit. It changes structure and stored logic and never loads rows.',
+      'Makes the tables and views of an environment match a commit. It changes structure and stored logic; a refresh loads rows.',
     also: ['deployment'],
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
     marks: ['deploy', 'deployment'],
@@ -181,7 +181,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/view-nodes',
   },
   parallelism: {
-    definition: 'How many nodes of a run may run at the same time: 16 unless the run says otherwise.',
+    definition: 'How many nodes of a run may run at the same time: in the API, 16 unless the run says otherwise.',
     route: '/docs/build-your-pipeline/node-run-order',
   },
   'persistent-stage': {

@@ -130,7 +130,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   macro: {
     definition:
-      'A piece of Jinja with a name and arguments that returns SQL text. Every template, transform and Join tab of the workspace can call it.',
+      'A piece of Jinja with a name and arguments that returns SQL text. One in Build Settings can be called from every template, transform and Join tab of the workspace.',
     route: '/docs/reference/macros',
   },
   marketplace: {
