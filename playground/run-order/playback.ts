@@ -94,7 +94,11 @@ export function createPlayback(host: PlaybackHost) {
   function tick(): void {
     frame = undefined;
     if (clock.since === undefined) return;
-    if (timeAt(clock, host.now(), end) >= end) clock = stopped(clock, host.now(), end);
+    const now = host.now();
+    const next = store.getState().moment + 1;
+    // In steps each moment is shown, however long a frame took: the clock waits for it.
+    if (host.isStepped() && momentAt(times, timeAt(clock, now, end)) > next) clock = { ...clock, at: times[next]!, since: now };
+    if (timeAt(clock, now, end) >= end) clock = stopped(clock, now, end);
     else frame = host.requestFrame(tick);
     show();
   }

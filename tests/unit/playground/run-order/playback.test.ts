@@ -164,6 +164,28 @@ describe('playback', () => {
     expect(playback.store.getState().time).toBe(4_000);
   });
 
+  it('shows every moment under reduced motion, however long a frame takes', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 20 }),
+        fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 60 }),
+        (later, waits) => {
+          const moments = [0, ...later.toSorted((a, b) => a - b)];
+          const { host, pass } = heldTime(true);
+          const playback = createPlayback(host);
+          const shown: number[] = [];
+          playback.store.subscribe(({ moment }) => void (shown.at(-1) !== moment && shown.push(moment)));
+          playback.setRun(moments, moments.at(-1)!);
+          playback.play();
+          for (const wait of waits) pass(wait);
+          for (let one = 0; one <= moments.length; one++) pass(30_000);
+          expect(shown.filter((moment) => moment >= 0)).toEqual([...moments.keys()]);
+          expect(playback.store.getState()).toMatchObject({ time: moments.at(-1), isPlaying: false });
+        },
+      ),
+    );
+  });
+
   it('stops for good', () => {
     const { host, pass, frames } = heldTime();
     const playback = createPlayback(host);
