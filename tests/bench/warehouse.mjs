@@ -140,9 +140,22 @@ async function measure(orders) {
 function overhead() {
   const folder = mkdtempSync(join(tmpdir(), 'warehouse-overhead-'));
   const report = join(folder, 'report.json');
-  spawnSync('npx', ['--no-install', 'vitest', 'bench', '--run', 'tests/bench/warehouse.bench.ts', `--outputJson=${report}`], {
-    stdio: 'inherit',
-  });
+  spawnSync(
+    'npx',
+    [
+      '--no-install',
+      'vitest',
+      'bench',
+      '--run',
+      '--project',
+      'alone',
+      'tests/bench/warehouse.bench.ts',
+      `--outputJson=${report}`,
+    ],
+    {
+      stdio: 'inherit',
+    },
+  );
   const [refresh, byHand] = JSON.parse(readFileSync(report, 'utf8')).files[0].groups[0].benchmarks;
   rmSync(folder, { recursive: true });
   return (refresh.median / byHand.median - 1) * 100;
