@@ -257,6 +257,11 @@ test('all paths between two nodes, the lineage of a column, a selector and back;
   await picture.click();
   const [png] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Save as PNG' }).click()]);
   expect(png.suggestedFilename()).toBe('pipeline-retail.png');
+
+  await expect(page.getByRole('toolbar', { name: 'Canvas' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('toolbar', { name: 'Canvas' })).toBeHidden();
+  await expect(card(page, 'STG_NATION')).toBeVisible();
 });
 
 test('fullscreen, keys and the way back', async ({ page }) => {
