@@ -23,6 +23,13 @@ export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly
   return tables.filter(({ parts: [, , name] }) => text.includes(name.toLowerCase()));
 }
 
+/** What stops a statement before the engine can say so is an error of the statement all the same: the reader can change it and try again. */
+function asExecutionError(error: unknown): ExecutionError {
+  if (error instanceof ExecutionError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ExecutionError({ code: 'other', message: `The statement was not carried out: ${reason}` });
+}
+
 /**
  * The SQL engine of one playground: its rows are made when the first statement comes, and again when their number changes or the reader
  * brings other ones.
@@ -60,8 +67,7 @@ export function useEngine(
       if (running.current === abort) setOutcome({ kind: 'done', sql, result });
     } catch (error) {
       if (running.current !== abort) return;
-      if (!(error instanceof ExecutionError)) throw error;
-      setOutcome({ kind: 'failed', sql, error });
+      setOutcome({ kind: 'failed', sql, error: asExecutionError(error) });
     }
   }
 
