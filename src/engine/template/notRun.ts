@@ -26,10 +26,13 @@ export function notRun(node: PipelineNode): NotRun | undefined {
       code: 'jinja',
       reason: 'is not compiled and holds Jinja that only dbt can run: run dbt compile and open the new manifest',
     };
-  const made = node.materialization ?? '';
-  if (type.kind === 'view' || made === 'view') return undefined;
-  if (made !== 'table' && made !== '')
-    return { code: 'materialization', reason: `is made as ${made}, for which there is no template: make it a table or a view` };
+  const materialization = node.materialization ?? '';
+  if (type.kind === 'view' || materialization === 'view') return undefined;
+  if (materialization !== 'table' && materialization !== '')
+    return {
+      code: 'materialization',
+      reason: `is made as ${materialization}, for which there is no template: make it a table or a view`,
+    };
   if (
     node.badges.includes('snapshot') &&
     !(has(node, 'isBusinessKey') && has(node, 'isChangeTracking') && has(node, 'isSystemVersion'))
