@@ -8,6 +8,7 @@ import { statementFaults } from '#engine/refresh/statementFaults.ts';
 import { duplicateRowText } from '#engine/run/executor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
+import { keepsOneRowPerKey } from '#engine/sql/oneRowPerKey.ts';
 
 /** What decides on paper which statements of a refresh fail. */
 interface Circumstances {
@@ -17,13 +18,10 @@ interface Circumstances {
   readonly stagedTwice: ReadonlySet<string>;
 }
 
-/** One row a customer is left: that is as much of a Join tab as can be told without rows. */
-const ONE_PER_CUSTOMER =
-  /\bQUALIFY\s+ROW_NUMBER\s*\(\s*\)\s*OVER\s*\(\s*PARTITION\s+BY\s+("CUSTOMER"\s*\.\s*)?"C_CUSTKEY"\s+ORDER\s+BY\s[^)]*\)\s*=\s*1\b/i;
-
-/** Whether the stage of customers keeps one row of each, whatever is delivered. */
+/** Whether the stage of customers keeps one row of each, whatever is delivered: as much of a Join tab as can be told without rows. */
 export function keepsOnePerCustomer({ nodes }: Pick<Pipeline, 'nodes'>): boolean {
-  return nodes.find(({ id }) => id === 'stg-customer')?.sources.every(({ join }) => ONE_PER_CUSTOMER.test(join)) ?? false;
+  const sources = nodes.find(({ id }) => id === 'stg-customer')?.sources;
+  return sources?.every(({ join }) => keepsOneRowPerKey(join, 'C_CUSTKEY')) ?? false;
 }
 
 /** Whether STG_CUSTOMER holds customer 1 twice once it is loaded: the shop delivers that, and its Join tab lets it through. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { keepsOneRowPerKey } from '#engine/sql/oneRowPerKey.ts';
+
+const FROM = `FROM {{ ref('RAW', 'CUSTOMER') }} "CUSTOMER"`;
+const keeps = (sql: string) => keepsOneRowPerKey(sql, 'C_CUSTKEY');
+
+describe('one row for each key', () => {
+  it.each([
+    `${FROM}\nQUALIFY ROW_NUMBER() OVER (PARTITION BY "CUSTOMER"."C_CUSTKEY" ORDER BY "CUSTOMER"."C_ACCTBAL" DESC) = 1`,
+    `${FROM}\nqualify row_number() over (partition by c_custkey order by coalesce(c_acctbal, 0), c_phone) <= 1`,
+    `${FROM} WHERE C_NAME IS NOT NULL QUALIFY ROW_NUMBER() OVER (PARTITION BY CUSTOMER.C_CUSTKEY ORDER BY C_PHONE) < 2 -- one`,
+    `${FROM} QUALIFY TRUE AND ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) = 1`,
+    `FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) AS RN FROM {{ ref('RAW', 'CUSTOMER') }}) "CUSTOMER" WHERE "CUSTOMER"."RN" = 1`,
+    `FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) rn FROM {{ ref('RAW', 'CUSTOMER') }}) c WHERE rn <= 1`,
+  ])('is kept by %s', (sql) => expect(keeps(sql)).toBe(true));
+
+  it.each([
+    FROM,
+    `${FROM} -- QUALIFY ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) = 1`,
+    `${FROM} QUALIFY ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY, C_PHONE ORDER BY C_PHONE) = 1`,
+    `${FROM} QUALIFY ROW_NUMBER() OVER (PARTITION BY C_NAME ORDER BY C_CUSTKEY) = 1`,
+    `${FROM} QUALIFY ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) = 2`,
+    `${FROM} QUALIFY ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) <= 2`,
+    `${FROM} QUALIFY ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) = 1 OR C_PHONE IS NULL`,
+    `${FROM} QUALIFY RANK() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) = 1`,
+    `${FROM} WHERE ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) = 1`,
+    `FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) AS RN FROM {{ ref('RAW', 'CUSTOMER') }}) "CUSTOMER"`,
+    `FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY C_PHONE) AS RN FROM {{ ref('RAW', 'CUSTOMER') }}) "CUSTOMER" WHERE RN < 3`,
+    `QUALIFY ROW_NUMBER() OVER (PARTITION BY C_CUSTKEY ORDER BY`,
+  ])('is not kept by %s', (sql) => expect(keeps(sql)).toBe(false));
+});
