@@ -40,7 +40,9 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
           content: body.ok ? (
             <BodyForm schema={schema} document={document} body={body.value} onChange={(value) => onChange(jsonText(value))} />
           ) : (
-            <p className={looks.note}>The text is not valid JSON right now, so its fields can’t be shown. Fix it beside this.</p>
+            <p className={looks.note}>
+              The text is not valid JSON right now, so its fields can’t be shown. Fix the text beside this.
+            </p>
           ),
         },
         {

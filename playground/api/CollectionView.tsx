@@ -45,7 +45,9 @@ export function CollectionView({ api, onOpen }: CollectionViewProps) {
     if (signal.aborted && stop.current?.signal !== signal) return;
     setRunning(false);
     setDone(reached);
-    announce(reached === collection.steps.length ? 'All requests of the collection were sent.' : `${reached} requests are done.`);
+    announce(
+      reached === collection.steps.length ? 'All requests in the collection have been sent.' : `${reached} requests are done.`,
+    );
   }
 
   const isOver = done === collection.steps.length;

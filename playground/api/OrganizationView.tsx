@@ -101,7 +101,7 @@ export function OrganizationView() {
           icon={RotateCcw}
           onClick={() => {
             resetWorld();
-            announce('The organization is back to its start.');
+            announce('The organization is back to how it started.');
           }}
         >
           Reset the organization

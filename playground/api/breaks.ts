@@ -22,9 +22,9 @@ function tokenCandidates(world: World, form: RequestForm): Candidate[] {
     token === undefined ? [] : [{ label, form: { ...form, token } }];
   return [
     ...named('No token', ''),
-    ...named('Half of a token', form.token.slice(0, Math.max(4, form.token.length / 2))),
+    ...named('Half a token', form.token.slice(0, Math.max(4, form.token.length / 2))),
     ...named('A token that has ended', tokens.find(({ ended }) => ended !== undefined)?.text),
-    ...named('A token of another region', tokens.find(({ host }) => host !== undefined)?.text),
+    ...named('A token from another region', tokens.find(({ host }) => host !== undefined)?.text),
     ...users.flatMap(({ id, firstName }) => named(`${firstName}’s token`, tokenOfUser(world, id))),
   ];
 }
@@ -47,7 +47,7 @@ function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Cand
   if (!isObject(body)) return [cut];
   const with_ = (label: string, value: unknown): Candidate => ({ label, form: { ...form, body: jsonText(value) } });
   return [
-    with_('A property too many', { ...body, colour: 'red' }),
+    with_('An extra property', { ...body, colour: 'red' }),
     ...required.map((key) => {
       const { [key]: _, ...rest } = body;
       return with_(`Without ${key}`, rest);

@@ -36,7 +36,7 @@ export const COLLECTIONS: readonly Collection[] = [
   {
     id: 'retry',
     title: 'A run that fails, and its retry',
-    summary: 'Start a refresh of PROD, ask until it is over, read which node failed, retry it, and ask until that is over.',
+    summary: 'Start a refresh of PROD, check until it is over, read which node failed, retry it, and check until that is over.',
     fault: { environmentID: '3', nodeID: 'dim-customer' },
     steps: [
       {
@@ -45,7 +45,7 @@ export const COLLECTIONS: readonly Collection[] = [
         body: { runDetails: { environmentID: '3', parallelism: 8 }, userCredentials: CREDENTIALS },
         sets: { run: 'runCounter' },
       },
-      { operation: 'getRunStatus', title: 'Ask until it is over', parameters: { runCounter: '{{run}}' }, until: OVER },
+      { operation: 'getRunStatus', title: 'Check until it is over', parameters: { runCounter: '{{run}}' }, until: OVER },
       { operation: 'listRunResults', title: 'Which node failed, and why?', parameters: { runID: '{{run}}' } },
       {
         operation: 'retryRun',
@@ -53,14 +53,14 @@ export const COLLECTIONS: readonly Collection[] = [
         body: { runDetails: { runID: '{{run}}' }, userCredentials: CREDENTIALS },
         sets: { retry: 'runCounter' },
       },
-      { operation: 'getRunStatus', title: 'Ask until the retry is over', parameters: { runCounter: '{{retry}}' }, until: OVER },
+      { operation: 'getRunStatus', title: 'Check until the retry is over', parameters: { runCounter: '{{retry}}' }, until: OVER },
       { operation: 'getRun', title: 'Which run does it retry?', parameters: { runID: '{{retry}}' } },
     ],
   },
   {
     id: 'stop',
     title: 'A run that is stopped',
-    summary: 'Start a refresh of DEV, stop it while it goes, and see how far its nodes were.',
+    summary: 'Start a refresh of DEV, stop it while it runs, and see how far its nodes got.',
     steps: [
       {
         operation: 'startRun',
@@ -70,12 +70,12 @@ export const COLLECTIONS: readonly Collection[] = [
       },
       {
         operation: 'getRunStatus',
-        title: 'Ask until its turn has come',
+        title: 'Check until its turn comes',
         parameters: { runCounter: '{{run}}' },
         until: { at: 'runStatus', values: ['running'] },
       },
       { operation: 'cancelRun', title: 'Stop it', body: { environmentID: '1' } },
-      { operation: 'listRunResults', title: 'How far was each node?', parameters: { runID: '{{run}}' } },
+      { operation: 'listRunResults', title: 'How far did each node get?', parameters: { runID: '{{run}}' } },
     ],
   },
   {
@@ -104,7 +104,7 @@ export const COLLECTIONS: readonly Collection[] = [
   },
   {
     id: 'node',
-    title: 'A node, from its creation to its end',
+    title: 'A node, from creation to deletion',
     summary: 'Stage a table, read the node that was made, and delete it again.',
     steps: [
       {

@@ -65,13 +65,13 @@ export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
         ) : (
           <p className={styles.note}>
             {parsed.cron
-              ? 'The schedule says more than can be chosen here. What you choose takes its place; undo brings it back.'
-              : 'Choose one to begin. It takes the place of the text above; undo brings that back.'}
+              ? 'The schedule says more than you can choose here. What you choose replaces it; undo brings it back.'
+              : 'Choose one to begin. It replaces the text above; undo brings that back.'}
           </p>
         )}
       </div>
       <div className={styles.presets}>
-        <h3 className={styles.legend}>Often wanted</h3>
+        <h3 className={styles.legend}>Common ones</h3>
         <ul className={`${looks.list} ${looks.tight}`}>
           {SCHEDULE_PRESETS.map(({ label, cron }) => (
             <li key={cron}>

@@ -95,7 +95,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
           Hours in UTC{zone === 'UTC' ? '' : `, below them in ${zoneName(zone)}`}.
           {duration > 0 ? ` A bar is a run of ${lengthText(duration)}` : ' A line is a run'}
           {drawn.some(({ lane }) => lane.overlapping > 0)
-            ? '; a short red block on it is where the run before still goes on.'
+            ? '; a short red block on it is where the run before is still going.'
             : '.'}
         </p>
       </div>

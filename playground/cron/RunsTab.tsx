@@ -49,7 +49,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
           <tbody>
             <tr className={styles.saved}>
               <th scope="row" className={styles.number}>
-                <Save size={14} role="img" aria-label="At saving" />
+                <Save size={14} role="img" aria-label="When saved" />
               </th>
               <td>
                 <When instant={from} zone="UTC" />
@@ -84,7 +84,7 @@ export function RunsTab({ cron, settings, onCount, onFrom }: RunsTabProps) {
         )}
         {!isUtc && changes.length === 0 && (
           <p className={styles.note}>
-            Clocks in {zoneName(zone)} are not changed in the coming year: it stays {offsetText(offsetAt(from, zone))}.
+            Clocks in {zoneName(zone)} don’t change in the coming year: it stays {offsetText(offsetAt(from, zone))}.
           </p>
         )}
         {!isUtc && changes.length > 0 && (

@@ -44,7 +44,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'working-days',
     title: 'Weekdays only',
-    goal: 'Let the job run at 05:30 UTC, Monday to Friday, and at no other time.',
+    goal: 'Make the job run at 05:30 UTC, Monday to Friday, and at no other time.',
     learned: 'The last field is the day of the week: 1-5 keeps a job to weekdays.',
     hints: [
       'The fields from the left are minute, hour, day of month, month, day of week.',
@@ -56,7 +56,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
       return [
         { label: 'The schedule can be read', done: cron !== undefined },
         { label: 'It runs at 05:30 UTC and at no other time of the day', done: isAlwaysAt(cron, '05:30') },
-        { label: 'It runs on every Monday to Friday, and not at the weekend', done: isEveryWeekOn(cron, '12345') },
+        { label: 'It runs every day from Monday to Friday, and not on the weekend', done: isEveryWeekOn(cron, '12345') },
       ];
     },
     solution: [
@@ -68,11 +68,11 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'mend-it',
     title: 'Bring it over',
-    goal: 'The schedule comes from another tool and means 06:00, Monday to Friday. Write it so that the platform reads it, in five fields.',
+    goal: 'The schedule comes from another tool and means 06:00, Monday to Friday. Write it so that the platform can read it, in five fields.',
     learned: 'The platform reads five fields, from minutes to day of the week, and every time in them is UTC.',
     hints: [
-      'Each mistake has a fix of its own: press them.',
-      'A `?` says that nothing is asked of the field. `*` says the same.',
+      'Each mistake has its own fix: press it.',
+      'A `?` means that any value will do. `*` means the same.',
       'Six fields begin with the seconds. Take the first one out.',
     ],
     check: (state) => {
@@ -106,7 +106,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
       const months = new Set(runs.map((run) => new Date(run).toISOString().slice(0, 7)));
       return [
         { label: 'It runs at 04:00 UTC', done: isAlwaysAt(cron, '04:00') },
-        { label: 'Once in every month', done: months.size === 24 && runs.length === 24 },
+        { label: 'Once a month', done: months.size === 24 && runs.length === 24 },
         {
           label: 'Right after the last day of a month',
           done: runs.length > 0 && runs.every((run) => new Date(run).getUTCDate() === 1),
@@ -135,7 +135,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
           done: clocks.length > 0 && clocks.every(({ hour, minute, second }) => hour === 6 && minute === 0 && second === 0),
         },
         {
-          label: 'Once on every day',
+          label: 'Once a day',
           done: summer.every((run, i) => i === 0 || run - summer[i - 1]! === DAY) && clocks.length > 0,
         },
       ];
@@ -145,8 +145,8 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'one-day-field',
     title: 'One of the two day fields',
-    goal: 'Let the job run at 06:00 UTC on the first seven days of each month, whatever day of the week they are.',
-    learned: 'With both day fields set a run comes when either fits; leave one as a star.',
+    goal: 'Make the job run at 06:00 UTC on the first seven days of each month, whatever day of the week they are.',
+    learned: 'With both day fields set, the job runs when either fits; leave one as a star.',
     hints: [
       'Both day fields are restricted, so a day counts when either fits.',
       'A field that should not matter is a plain `*`.',
@@ -171,7 +171,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'no-overlap',
     title: 'As often as it can',
-    goal: 'A run takes 25 minutes. Let it run as often as possible at the same minutes of every hour, without ever overlapping the run before.',
+    goal: 'A run takes 25 minutes. Make the job run as often as possible at the same minutes of every hour, without ever overlapping the run before.',
     learned: 'What counts is the gap between two starts: it must be longer than a run takes.',
     hints: [
       'The gap between two runs has to be at least 25 minutes, also from the last run of an hour to the first of the next.',
@@ -193,11 +193,11 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'apart',
     title: 'Keep them apart',
-    goal: 'The load runs once an hour, the report once a night. A run takes 20 minutes: let at least 20 minutes lie between the start of the one and the start of the other.',
+    goal: 'The load runs once an hour, the report once a night. A run takes 20 minutes: keep their starts at least 20 minutes apart.',
     learned: 'Two jobs stay apart when their minutes and hours leave room for the longer of the two.',
     hints: [
       'Both begin at minute 0 now. At which minute of the hour is the load long done?',
-      'Move the report into the middle between two loads.',
+      'Move the report halfway between two loads.',
       'Half past two is 30 minutes from either load: `30 2 * * *`.',
     ],
     check: (state) => {
@@ -216,7 +216,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
           label: 'They never start at the same moment',
           done: load !== undefined && report !== undefined && sharedRuns([load, report], FROM, FROM + 28 * DAY, 1).length === 0,
         },
-        { label: 'At least 20 minutes lie between their starts', done: reports.length > 0 && loads.length > 0 && isApart },
+        { label: 'Their starts are at least 20 minutes apart', done: reports.length > 0 && loads.length > 0 && isApart },
       ];
     },
     solution: [

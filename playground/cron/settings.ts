@@ -68,7 +68,7 @@ export function settingsOf(args: CronArgs, now: Instant, here: string): CronSett
     zone,
     zoneProblem: isKnown
       ? undefined
-      : `There is no time zone “${asked}”. ${near ? `${near} is shown, whose name is nearest.` : 'UTC is shown.'} Names look like Europe/Berlin.`,
+      : `There is no time zone “${asked}”. ${near ? `${near} is shown, the nearest name.` : 'UTC is shown.'} Names look like Europe/Berlin.`,
     from: from ?? now,
     fromProblem:
       from === undefined

@@ -18,7 +18,7 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'quarter-hours',
     title: 'Quarter hours of the working day',
-    summary: 'Every 15 minutes from 06:00 to 18:45: 52 runs a day, and none at the weekend.',
+    summary: 'Every 15 minutes from 06:00 to 18:45: 52 runs a day, and none on the weekend.',
     pipeline: scheduled,
     args: { cron: '*/15 6-18 * * 1-5', from: MONDAY, view: 'month' },
   },
@@ -40,7 +40,7 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'month-end',
     title: 'The 31st of the month',
-    summary: 'Five months have no day 31, so a monthly closing on that day is left out five times a year.',
+    summary: 'Five months have no day 31, so a monthly closing on that day is skipped five times a year.',
     pipeline: scheduled,
     args: { cron: '0 4 31 * *', from: MONDAY, view: 'month' },
     exercise: 'every-month',
@@ -48,14 +48,14 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'leap-day',
     title: 'The 29th of February',
-    summary: 'Once in four years, and not in 2100.',
+    summary: 'Once every four years, and not in 2100.',
     pipeline: scheduled,
     args: { cron: '0 2 29 2 *', from: MONDAY },
   },
   {
     id: 'never',
     title: 'A date that never comes',
-    summary: 'There is no 31st of February. The schedule is right as text, and never runs.',
+    summary: 'There is no 31st of February. The schedule is valid, but never runs.',
     pipeline: scheduled,
     args: { cron: '0 0 31 2 *', from: MONDAY },
   },
@@ -122,7 +122,7 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'does-it-run',
     title: 'Does it run on New Year’s Eve?',
-    summary: 'Ask in words. The answer names the field that stands against it.',
+    summary: 'Ask in words. The answer names the field that rules it out.',
     pipeline: scheduled,
     args: { cron: '30 5 * * 1-3', from: MONDAY, view: 'ask' },
     data: { question: '31 December' },

@@ -116,7 +116,7 @@ export function ResultsPanel({
   const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (
     <div className={looks.farPanel}>
-      {isOld && <p className={styles.old}>Of the run before your last change. Run it again.</p>}
+      {isOld && <p className={styles.old}>From the run before your last change. Run it again.</p>}
       {!night && <p className={looks.note}>The rows themselves are not kept: run it again to see them.</p>}
       {nodes.map((node) => (
         <NodeResult key={node.id} node={node} name={nameOf(node.id)} night={night} isShown={node.id === nodeId} />

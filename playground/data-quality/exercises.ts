@@ -59,11 +59,11 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
   {
     id: 'keep-them-out',
     title: 'Keep them out',
-    goal: 'The shop goes on delivering customers without a key. Change the SQL of STG_CUSTOMER so that they are not loaded, and run: its tests stay on, and all of them pass.',
+    goal: 'The shop keeps delivering customers without a key. Change the SQL of STG_CUSTOMER so that they are not loaded, and run: its tests stay on, and all of them pass.',
     learned: 'A column test reports bad rows and lets them in. What keeps them out is the SQL that reads the source, or a gate.',
     hints: [
       'Run it first and look at what the tests find. Then open the Join tab of STG_CUSTOMER, in the panel Tests.',
-      'Put a WHERE behind the FROM.',
+      'Put a WHERE after the FROM.',
       'WHERE "CUSTOMER"."C_CUSTKEY" IS NOT NULL',
     ],
     check: (state) => {
@@ -100,9 +100,9 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
   },
   {
     id: 'behind-the-load',
-    title: 'The same test behind the load',
-    goal: 'Show what the same test is worth behind the load: it fails, it stops the node, and the table is empty.',
-    learned: 'Behind the load, a test that stops protects those who read the table, not the table.',
+    title: 'The same test after the load',
+    goal: 'Show what the same test is worth after the load: it fails, it stops the node, and the table is empty.',
+    learned: 'After the load, a test that stops protects those who read the table, not the table.',
     hints: [
       'Run it as it is first: STG_CUSTOMER keeps the rows of last night.',
       'Leave the query and Continue on Failure as they are. When does the test run?',
@@ -111,7 +111,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
     check: (state) => {
       const stage = outcome(state, 'stg-customer');
       return [
-        { label: 'A test behind the load found something', done: found(state, 'stg-customer', 'After') !== undefined },
+        { label: 'A test after the load found something', done: found(state, 'stg-customer', 'After') !== undefined },
         { label: 'STG_CUSTOMER failed and is empty', done: stage?.state === 'Failed' && stage.rows?.[1] === 0 },
         {
           label: 'DIM_CUSTOMER was skipped',
@@ -212,9 +212,9 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
     id: 'find-the-orphans',
     title: 'Find the orphans',
     goal: 'Write a test of FCT_ORDERS that finds exactly the two orders without a customer, and let the run complete.',
-    learned: 'A test asks for the rows that are wrong: an orphan is a row whose join found nothing.',
+    learned: 'A test selects the rows that are wrong: an orphan is a row whose join found nothing.',
     hints: [
-      'FCT_ORDERS joins DIM_CUSTOMER with a LEFT JOIN. What stands in DIM_CUSTOMER_KEY where no customer was found?',
+      'FCT_ORDERS joins DIM_CUSTOMER with a LEFT JOIN. What is in DIM_CUSTOMER_KEY where no customer was found?',
       'A new test runs After and continues on failure: leave that as it is.',
       'SELECT "O_ORDERKEY" FROM {{ this }} WHERE "DIM_CUSTOMER_KEY" IS NULL',
     ],
@@ -317,7 +317,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
     learned: 'Enable Tests decides whether any test of a node is executed. A green run proves nothing while it is off.',
     hints: [
       'Run it as it is: no test ran. Look at the node, not at the tests.',
-      'Enable Tests stands above the tests of a node.',
+      'Enable Tests is above the tests of a node.',
       'Turn it on for STG_CUSTOMER and for STG_ORDERS, then run.',
     ],
     check: (state) => {

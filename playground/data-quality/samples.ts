@@ -100,7 +100,7 @@ export const emptyGate = tested('A gate before the load', {
   ],
 });
 export const noGate = tested('A customer twice', { unique: ['C_CUSTKEY'] });
-export const stopsAfter = tested('A test behind the load', { orderTests: [nodeTest('No negative totals', NEGATIVE, STOP)] });
+export const stopsAfter = tested('A test after the load', { orderTests: [nodeTest('No negative totals', NEGATIVE, STOP)] });
 export const untested = tested('Orders without a customer', {});
 export const alwaysFails = tested('A test that always fails', {
   orderTests: [nodeTest('No negative totals', `SELECT COUNT(*) FROM {{ this }} WHERE "O_TOTALPRICE" < 0`, STOP)],

@@ -34,7 +34,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   {
     id: 'empty-delivery',
     title: 'A gate before the load',
-    summary: 'The shop delivers no customers at all. A test in front of the load keeps the rows of last night.',
+    summary: 'The shop delivers no customers at all. A test before the load keeps last night’s rows.',
     pipeline: emptyGate,
     args: { node: 'STG_CUSTOMER' },
     data: { yesterday: YESTERDAY, tonight: EMPTY },
@@ -52,7 +52,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   {
     id: 'after-the-load',
     title: 'Loaded, and stopped',
-    summary: 'A test behind the load stops the node: the bad row is in its table, and what reads it is skipped.',
+    summary: 'A test after the load stops the node: the bad row is in its table, and what reads it is skipped.',
     pipeline: stopsAfter,
     args: { node: 'STG_ORDERS' },
     data: { yesterday: YESTERDAY, tonight: NEGATIVE_TOTAL },
@@ -61,7 +61,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   {
     id: 'orphans',
     title: 'Orders without a customer',
-    summary: 'Two orders name nobody who was delivered. No test is looking yet.',
+    summary: 'Two orders name customers that were not delivered. No test is looking yet.',
     pipeline: untested,
     args: { node: 'FCT_ORDERS' },
     data: { yesterday: YESTERDAY, tonight: ORPHANS },
@@ -79,7 +79,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   {
     id: 'too-early',
     title: 'A test of yesterday',
-    summary: 'A test in front of the load asks the node’s own table, which still holds the rows of last night.',
+    summary: 'A test before the load reads the node’s own table, which still has last night’s rows.',
     pipeline: tooEarly,
     args: { node: 'STG_ORDERS' },
     data: { yesterday: YESTERDAY, tonight: NEGATIVE_TOTAL },

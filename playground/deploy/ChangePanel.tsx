@@ -34,7 +34,9 @@ export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
   if (!node) return <EmptyState title="Nothing selected">Select a node to change it, then look at the plan.</EmptyState>;
   if (isSource(node.type))
-    return <EmptyState title={`${node.name} is a source`}>A deploy makes no object for it. Select a node behind it.</EmptyState>;
+    return (
+      <EmptyState title={`${node.name} is a source`}>A deploy creates no object for it. Select a node downstream.</EmptyState>
+    );
   const { id } = node;
   const setColumn = (columnId: string, patch: Extract<Edit, { kind: 'setColumn' }>['patch']) =>
     onEdit({ kind: 'setColumn', id, columnId, patch });

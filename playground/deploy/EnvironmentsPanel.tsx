@@ -52,7 +52,7 @@ function Tables({
     (node) => deployed?.objects.has(node.id) && objectKind(deployed.pipeline, node) !== 'source',
   );
   const { shown, more } = useFirst(made, 'object');
-  if (!deployed) return <p className={styles.note}>Nothing was deployed yet.</p>;
+  if (!deployed) return <p className={styles.note}>Nothing is deployed yet.</p>;
   return (
     <ul className={styles.objects}>
       {shown.map((node) => {
@@ -101,8 +101,8 @@ export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onA
     <div className={`${looks.panel} ${styles.panel}`}>
       {hasAssumedContexts(pipeline) && (
         <p className={styles.note}>
-          This project says nothing of environments: DEV, QA and PROD are assumed, a database each, with a schema for each storage
-          location. Tables that its SQL names in full and that are no nodes of it are taken to be there.
+          This project says nothing about environments: DEV, QA and PROD are assumed, a database each, with a schema for each
+          storage location. Tables that its SQL names in full and that are not its nodes are assumed to exist.
         </p>
       )}
       {missing.map((schema) => (

@@ -57,18 +57,18 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     title: 'Widen a column',
     goal: 'Names of customers grow to 200 characters. Bring that to DIM_CUSTOMER in QA, and lose no row.',
     learned:
-      'The plan shows each statement before it runs: by the strategies default and advanced a wider column keeps the rows.',
+      'The plan shows each statement before it runs: with the default and advanced strategies, a wider column keeps the rows.',
     hints: [
       'Select DIM_CUSTOMER in the graph and open Change.',
       'C_NAME is VARCHAR(25). Write VARCHAR(200), then look at Plan: which statement touches the original first?',
-      'With QA as environment, press “Deploy to QA”. The strategies default and advanced keep the rows; transient does not.',
+      'With QA as the environment, press “Deploy to QA”. The default and advanced strategies keep the rows; transient does not.',
     ],
     check: (state) => {
       const column = tableOf(state, '2', 'dim-customer')?.columns.find(({ name }) => name === 'C_NAME');
       return [
         { label: 'C_NAME is VARCHAR(200) in QA', done: column?.dataType === 'VARCHAR(200)' },
         {
-          label: 'DIM_CUSTOMER holds the rows from before',
+          label: 'DIM_CUSTOMER has the rows from before',
           done: deploys(state, '2').length > 1 && hasOldRows(state, '2', 'dim-customer'),
         },
         { label: 'QA is Waiting', done: deploys(state, '2').length > 1 && statusOf(state, '2') === 'Waiting' },
@@ -84,7 +84,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     title: 'Keep the rows',
     goal: 'FCT_ORDERS has a new condition, and the plan for QA empties the table. Deploy the condition so that the rows stay.',
     learned:
-      'The deploy strategy decides what becomes of the rows: default creates the table again, advanced changes what differs.',
+      'The deploy strategy decides what happens to the rows: default creates the table again, advanced changes what differs.',
     hints: [
       'Select FCT_ORDERS and open Strategies.',
       'One of the three has a stage without effect in place of CREATE OR REPLACE.',
@@ -97,7 +97,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
       const isThere = node?.sources.some(({ join }) => join.includes('"O_TOTALPRICE" > 0')) ?? false;
       return [
         { label: 'QA holds the condition', done: isThere },
-        { label: 'FCT_ORDERS holds the rows from before', done: isThere && hasOldRows(state, '2', 'fct-orders') },
+        { label: 'FCT_ORDERS has the rows from before', done: isThere && hasOldRows(state, '2', 'fct-orders') },
       ];
     },
     solution: [
@@ -113,7 +113,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     hints: [
       'Choose QA in the control “Environment”, read the plan, deploy. Then the same for PROD.',
       'What to deploy is chosen in Plan: Commit 2 is what DEV has.',
-      'The order counts: the run of QA has to stand before the run of PROD.',
+      'The order counts: QA has to come before PROD.',
     ],
     check: (state) => {
       const second = commitName(1);
@@ -180,7 +180,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     id: 'make-the-schema',
     title: 'The schema is missing',
     goal: 'The first deploy to PROD failed for each node of one location. Find out why, and get all five objects created.',
-    learned: 'A deploy makes tables and views, and not the schemas that hold them.',
+    learned: 'A deploy creates tables and views, not the schemas that hold them.',
     hints: [
       'Open Last deploy. Two nodes and a view failed; the view only says that a table is missing.',
       'The platform does not create schemas. Somebody has to create it in the data platform, or map the location elsewhere.',
@@ -189,10 +189,10 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     check: (state) => [
       { label: 'The schema SHOP.MART is there', done: world(state).catalog.schemas.has('SHOP.MART') },
       {
-        label: 'DIM_CUSTOMER and FCT_ORDERS are made',
+        label: 'DIM_CUSTOMER and FCT_ORDERS are created',
         done: ['dim-customer', 'fct-orders'].every((id) => tableOf(state, '3', id) !== undefined),
       },
-      { label: 'V_SALES_BY_SEGMENT is made', done: tableOf(state, '3', 'v-sales-by-segment') !== undefined },
+      { label: 'V_SALES_BY_SEGMENT is created', done: tableOf(state, '3', 'v-sales-by-segment') !== undefined },
       { label: 'PROD is Waiting', done: statusOf(state, '3') === 'Waiting' },
     ],
     solution: [

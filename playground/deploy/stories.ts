@@ -20,7 +20,7 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   {
     id: 'first-deploy',
     title: 'A first deploy',
-    summary: 'Nothing is deployed yet. Read the plan for QA: what is made, in which order, by which statement.',
+    summary: 'Nothing is deployed yet. Read the plan for QA: what is created, in what order, by which statement.',
     pipeline: shopPipeline,
   },
   {
@@ -41,7 +41,7 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   {
     id: 'another-join',
     title: 'Another join',
-    summary: 'One condition more in FCT_ORDERS. No column changes, and the default strategy empties the table anyway.',
+    summary: 'One more condition in FCT_ORDERS. No column changes, and the default strategy empties the table anyway.',
     pipeline: withFilter,
     data: EVERYWHERE,
     exercise: 'keep-the-rows',

@@ -49,7 +49,7 @@ export function changeWords(change: Change): string {
     case 'type':
       return `node type ${change.from} → ${change.to}`;
     case 'template':
-      return 'the Create template renders otherwise';
+      return 'the Create template renders differently';
   }
 }
 

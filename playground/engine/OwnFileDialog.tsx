@@ -54,7 +54,7 @@ function Columns({ file, onType }: { file: ReadFile; onType: (name: string, data
           {file.columns.map(({ name, dataType, from }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{from === undefined ? 'not there: NULL' : file.content.columns[from]!.name}</td>
+              <td>{from === undefined ? 'missing: NULL' : file.content.columns[from]!.name}</td>
               <td>
                 <Select
                   label={`Type of ${name}`}
@@ -206,7 +206,7 @@ export function OwnFileDialog({
           <Problems title="Lines that are left out" problems={file.content.problems} />
         )}
         {file?.wrong && file.wrong.length > 0 && (
-          <Problems title="Values that are none of their type: choose another type, or change the file" problems={file.wrong} />
+          <Problems title="Values that don’t fit their type: choose another type, or change the file" problems={file.wrong} />
         )}
         {file && (
           <Columns

@@ -41,10 +41,10 @@ export function AllPanel({ lesson }: { lesson: LessonId }) {
       />
       <p className={looks.note} id={id} role="status">
         {ids.length === 0
-          ? 'None of these has that text. The search of this site (Ctrl or Cmd K) knows more.'
+          ? 'None of these has that text. This site’s search (Ctrl or Cmd K) knows more.'
           : pasted.trim() === ''
-            ? 'All errors that can be met here:'
-            : 'It is met here:'}
+            ? 'All errors you can meet here:'
+            : 'You meet it here:'}
       </p>
       <ul className={`${looks.list} ${styles.all}`} aria-labelledby={id}>
         {ids.map((one) => {

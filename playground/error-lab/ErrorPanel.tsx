@@ -80,7 +80,7 @@ export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRo
   return (
     <div className={`${looks.panel} ${styles.panel}`}>
       {!attempt && (
-        <p className={looks.sentence}>{lesson.begin} Then the text of the error stands here, with its place and its reason.</p>
+        <p className={looks.sentence}>{lesson.begin} Then the error text appears here, with where it comes from and why.</p>
       )}
       {isGreen && (
         <Callout tone="success" title={isMet ? 'Green again' : 'Green so far'}>

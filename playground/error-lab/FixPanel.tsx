@@ -64,7 +64,7 @@ function Schemas({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' |
   return (
     <section className={styles.card} aria-label="Schemas">
       <h3 className={looks.heading}>Schemas that PROD is mapped to</h3>
-      {missing.length === 0 && <p className={looks.note}>Each of them is there.</p>}
+      {missing.length === 0 && <p className={looks.note}>All of them exist.</p>}
       {missing.map(({ schema }) => (
         <Button key={schema} size="s" onClick={() => onAction({ do: 'makeSchema', schema })}>
           Create {schema}
@@ -94,7 +94,7 @@ function ConfigField({ node, onEdit }: { node: PipelineNode; onEdit: FixPanelPro
   return (
     <Select
       label={`insertStrategy of ${node.name}`}
-      help="The option by which the Run template of a stage chooses how to load."
+      help="The option that says how a stage’s Run template loads."
       options={STRATEGIES.map((one) => ({ value: one, label: one === '' ? 'not set' : one }))}
       value={typeof value === 'string' ? value : ''}
       onChange={(to) => onEdit({ kind: 'setConfig', id: node.id, key: 'insertStrategy', value: to === '' ? undefined : to })}
@@ -134,7 +134,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
       return (
         <Toggle
           label="The shop delivers customer 1 twice"
-          help="Two rows with two new phones. Whether that is a mistake is not for the pipeline to say."
+          help="Two rows with two new phones. The pipeline can’t say whether that is a mistake."
           checked={world.isDeliveredTwice}
           onChange={(isTwice) => onAction({ do: 'deliver', isTwice })}
         />
@@ -147,7 +147,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
       return (
         <p className={looks.sentence}>
           {isGone
-            ? `${node?.name} has no table in PROD. A deploy makes what is missing, without its rows; a refresh loads them.`
+            ? `${node?.name} has no table in PROD. A deploy creates what is missing, without its rows; a refresh loads them.`
             : `${node?.name} has a table in PROD.`}
         </p>
       );

@@ -50,7 +50,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
               </Badge>
               {used?.userID === person && (
                 <Badge tone={used.ended === undefined ? 'info' : 'danger'}>
-                  {used.ended === undefined ? 'this token is used' : `the used token ended. ${used.ended}`}
+                  {used.ended === undefined ? 'this token is used' : `this token no longer works. ${used.ended}`}
                 </Badge>
               )}
             </div>

@@ -103,17 +103,17 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     learned: 'The summary names a node; its failed statement names the cause.',
     hints: [
       'Press Refresh and read the panel Error from the top.',
-      'DIM_CUSTOMER has no table any more.',
-      'A deploy makes what is missing. Press Deploy, then Refresh.',
+      'DIM_CUSTOMER has no table anymore.',
+      'A deploy creates what is missing. Press Deploy, then Refresh.',
     ],
     last: 'refresh',
     fixed: item('DIM_CUSTOMER is a table again', (state) => table(state, 'MART', 'DIM_CUSTOMER') !== undefined),
     acts: ['refresh', 'deploy', 'refresh'],
   },
   'not-authorized': {
-    title: 'There, and not to be seen',
+    title: 'There, but not visible',
     goal: 'A stage says that its source does not exist. Let the role read it, and refresh.',
-    learned: 'What a role may not see looks as if it were not there.',
+    learned: 'What a role can’t see looks as if it did not exist.',
     hints: [
       'Press Refresh. Is the table really gone?',
       'The panel Fix lists what the role may do.',
@@ -125,8 +125,8 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'duplicate-row': {
     title: 'One row for each key',
-    goal: 'The shop goes on delivering customer 1 twice. Make STG_CUSTOMER keep one row of each customer, deploy that, and refresh.',
-    learned: 'A merge needs a source in which each key stands once; QUALIFY keeps one.',
+    goal: 'The shop keeps delivering customer 1 twice. Make STG_CUSTOMER keep one row of each customer, deploy that, and refresh.',
+    learned: 'A merge needs a source that has each key once; QUALIFY keeps one.',
     hints: [
       'Press Refresh. The merge of DIM_CUSTOMER fails, and its rows come from STG_CUSTOMER.',
       'In Fix, add a line to the Join tab of STG_CUSTOMER.',
@@ -152,10 +152,10 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   'no-stages': {
     title: 'Green, and empty',
     goal: 'Deploy and refresh, and find the table that stays empty. Give its node the option that the template asks for.',
-    learned: 'A template that prints no stage fails nothing: look at the preview of both templates.',
+    learned: 'A template that prints no stage does not fail: look at the preview of both templates.',
     hints: [
       'Press Deploy and then Refresh. Which node had nothing to send?',
-      'STG_ORDERS has no options: its Run template asks insertStrategy.',
+      'STG_ORDERS has no options: its Run template reads insertStrategy.',
       'In Fix set insertStrategy to INSERT. Then Deploy and Refresh.',
     ],
     last: 'refresh',
@@ -198,16 +198,16 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     acts: ['refresh', dated, 'deploy', 'refresh'],
   },
   'missing-schema': {
-    title: 'Nobody made the schema',
+    title: 'Nobody created the schema',
     goal: 'Deploy to PROD, find out what is missing, and get a green deploy.',
-    learned: 'A deploy makes tables and views; schemas are made by people.',
+    learned: 'A deploy creates tables and views; people create schemas.',
     hints: [
       'Press Deploy and read the text below the summary.',
-      'SHOP.MART is mapped, and is not there. Create it, or map MART to a schema that is.',
+      'SHOP.MART is mapped, but does not exist. Create it, or map MART to a schema that does.',
       'In Fix press “Create SHOP.MART”, then Deploy.',
     ],
     last: 'deploy',
-    fixed: item('DIM_CUSTOMER has a place to stand', (state) => {
+    fixed: item('DIM_CUSTOMER has a schema to be in', (state) => {
       const mapping = paperOf(state).environments.get(PROD)?.deployed?.context.mappings.MART;
       return mapping !== undefined && paperOf(state).catalog.schemas.has(`${mapping.database}.${mapping.schema}`);
     }),
@@ -216,7 +216,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   'cannot-change-column': {
     title: 'No ALTER for that',
     goal: 'Deploy, read why it fails, and take the type back so that FCT_ORDERS keeps its rows.',
-    learned: 'Not every change of a type can be made in place; what can’t fails before the table is touched.',
+    learned: 'Not every change of a type can be made in place; a change that can’t fails before the table is touched.',
     hints: [
       'Press Deploy.',
       'The statement alters O_ORDERDATE of FCT_ORDERS.',
@@ -230,11 +230,11 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     acts: ['deploy', dated, 'deploy'],
   },
   'insufficient-privileges': {
-    title: 'May see, may not make',
-    goal: 'Deploy, find the schema in which the role may not create anything, and have it granted.',
-    learned: 'Reading and creating are granted apart, schema by schema.',
+    title: 'Can see, can’t create',
+    goal: 'Deploy, find the schema where the role can’t create anything, and have it granted.',
+    learned: 'Reading and creating are granted separately, schema by schema.',
     hints: [
-      'Press Deploy. All but one node are made.',
+      'Press Deploy. All nodes but one are created.',
       'The panel Fix lists what the role may do.',
       'Grant CREATE on SHOP.REPORTING, then Deploy.',
     ],
@@ -245,7 +245,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   'invalid-mapping': {
     title: 'Say where it is',
     goal: 'The plan fails. Give PROD the mapping that is missing, and deploy.',
-    learned: 'Each environment maps every location, also one that was added later.',
+    learned: 'Each environment maps every location, even one that was added later.',
     hints: [
       'Press Deploy: which location is it?',
       'In Fix fill in database and schema of REPORTING.',
@@ -265,12 +265,12 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'missing-node-type': {
     title: 'Another type',
-    goal: 'The plan fails for a type that is not there. Give the node a type of the workspace, and deploy.',
+    goal: 'The plan fails because a type is missing. Give the node a type that the workspace has, and deploy.',
     learned: 'A node without its type has no template: install the package, or choose another type.',
     hints: ['Press Deploy: which node is it?', 'In Fix choose another type for FCT_ORDERS.', 'Choose Fact, then Deploy.'],
     last: 'deploy',
     fixed: item(
-      'FCT_ORDERS has a type that is there',
+      'FCT_ORDERS has a type that exists',
       (state) => nodeTypeOf(state.pipeline, nodeOf(state, 'fct-orders')?.type ?? '').origin !== 'unknown',
     ),
     acts: ['deploy', { edit: { kind: 'setType', ids: ['fct-orders'], type: 'Fact' } }, 'deploy'],
@@ -278,10 +278,10 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   'unresolved-ref': {
     title: 'A warning to take seriously',
     goal: 'Deploy in spite of the warning, refresh, and then correct the ref.',
-    learned: 'A ref that names no node draws no edge and ends in a table that is not there.',
+    learned: 'A ref that names no node draws no edge and leads to a table that does not exist.',
     hints: [
       'Press Deploy and read the warning. Then press Refresh.',
-      'In the Join tab of FCT_ORDERS a name has a letter less.',
+      'In the Join tab of FCT_ORDERS a name is missing a letter.',
       'In Fix change STG_ORDER to STG_ORDERS in the ref. Then Deploy and Refresh.',
     ],
     last: 'refresh',
@@ -305,7 +305,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'oauth-refresh-token': {
     title: 'Sign in again',
-    goal: 'Ana’s sign-in can’t be renewed any more. Let her deploy with the same token.',
+    goal: 'Ana’s sign-in can’t be renewed anymore. Let her deploy with the same token.',
     learned: 'A sign-in is renewed for 90 days; a token can outlive it.',
     hints: [
       'Press Deploy with the token.',
@@ -318,8 +318,8 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'invalid-token': {
     title: 'A token that works',
-    goal: 'The token in CI ended. Put another one of Ana’s in its place, and deploy.',
-    learned: 'A token ends with the password of its owner, and is replaced wherever it is stored.',
+    goal: 'The token in CI no longer works. Replace it with another one of Ana’s, and deploy.',
+    learned: 'A token stops working when its owner changes the password: replace it wherever it is stored.',
     hints: [
       'Press Deploy with the token.',
       'Signing in changes nothing: the platform does not know the token.',

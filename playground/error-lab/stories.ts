@@ -52,7 +52,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'not-authorized',
     'Does not exist or not authorized',
-    'The sources are there, and a stage says that they are not. Give the role what it lost.',
+    'The sources are there, but a stage says that they are not. Give the role what it lost.',
     {
       afterwards: [{ do: 'revoke', privilege: 'SELECT', schema: 'SHOP_RAW.TPCH' }],
     },
@@ -102,7 +102,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'cannot-change-column',
     'A column that can’t be changed',
-    'A DATE is to become a timestamp, and the warehouse has no ALTER for that.',
+    'A DATE should become a timestamp, and the warehouse has no ALTER for that.',
     {
       pipeline: withTimestamp,
     },
@@ -110,7 +110,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'insufficient-privileges',
     'Insufficient privileges',
-    'A first deploy stops at the view: the role may not create anything in that schema.',
+    'A first deploy stops at the view: the role can’t create anything in that schema.',
     {
       data: { actions: [{ do: 'revoke', privilege: 'CREATE', schema: 'SHOP.REPORTING' }] },
     },
@@ -124,7 +124,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'missing-node-type',
     'A node type that is not there',
-    'A node has a type of a package that nobody installed, so the plan fails.',
+    'A node has a type from a package that nobody installed, so the plan fails.',
     { pipeline: withMissingType, data: { actions: [] } },
   ),
   story('unresolved-ref', 'A ref to nowhere', 'A letter is missing in a ref. The plan only warns; what does the refresh say?', {
@@ -140,5 +140,9 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
     'OAuth refresh token error',
     'Ninety-one days after Ana signed in, her deploys stop. The token is valid: what ended?',
   ),
-  story('invalid-token', '401: Unable to authenticate', 'A pipeline in CI sends a token that ended. Generate one that works.'),
+  story(
+    'invalid-token',
+    '401: Unable to authenticate',
+    'A pipeline in CI sends a token that no longer works. Generate one that works.',
+  ),
 ];

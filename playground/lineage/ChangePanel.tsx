@@ -167,7 +167,7 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
           <CommitField
             key={`${keyOf(ref)} name`}
             label={`Name of ${column.name}`}
-            help="Links go by ids and follow. Texts that say the old name do not."
+            help="Links go by ids and follow. Text with the old name does not."
             code
             value={column.name}
             onCommit={(name) =>

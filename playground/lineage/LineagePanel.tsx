@@ -54,8 +54,8 @@ export function LineagePanel({
         ) : (
           <p className={looks.note}>
             {own === undefined
-              ? 'Nothing: here it begins.'
-              : 'Nothing that can be told: its expression names no column together with its node. The panel SQL reads further.'}
+              ? 'Nothing: it begins here.'
+              : 'Unknown: its expression names no column together with its node. The panel SQL reads further.'}
           </p>
         )}
         {up.length === 0 && own !== undefined && <code className={styles.expression}>{own}</code>}

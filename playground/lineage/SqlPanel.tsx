@@ -48,7 +48,7 @@ export function SqlPanel({
         </Button>
       )}
       {state.kind === 'broken' && <Callout tone="error" live title={state.message} />}
-      {isOld && <p className={styles.warn}>The document was changed since. Read it again.</p>}
+      {isOld && <p className={styles.warn}>The document has changed since. Read it again.</p>}
       {reading && !isOld && (
         <div role="status" className={looks.part}>
           <p className={looks.sentence}>

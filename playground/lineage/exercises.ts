@@ -57,7 +57,7 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
     goal: 'Rename C_PHONE of STG_CUSTOMER to C_TELEPHONE, and fix what breaks. DIM_CUSTOMER still has the phone and the contact.',
     learned: 'A plain copy follows by its id. An expression is text: fix it by hand after a rename.',
     hints: [
-      'The name stands in the panel Change. What breaks by it is listed in the panel Breaks.',
+      'The name is in the panel Change. What breaks is listed in the panel Breaks.',
       'The transform of CONTACT still says C_PHONE. Press it in the list, and correct the transform.',
       `"STG_CUSTOMER"."C_NAME" || ', ' || "STG_CUSTOMER"."C_TELEPHONE"`,
     ],
@@ -96,7 +96,7 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
     goal: 'The people who call customers want to write to them too: get C_EMAIL into V_CONTACTS, and into no more nodes than it takes.',
     learned: 'Propagation maps a column to the node before: those in between need it as well, or there is nothing to map to.',
     hints: [
-      'Propagate Addition stands in the panel Change, with the nodes that could get the column.',
+      'Propagate Addition is in the panel Change, with the nodes that could get the column.',
       'V_CONTACTS reads DIM_CUSTOMER, not the stage.',
       'Choose DIM_CUSTOMER and V_CONTACTS.',
     ],
@@ -108,7 +108,7 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
           done: isFrom(state, ['dim-customer', 'C_EMAIL'], ['stg-customer', 'C_EMAIL']),
         },
         { label: 'V_CONTACTS has it from there', done: isThere },
-        { label: 'FCT_ORDERS has it not', done: isThere && columnOf(state, 'fct-orders', 'C_EMAIL') === undefined },
+        { label: 'FCT_ORDERS does not have it', done: isThere && columnOf(state, 'fct-orders', 'C_EMAIL') === undefined },
       ];
     },
     get solution() {
@@ -118,11 +118,11 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
   {
     id: 'retire-it',
     title: 'Retire a column',
-    goal: 'Delete C_MKTSEGMENT from STG_CUSTOMER and from everything behind it, and leave nothing broken.',
+    goal: 'Delete C_MKTSEGMENT from STG_CUSTOMER and from everything downstream, and leave nothing broken.',
     learned:
       'Deletion takes linked columns along. What names the column in a Join tab is text, and stays until somebody changes it.',
     hints: [
-      'Delete stands in the panel Change: choose every column that it offers.',
+      'Delete is in the panel Change: choose every column that it offers.',
       'What still names the column is listed in the panel Breaks.',
       'Take GROUP BY "FCT_ORDERS"."C_MKTSEGMENT" out of the Join tab of V_SALES_BY_SEGMENT.',
     ],
@@ -130,8 +130,8 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
       const names = ['stg-customer', 'dim-customer', 'fct-orders', 'v-sales-by-segment'];
       const isGone = (id: string) => nodeOf(state, id) !== undefined && columnOf(state, id, 'C_MKTSEGMENT') === undefined;
       return [
-        { label: 'STG_CUSTOMER has it no more', done: isGone('stg-customer') },
-        { label: 'No node behind it has it', done: names.every(isGone) },
+        { label: 'STG_CUSTOMER no longer has it', done: isGone('stg-customer') },
+        { label: 'No node downstream has it', done: names.every(isGone) },
         { label: 'Nothing is broken', done: names.every(isGone) && isWhole(state) },
       ];
     },
@@ -150,8 +150,8 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
   {
     id: 'qualify-it',
     title: 'Qualify it',
-    goal: 'Give DAYS_TO_SHIP its lineage: both columns that it is worked out from, without another result.',
-    learned: 'A name with its node in front can be told, a bare one can’t, although both load the same rows.',
+    goal: 'Give DAYS_TO_SHIP its lineage: both columns that it is computed from, with the same result.',
+    learned: 'A name with its node in front can be traced, a bare one can’t, although both load the same rows.',
     hints: [
       'Which node has L_SHIPDATE, and which O_ORDERDATE? Look at what STG_ORDER_LINES reads.',
       'Write the alias of the Join tab in front of each name, in the transform (panel Change).',

@@ -35,7 +35,7 @@ export const stories: readonly Story<LineageArgs, z.input<typeof lineageDataSche
     id: 'retire',
     title: 'A column goes',
     summary:
-      'C_MKTSEGMENT is to go. Deletion takes the linked columns along; a GROUP BY that names one does not show in the lineage.',
+      'C_MKTSEGMENT has to go. Deletion takes the linked columns along; a GROUP BY that names one does not show in the lineage.',
     pipeline: customerMart,
     args: { node: 'STG_CUSTOMER', column: 'C_MKTSEGMENT' },
     exercise: 'retire-it',
@@ -43,7 +43,7 @@ export const stories: readonly Story<LineageArgs, z.input<typeof lineageDataSche
   {
     id: 'bare-names',
     title: 'An expression without lineage',
-    summary: 'DAYS_TO_SHIP is worked out from two columns, and its lineage is empty: the expression names no node.',
+    summary: 'DAYS_TO_SHIP is computed from two columns, and its lineage is empty: the expression names no node.',
     pipeline: bareNames,
     args: { node: 'STG_ORDER_LINES', column: 'DAYS_TO_SHIP' },
     exercise: 'qualify-it',
@@ -58,8 +58,7 @@ export const stories: readonly Story<LineageArgs, z.input<typeof lineageDataSche
   {
     id: 'retail',
     title: 'Twenty-nine nodes',
-    summary:
-      'The whole retail pipeline: what becomes of the price of an order line, and what is the report of a region made from?',
+    summary: 'The whole retail pipeline: where does the price of an order line go, and what is the report of a region made from?',
     pipeline: retailPipeline,
     args: { node: 'LINEITEM', column: 'L_EXTENDEDPRICE' },
   },

@@ -58,10 +58,10 @@ export const exercises: readonly Exercise<SourcesArgs, SourcesData>[] = [
   {
     id: 'all-or-nothing',
     title: 'All or nothing',
-    goal: 'On night 2 the table holds one shop only, and nobody notices. Choose a strategy by which a night that fails loads no row, and that keeps equal rows on a good night.',
+    goal: 'On night 2 the table has only one shop, and nobody notices. Choose a strategy that loads no rows on a night that fails, and keeps equal rows on a good night.',
     learned: 'INSERT leaves what it loaded before a source failed; one statement for all loads everything or nothing.',
     hints: [
-      'Night 2 failed at its last statement. What stands in the table is what the statement before it has loaded.',
+      'Night 2 failed at its last statement. What is in the table is what the statement before it loaded.',
       'UNION and UNION ALL are one statement. One of them would drop an order of the good night.',
       'Choose UNION ALL. The bad total stays as it is.',
     ],
@@ -95,7 +95,7 @@ export const exercises: readonly Exercise<SourcesArgs, SourcesData>[] = [
   {
     id: 'a-quiet-night',
     title: 'A quiet night',
-    goal: 'Every night order 103 goes from one total to the other and back. Let the shops agree on night 2, so that each merge finds at most what the other wrote: 8.50.',
+    goal: 'Every night order 103 goes from one total to the other and back. Make the shops agree on night 2, so that each merge finds at most what the other wrote: 8.50.',
     learned: 'Merges go down the list of sources: for a key that two of them have, the last one wins on every run.',
     hints: [
       'The second merge wins: 8.50 is what the table holds after each night.',

@@ -31,7 +31,8 @@ export function loadSentence(night: number, load: SourcesLoad, history: History)
   const rows = counted(load.rows.length, 'row');
   const doubled = [...copiesOf(load.rows).values()].filter((copies) => copies > 1).length;
   const duplicates = doubled > 0 ? `, ${doubled} of them more than once` : '';
-  if (history.rules.kind === 'view') return load.ok ? `The view shows ${rows}${duplicates}.` : 'The view fails when it is asked.';
+  if (history.rules.kind === 'view')
+    return load.ok ? `The view shows ${rows}${duplicates}.` : 'The view fails when it is queried.';
   const sent = load.stages.filter(({ state }) => state !== 'notSent').length;
   const how = load.ok ? counted(sent, 'statement') : `failed at statement ${sent}`;
   return `Night ${night}: ${how}. The table holds ${rows}${duplicates}.`;

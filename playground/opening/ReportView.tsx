@@ -30,7 +30,7 @@ const OTHER: readonly [keyof ImportCounts, string][] = [
 
 /** What uses the nodes from outside, by its kind. */
 const CONSUMERS = [
-  { kind: 'exposure', label: 'Exposures, which read nodes and are none' },
+  { kind: 'exposure', label: 'Exposures, which read nodes but are not nodes' },
   { kind: 'metric', label: 'Metrics, which are computed from nodes' },
 ] as const;
 const MOST_LISTED = 200;
@@ -49,7 +49,7 @@ function singular(label: string): string {
 function byLevel(messages: readonly ImportMessage[]): { label: string; messages: ImportMessage[] }[] {
   const groups = [
     { label: 'What could not be read', levels: ['stop', 'error'] },
-    { label: 'What may not be as it was meant', levels: ['warning'] },
+    { label: 'What may not be as intended', levels: ['warning'] },
     { label: 'Good to know', levels: ['info'] },
   ];
   return groups.map(({ label, levels }) => ({ label, messages: messages.filter(({ level }) => levels.includes(level)) }));

@@ -4,7 +4,7 @@ export const commandLine: LearningPath = {
   id: 'api-and-command-line',
   title: 'The API and the command line',
   summary:
-    'For those who automate: set up the tool, plan, deploy and refresh by commands, and make a script stop where it should.',
+    'For those who automate: set up the tool, plan, deploy and refresh with commands, and make a script stop where it should.',
   asked: [
     'command line course',
     'automation training',
@@ -27,7 +27,7 @@ export const commandLine: LearningPath = {
     practice('terminal', 'failing', 5, 'go on after a refresh that failed'),
     practice('terminal', 'one-customer', 5, 'pick out of a file what failed'),
     practice('terminal', 'failed-deploy', 6, 'bring an environment back after a failed deploy'),
-    look('terminal', 'no-role', 3, 'recognize a refusal for want of a role'),
+    look('terminal', 'no-role', 3, 'recognize a refusal for lack of a role'),
     practice('terminal', 'gate', 6, 'stop a script before tables are dropped'),
     practice('terminal', 'stop-it', 4, 'stop a run, not only its command'),
     read('/docs/api/first-request', 'Make your first request', 4, 'ask the API and read its answer'),

@@ -23,7 +23,7 @@ export const fundamentals: LearningPath = {
     ),
     look('pipeline-builder', 'starter', 3, 'find the text in a node that makes its edges'),
     practice('pipeline-builder', 'empty', 8, 'build a source, a stage and a dimension that read each other'),
-    read('/docs/get-started/fundamentals/nodes', 'Nodes and node types', 10, 'choose a node type for what a table is to hold'),
+    read('/docs/get-started/fundamentals/nodes', 'Nodes and node types', 10, 'choose a node type for what a table should hold'),
     read('/docs/build-your-pipeline/the-build-interface/join-tab', 'The Join tab', 5, 'write what a node reads and how it joins'),
     practice('pipeline-builder', 'join', 6, 'join two stages in one fact'),
     practice('pipeline-builder', 'rename', 3, 'rename a node without losing those that read it'),

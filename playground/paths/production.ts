@@ -19,7 +19,7 @@ export const production: LearningPath = {
       6,
       'tell a deploy from a refresh',
     ),
-    look('deploy', 'first-deploy', 4, 'read a plan: what is made, in which order, by which statement'),
+    look('deploy', 'first-deploy', 4, 'read a plan: what is created, in what order, by which statement'),
     practice('deploy', 'change-a-column', 5, 'change a column of a table that has rows'),
     read(
       '/docs/build-your-pipeline/user-defined-nodes/deployment-strategies',
@@ -55,7 +55,7 @@ export const production: LearningPath = {
       'choose when a test runs and what its failure stops',
     ),
     practice('data-quality', 'column-tests', 6, 'keep rows out that a column test only reports'),
-    practice('data-quality', 'empty-delivery', 4, 'tell what a test protects before the load and behind it'),
+    practice('data-quality', 'empty-delivery', 4, 'tell what a test protects before the load and after it'),
     practice('data-quality', 'twice', 6, 'write a gate that protects a table'),
     practice('data-quality', 'after-the-load', 4, 'let a night go on with a failed test in its results'),
     practice('data-quality', 'orphans', 5, 'write a test for rows that belong to nothing'),

@@ -3,7 +3,7 @@ import { type LearningPath, practice, read } from './path.ts';
 export const roles: LearningPath = {
   id: 'roles-and-rights',
   title: 'Roles and rights',
-  summary: 'For administrators: give people and accounts what they need, and nothing that costs or endangers more.',
+  summary: 'For administrators: give people and accounts what they need, and nothing that adds cost or risk.',
   asked: [
     'permissions training',
     'administrator course',

@@ -21,7 +21,7 @@ export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
   if (!context) {
     return (
       <p className={styles.note}>
-        The pipeline has no workspace and no environment, so its storage locations stand for no database and schema anywhere.
+        The pipeline has no workspace and no environment, so its storage locations have no database and schema anywhere.
       </p>
     );
   }

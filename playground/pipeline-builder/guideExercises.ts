@@ -155,7 +155,7 @@ function hasKeyOf(fact: PipelineNode | undefined, dimension: PipelineNode | unde
 const cte: Exercise<BuilderArgs, BuilderData> = {
   id: 'split-a-query',
   title: 'One query, three nodes',
-  goal: 'Put a node in the place of each part of the query: one for recent_orders, one for customer_totals, a view for the last SELECT. Then take the old node away.',
+  goal: 'Put a node in the place of each part of the query: one for recent_orders, one for customer_totals, a view for the last SELECT. Then remove the old node.',
   learned: 'A part of a query that has a name can be a node: it is seen, tested and run by itself.',
   hints: [
     'Work from the inside out: recent_orders reads only ORDERS. Select ORDERS, press Stage, and write the WHERE into its Join tab.',

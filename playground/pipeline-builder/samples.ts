@@ -84,7 +84,7 @@ export const multiSource = once(() => {
     columns: [col('DAY', 'DATE', [`"${online.name}"."O_ORDERDATE"`, `"${lines.name}"."L_SHIPDATE"`])],
   });
   return pipeline('Two channels', {
-    description: 'Nodes with several sources: their rows stand below each other.',
+    description: 'Nodes with several sources: their rows go below each other.',
     ...setup,
     nodes: [orders, lineitem, online, desk, lines, all, dates],
   });

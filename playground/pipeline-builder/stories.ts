@@ -38,7 +38,7 @@ export const stories: readonly Story<BuilderArgs, z.input<typeof builderDataSche
   {
     id: 'broken',
     title: 'Fix it',
-    summary: 'Five things are wrong with this pipeline. The problem scanner names them; some have a way out ready.',
+    summary: 'Five things are wrong with this pipeline. The problem scanner names them; some come with a fix.',
     pipeline: brokenPipeline,
     exercise: 'mend',
   },

@@ -24,7 +24,7 @@ export function RunLog({ document, nodeId }: { document: RunDocument | undefined
   if (lines.length === 0)
     return (
       <EmptyState title="No statement">
-        {nodeId === undefined ? 'Nothing was sent yet.' : 'The selected node sent none in this run.'}
+        {nodeId === undefined ? 'Nothing has been sent yet.' : 'The selected node sent none in this run.'}
       </EmptyState>
     );
   return (

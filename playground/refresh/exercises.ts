@@ -32,13 +32,13 @@ const DROPPED = { what: 'droppedTable', nodeId: 'dim-customer' } as const;
 export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'one-stays-behind',
-    title: 'Let one stay behind',
-    goal: 'Break something so that the next refresh fails, FCT_ORDERS keeps the rows of last night, and PSTG_ORDERS gets those of tonight.',
+    title: 'Leave one behind',
+    goal: 'Break something so that the next refresh fails, FCT_ORDERS keeps the rows of last night, and PSTG_ORDERS gets tonight’s.',
     learned: 'A failure skips what depends on it and nothing else: the rest of the night goes on.',
     hints: [
       'FCT_ORDERS reads STG_ORDERS and DIM_CUSTOMER. PSTG_ORDERS reads STG_ORDERS alone.',
-      'What fails must lie on the way to one and not to the other.',
-      'Let a customer be delivered twice, or drop DIM_CUSTOMER, then refresh everything.',
+      'What fails must be on the way to one but not the other.',
+      'Have a customer delivered twice, or drop DIM_CUSTOMER, then refresh everything.',
     ],
     check: (state) => {
       const last = ran(state).at(-1);
@@ -54,10 +54,10 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'bring-it-back',
     title: 'Bring the table back',
-    goal: 'Make DIM_CUSTOMER again, and let a retry finish the night. No node that succeeded may run twice.',
-    learned: 'A deploy makes what is missing, empty; a retry runs only what failed and what was skipped.',
+    goal: 'Create DIM_CUSTOMER again, and let a retry finish the night. No node that succeeded may run twice.',
+    learned: 'A deploy creates what is missing, empty; a retry runs only what failed and what was skipped.',
     hints: [
-      'A refresh makes no table. Which of the two, deploy or refresh, does?',
+      'One of the two, deploy and refresh, creates tables. Which?',
       'Repair DIM_CUSTOMER in the tab Run: that is a deploy.',
       'Then press Retry, not Refresh.',
     ],
@@ -77,7 +77,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'more-than-a-retry',
     title: 'More than a retry',
-    goal: 'The shop fixes its delivery. Get all tables to the rows of a run that came after that, with no failure left.',
+    goal: 'The shop fixes its delivery. Load every table in a run after that, with no failure left.',
     learned: 'A retry never runs again what succeeded: bad rows that were staged stay staged until the stage itself runs.',
     hints: [
       'Repair the delivery and retry: what does DIM_CUSTOMER read?',
@@ -99,7 +99,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     id: 'retry-after-test',
     title: 'From the point of failure',
     goal: 'The shop corrects the order. Finish the night with as few nodes as you can.',
-    learned: 'When the cause lies in front of the failed node and it reads it again, a retry is enough.',
+    learned: 'When the failed node itself reads what was fixed, a retry is enough.',
     hints: [
       'Which node failed, and does it read the source itself?',
       'STG_ORDERS failed, so a retry runs it, and it reads ORDERS again.',
@@ -148,9 +148,9 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     goal: 'Refresh STG_ORDERS with orders since 1998-01-01, then once more as the environment says.',
     learned: 'Parameters of a run are for that run only: the next one has the environment’s again.',
     hints: [
-      'The parameter stands in the tab Run. Refresh with it first.',
+      'The parameter is in the tab Run. Refresh with it first.',
       'Then make the field empty and refresh again.',
-      'Look into the log: which day stands in the INSERT of each run?',
+      'Look into the log: which day is in the INSERT of each run?',
     ],
     check: (state) => {
       const days = ran(state)
@@ -176,7 +176,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     id: 'cancel-in-time',
     title: 'Cancel in time',
     goal: 'Start a refresh and cancel it after STG_ORDERS is done and before PSTG_ORDERS begins.',
-    learned: 'To cancel undoes nothing: nodes that were done keep their new rows.',
+    learned: 'Canceling undoes nothing: nodes that were done keep their new rows.',
     hints: [
       'With a parallelism of 1 the nodes run one after the other.',
       'Press Refresh, watch the timeline, and press Cancel once STG_ORDERS is green.',

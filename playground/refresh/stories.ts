@@ -33,7 +33,7 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'failed-test',
     title: 'A test stops the night',
-    summary: 'An order has a negative total. The test behind STG_ORDERS fails, and what reads it keeps the rows of last night.',
+    summary: 'An order has a negative total. The test after STG_ORDERS fails, and what reads it keeps last night’s rows.',
     pipeline: nightPipeline,
     data: { actions: [{ do: 'break', breakage: { what: 'negativeTotal' } }, { do: 'refresh' }] },
     exercise: 'retry-after-test',

@@ -11,7 +11,7 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
   {
     id: 'macro',
     title: 'A macro for Cy',
-    goal: 'Let Cy change macros, and let nobody think that he runs the project.',
+    goal: 'Let Cy change macros, but give him no role that runs the project.',
     learned: 'Contributors build with what is there; architects own what others build with.',
     hints: ['It is a role in the project.', 'One step up from Project Contributor.', 'Make him Project Architect.'],
     check: (state) => [
@@ -40,7 +40,7 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
   {
     id: 'free-reader',
     title: 'Read without a license',
-    goal: 'Let the analyst see what ran in PROD. It is to take no license, and permit no deploy.',
+    goal: 'Let the analyst see what ran in PROD. That should take no license and permit no deploy.',
     learned: 'Readers are free: only roles that develop take a license.',
     hints: [
       'The role in the project takes a license.',

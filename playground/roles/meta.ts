@@ -47,7 +47,7 @@ export const meta = defineMeta({
     task: {
       kind: 'select',
       label: 'Task',
-      help: 'What the least roles are for, and who of the sample can do it.',
+      help: 'What the least roles are for, and who in the sample can do it.',
       options: PERMISSION_NAMES.map((value) => ({ value, label: PERMISSIONS[value].title })),
       default: 'run',
     },

@@ -98,7 +98,7 @@ function WhoCan({ task }: { task: PermissionName }) {
       <caption>Who can: {PERMISSIONS[task].title}</caption>
       <thead>
         <tr>
-          <th scope="col">Of the sample</th>
+          <th scope="col">In the sample</th>
           {environments.map(({ id, name }) => (
             <th key={id} scope="col">
               {name}

@@ -41,7 +41,7 @@ export function EnginePanel({
             <Alike
               isAlike={isAsOnPaper(shown, load!, columns)}
               same={`The engine has the same rows on day ${day}.`}
-              other={`On day ${day} the engine has other rows than the rules say.`}
+              other={`On day ${day} the engine’s rows differ from what the rules say.`}
             />
             <RunLog document={shown.document} nodeId={history.node.id} />
             <RowGrid

@@ -48,7 +48,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'where-she-lived',
     title: 'Where did she live?',
-    goal: 'Let the dimension know on day 5 that customer 1 lived in Oslo, Rome and Paris.',
+    goal: 'Make the dimension know on day 5 that customer 1 lived in Oslo, Rome and Paris.',
     learned: 'Change tracking turns a dimension of Type 1 into one of Type 2: each change is a version.',
     hints: [
       'Type 1 overwrites. What does Type 2 need?',
@@ -69,9 +69,9 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'nobody-is-lost',
     title: 'Nobody is lost',
-    goal: 'On day 4 customer 2 is missing in the source. Choose another type for the node, so that the row stays, and each customer is there once.',
+    goal: 'On day 4 customer 2 is missing from the source. Choose another type for the node, so that the row stays, and each customer is there once.',
     learned:
-      'A stage holds what the source delivered last; a persistent stage or a dimension with a business key keeps who is gone.',
+      'A stage holds what the source delivered last; a persistent stage or a dimension with a business key keeps customers who are gone.',
     hints: [
       'Which types keep rows that are gone from the source?',
       'A Persistent Stage keeps them; without a business key it appends every row again.',
@@ -95,12 +95,8 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
     id: 'three-rows-again',
     title: 'Three rows again',
     goal: 'On day 3 the source has three rows. Make the stage have just those three.',
-    learned: 'Truncate Before decides whether a stage holds the batch or everything that ever came.',
-    hints: [
-      'What does a stage do before it loads, unless it is told otherwise?',
-      'The tab Node has a switch for it.',
-      'Turn Truncate Before on.',
-    ],
+    learned: 'Truncate Before decides whether a stage holds the batch or everything that ever arrived.',
+    hints: ['What does a stage do before it loads, by default?', 'The tab Node has a switch for it.', 'Turn Truncate Before on.'],
     check: (state) => {
       const load = history(state)?.loads[2];
       return [
@@ -114,9 +110,9 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'one-row-a-customer',
     title: 'One row per customer',
-    goal: 'Let the persistent stage keep one row for each customer, with the address of today.',
+    goal: 'Make the persistent stage keep one row for each customer, with today’s address.',
     learned: 'With a business key a persistent stage updates what it knows and inserts the rest.',
-    hints: ['By what is a customer recognized?', 'Make C_CUSTKEY the business key.', 'Track nothing: then rows are overwritten.'],
+    hints: ['What identifies a customer?', 'Make C_CUSTKEY the business key.', 'Track nothing: then rows are overwritten.'],
     check: (state) => {
       const rows = history(state)?.loads[4]?.rows ?? [];
       const of = (key: number) => rows.filter(({ values }) => values.C_CUSTKEY === key);
@@ -179,7 +175,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'change-the-view',
     title: 'Without a load',
-    goal: 'Let the view show customer 2 on day 4, without making a table of it.',
+    goal: 'Make the view show customer 2 on day 4, without turning it into a table.',
     learned: 'A view changes with what it reads, at once: there is nothing to refresh, and nothing is kept.',
     hints: [
       'Where do the rows of a view come from?',

@@ -36,7 +36,7 @@ export const stories: readonly Story<RowsArgs, z.input<typeof rowsDataSchema>>[]
   {
     id: 'stage',
     title: 'A stage: the current batch',
-    summary: 'Each load empties the table first. Who is gone from the source is gone from the stage.',
+    summary: 'Each load empties the table first. A customer gone from the source is gone from the stage.',
     pipeline: stageSample,
     args: { day: 4 },
     data: { days: FIVE_DAYS },
@@ -54,7 +54,7 @@ export const stories: readonly Story<RowsArgs, z.input<typeof rowsDataSchema>>[]
   {
     id: 'persistent-stage',
     title: 'A persistent stage',
-    summary: 'Rows stay, whatever becomes of the source. Without a business key each load appends.',
+    summary: 'Rows stay, whatever happens to the source. Without a business key each load appends.',
     pipeline: persistentSample,
     args: { day: 4 },
     data: { days: FIVE_DAYS },

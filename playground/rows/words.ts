@@ -3,7 +3,7 @@ import { counted } from '#engine/text/phrases.ts';
 
 /** What a type does, by its rules, in a sentence. */
 export function ruleSentence({ kind, keys, tracked, truncates }: LoadRules): string {
-  if (kind === 'view') return 'A view keeps no rows: it is its source, whenever it is asked.';
+  if (kind === 'view') return 'A view keeps no rows: it shows its source, whenever it is queried.';
   if (kind === 'stage')
     return truncates
       ? 'The stage is emptied, then takes the rows of the day.'

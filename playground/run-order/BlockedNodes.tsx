@@ -40,7 +40,7 @@ export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodes
         {counted(onCycles.size, 'node is', 'nodes are')} on a cycle
         {behindCycles.size > 0 &&
           `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind: ${listed([...behindCycles].map(nameOf), 6)}`}
-        . {total === undefined ? 'Nothing of the pipeline is lost.' : 'No run can hold them; everything else runs.'}
+        . {total === undefined ? 'Nothing of the pipeline is lost.' : 'No run can include them; everything else runs.'}
       </p>
       {refusal && <p role="alert">{refusal}</p>}
     </>
@@ -65,7 +65,7 @@ export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodes
       </div>
     );
   return (
-    <section className={styles.notice} aria-label="Nodes that no run can hold">
+    <section className={styles.notice} aria-label="Nodes that no run can include">
       {text}
       <details open={total === 0}>
         <summary>Ways out of the cycle</summary>

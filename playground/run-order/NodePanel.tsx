@@ -180,12 +180,12 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
           );
         })}
       </ul>
-      {options.length > MOST_OPTIONS && <p className={styles.fact}>Connect it in the graph to let it wait for another node.</p>}
+      {options.length > MOST_OPTIONS && <p className={styles.fact}>Connect it in the graph to make it wait for another node.</p>}
       {options.length > 0 && options.length <= MOST_OPTIONS && (
         <div className={looks.rows}>
           <div className={styles.choice}>
             <Select
-              label="Let it wait for another node, by ref_link"
+              label="Make it wait for another node, by ref_link"
               hideLabel
               options={[{ value: '', label: 'Wait for another node…' }, ...options]}
               value={isChosen ? chosen : ''}

@@ -34,8 +34,8 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
   {
     id: 'worst-failure',
     title: 'The failure that hurts most',
-    goal: 'Let exactly one node fail: the one whose failure skips the most others. A source does not count.',
-    learned: 'A failed node skips everything behind it: the more depends on a node, the more its failure costs.',
+    goal: 'Make exactly one node fail: the one whose failure skips the most others. A source does not count.',
+    learned: 'A failed node skips everything behind it: the more nodes depend on it, the more its failure costs.',
     hints: [
       'What a failure skips is everything that depends on the node, directly or through others.',
       'Look early in the graph: at the stages that many paths lead through.',
@@ -63,7 +63,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'enough-slots',
     title: 'Just enough slots',
     goal: 'Make the run as short as its dependencies allow, with as few slots as possible. Change the parallelism only.',
-    learned: 'More slots help only until the longest chain decides: beyond that they stand empty.',
+    learned: 'More slots help only until the longest chain decides: beyond that they sit empty.',
     hints: [
       'The run can’t be shorter than its critical path: compare the two figures.',
       'More slots than nodes that are ready at the same time stay idle. Watch how many are used.',
@@ -116,8 +116,8 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
           label: 'The run takes at most 16 s',
           done: plan.ok && plan.figures.total <= 16_000,
         },
-        { label: 'One node is faster, all others take what they took', done: isOne && isWhole },
-        { label: 'It takes at least half of what it took', done: isFair },
+        { label: 'One node is faster, all others take as long as before', done: isOne && isWhole },
+        { label: 'It takes at least half as long as before', done: isFair },
         { label: 'All ten nodes run, in five waves', done: isRunOrder && isWhole },
       ];
     },
@@ -126,12 +126,12 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
   {
     id: 'side-by-side',
     title: 'Side by side',
-    goal: 'Let DIM_CUSTOMER and DIM_NATION run at the same time. What they read must stay.',
+    goal: 'Make DIM_CUSTOMER and DIM_NATION run at the same time. What they read must stay the same.',
     learned: 'Nodes run at the same time when neither waits for the other: refs alone decide.',
     hints: [
       'Step through the run: what does DIM_CUSTOMER wait for when it is the only one left to start?',
       'Select DIM_CUSTOMER and look at what it depends on, and by which function.',
-      'It waits for DIM_NATION by ref_link and reads nothing of it. Take that dependency away.',
+      'It waits for DIM_NATION by ref_link and reads nothing from it. Remove that dependency.',
     ],
     check: (state) => {
       const plan = planOf(state);
@@ -153,11 +153,11 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'break-the-cycle',
     title: 'Break the cycle',
     goal: 'Make the pipeline runnable: all four nodes, with FCT_ORDERS still reading STG_ORDERS.',
-    learned: 'Nodes that wait for each other never start; one ref less, and all of them run.',
+    learned: 'Nodes that wait for each other never start; remove one ref, and all of them run.',
     hints: [
       'A cycle has no first node. One of its dependencies has to go.',
       'STG_ORDERS comes first: it only waits for FCT_ORDERS by a ref_link.',
-      'Take away that STG_ORDERS depends on FCT_ORDERS: the message has a button for it.',
+      'Remove the dependency of STG_ORDERS on FCT_ORDERS: the message has a button for it.',
     ],
     check: (state) => {
       const plan = planOf(state);

@@ -79,8 +79,8 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
   const subject = pipeline.nodes[node]!;
   switch (state) {
     case 'notInRun':
-      if (plan.blocked?.onCycles.has(node)) return 'On a cycle: it would wait for itself forever, so no run can hold it.';
-      if (plan.blocked?.behindCycles.has(node)) return 'Depends on a cycle, so it would wait forever. No run can hold it.';
+      if (plan.blocked?.onCycles.has(node)) return 'On a cycle: it would wait for itself forever, so no run can include it.';
+      if (plan.blocked?.behindCycles.has(node)) return 'Depends on a cycle, so it would wait forever. No run can include it.';
       if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment has it. It holds nothing up.';
       return plan.attempt === 'retry'
         ? 'It was successful in the first run, so the retry does not run it again.'
@@ -112,8 +112,8 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
     case 'done': {
       if (instant[node] === 1)
         return isSource(subject.type)
-          ? 'A source: the run only looks whether the table is there.'
-          : 'A view: it is made on deploy and computed when it is queried. The run passes it.';
+          ? 'A source: the run only checks whether the table is there.'
+          : 'A view: it is made on deploy and computed when it is queried. The run passes over it.';
       const waited = run.start[node]! - run.ready[node]!;
       return `Ran from ${duration(run.start[node]!)} to ${duration(run.finish[node]!)} in slot ${run.slot[node]! + 1}${waited > 0 ? `, after ${duration(waited)} in the queue` : ''}.`;
     }

@@ -23,7 +23,7 @@ export const meta = defineMeta({
     parallelism: {
       kind: 'number',
       label: 'Parallelism',
-      help: `The most nodes that run at once. A run that does not say gets ${DEFAULT_PARALLELISM}.`,
+      help: `The most nodes that run at once. A run that does not set it gets ${DEFAULT_PARALLELISM}.`,
       min: 1,
       max: 16,
       step: 1,

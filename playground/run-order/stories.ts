@@ -91,7 +91,7 @@ export const stories: readonly Story<RunArgs, z.input<typeof runDataSchema>>[] =
   {
     id: 'cycle',
     title: 'A cycle',
-    summary: 'An opened project can hold nodes that wait for each other. No run can hold them, nor what depends on them.',
+    summary: 'An opened project can hold nodes that wait for each other. No run can include them, or what depends on them.',
     pipeline: cyclic,
     exercise: 'break-the-cycle',
   },

@@ -24,7 +24,7 @@ export const FormsPanel = memo(function FormsPanel({ query, data, onData }: Form
     <div className={styles.forms}>
       {!selection.ok && <Callout tone="error">The selector has an error. Fix it before you use one of these.</Callout>}
       {selection.ok && selection.nodes.length === 0 && (
-        <Callout tone="warn">This selects no node. The platform would not complain, and run nothing.</Callout>
+        <Callout tone="warn">This selects no node. The platform would not complain, but would run nothing.</Callout>
       )}
       {isAll && selection.ok && (
         <Callout tone="info">Neither include nor exclude: this refreshes every deployed node of the environment.</Callout>

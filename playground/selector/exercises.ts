@@ -43,10 +43,10 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'mend-quotes',
     title: 'Two words, one value',
     goal: 'Select the nodes of the type Persistent Stage.',
-    learned: 'A value with a space stands in double quotes.',
+    learned: 'A value with a space goes in double quotes.',
     hints: [
       'Read the explanation: which two conditions did the text become?',
-      'A space ends a value, unless the value stands in quotes.',
+      'A space ends a value, unless the value is in quotes.',
       'Write { nodeType: "Persistent Stage" }.',
     ],
     check: (state) => checkNodes(state, PERSISTENT),
@@ -55,11 +55,11 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
   {
     id: 'anywhere',
     title: 'Anywhere in the name',
-    goal: 'Select every node with ORDER in its name, wherever it stands in it.',
+    goal: 'Select every node with ORDER anywhere in its name.',
     learned: 'A star stands for any text: one at each end finds a word anywhere in a name.',
     hints: [
       'A pattern must fit the whole name, from the first character to the last.',
-      'The star stands for any characters, also for none. One behind is not enough.',
+      'The star stands for any characters, or none. One at the end is not enough.',
       'Write { *ORDER* }.',
     ],
     check: (state) => checkNodes(state, ORDER),
@@ -69,7 +69,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'fresh-fact',
     title: 'A fresh fact',
     goal: 'Select FCT_ORDERS and everything it is made from, but no source: sources are not loaded.',
-    learned: 'A plus before the braces takes in what a node is made from; the exclude takes out what should stay away.',
+    learned: 'A plus before the braces takes in what a node is made from; the exclude takes out what should stay out.',
     hints: [
       'A plus in front of the braces takes in everything upstream.',
       'What should not be in goes into the exclude. Sources have a node type of their own.',
@@ -86,7 +86,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'in-both',
     title: 'What two teams share',
     goal: 'Select the nodes that are in the subgraph Sales and in the subgraph Customer 360.',
-    learned: 'AND keeps what both sides hold.',
+    learned: 'AND keeps what both sides have.',
     hints: [
       'OR is the union of two blocks. There is an operator for what they have in common.',
       'Two conditions within one pair of braces work as well.',

@@ -10,7 +10,7 @@ export const SHOWN = [
   { value: 'included', label: 'Only the included' },
 ] as const;
 
-/** What stands beside the graph. */
+/** What is shown beside the graph. */
 export const PANELS = [
   { value: 'nodes', label: 'Nodes' },
   { value: 'why', label: 'Why' },
@@ -70,7 +70,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Panel',
-      help: 'What stands beside the graph.',
+      help: 'What is shown beside the graph.',
       options: PANELS,
       default: 'nodes',
     },

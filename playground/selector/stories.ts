@@ -10,7 +10,7 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'by-name',
     title: 'By name',
-    summary: 'STG_* fits every name that begins so. Type another pattern and watch the graph.',
+    summary: 'STG_* fits every name that begins with STG_. Type another pattern and watch the graph.',
     pipeline: retailPipeline,
     args: { include: '{ name: "STG_*" }' },
   },
@@ -82,7 +82,7 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'contains',
     title: 'Anywhere in the name',
-    summary: 'ORDER* finds one node only. Find all whose name speaks of orders.',
+    summary: 'ORDER* finds one node only. Find every node with ORDER in its name.',
     pipeline: retailPipeline,
     args: { include: '{ ORDER* }' },
     exercise: 'anywhere',
@@ -106,7 +106,7 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'between',
     title: 'Between two nodes',
-    summary: 'From STG_NATION to V_SALES_BY_REGION: select every node on the way, and none beside it.',
+    summary: 'From STG_NATION to V_SALES_BY_REGION: select every node on the way, and no others.',
     pipeline: retailPipeline,
     args: { include: '{ STG_NATION }+' },
     exercise: 'on-the-way',

@@ -16,7 +16,7 @@ const refused = (path: string, message: string): ReadPlan => ({ ok: false, error
 /** Checks a value from outside. Each error names its path and what would be right there; at most 20 are listed. Never throws. */
 export function checkPlan(value: unknown): ReadPlan {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
-  if (format !== PLAN_FORMAT) return refused('format', `Expected "format": "${PLAN_FORMAT}". This is no plan of a session.`);
+  if (format !== PLAN_FORMAT) return refused('format', `Expected "format": "${PLAN_FORMAT}". This is not a session plan.`);
   if (typeof version === 'number' && version > PLAN_VERSION)
     return refused('version', `Version ${version} is newer than this site reads (${PLAN_VERSION}).`);
   try {

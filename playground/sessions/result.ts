@@ -121,8 +121,8 @@ export function encodeResult(result: SessionResult): string {
 export type ReadResult = { ok: true; result: SessionResult } | { ok: false; message: string };
 
 const refused = (message: string): ReadResult => ({ ok: false, message });
-const CHANGED = 'A character of it is wrong, missing or too much. Have it copied again, as a whole.';
-const NOT_OURS = 'Its checksum is right, but what it says is no result of a session.';
+const CHANGED = 'A character in it is wrong, missing or extra. Have all of it copied again.';
+const NOT_OURS = 'Its checksum is right, but what it says is not a session result.';
 
 /** What a code says, whoever made it. Small and large letters are the same. Never throws: what is wrong is said in a sentence. */
 export function decodeResult(code: string): ReadResult {

@@ -34,7 +34,7 @@ export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pip
       <ul className={`${looks.list} ${looks.close}`} aria-label="Not in the repository">
         {pipeline.workspaces.map(({ id, name }) => (
           <li key={id} className={looks.sentence}>
-            The mappings of workspace {name}: whoever merges the commit sets up their own.
+            The mappings of workspace {name}: people who merge the commit set up their own.
           </li>
         ))}
       </ul>

@@ -62,8 +62,8 @@ export function MappingsPanel({
       })}
       {otherTargets.length > 0 && (
         <Callout tone="warn" title={`Shared with ${listed(otherTargets)}`}>
-          {counted(new Set(others.map(({ node }) => node.id)).size, 'node has', 'nodes have')} the same name there: whoever builds
-          last writes the table.
+          {counted(new Set(others.map(({ node }) => node.id)).size, 'node has', 'nodes have')} the same name there: the last to
+          build writes the table.
         </Callout>
       )}
       {twice && (

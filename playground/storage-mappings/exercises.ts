@@ -57,8 +57,8 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
   {
     id: 'another-schema',
     title: 'Another schema, the same text',
-    goal: 'In QA, the dimensions and facts should stand in SHOP_QA.REPORTING. Change that in QA alone, and deploy QA.',
-    learned: 'Where a table stands is a mapping of the environment; nodes and refs stay as they are.',
+    goal: 'In QA, the dimensions and facts should be in SHOP_QA.REPORTING. Change that in QA alone, and deploy QA.',
+    learned: 'Where a table is depends on the environment’s mapping; nodes and refs stay as they are.',
     hints: [
       'Choose QA above the names, and open Mappings.',
       'Dimensions and facts are in the location MART. Write REPORTING as its schema, and press Enter.',
@@ -137,7 +137,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
     id: 'out-of-production',
     title: 'Out of production',
     goal: 'Map the targets of the workspace to the scratch schema DEV_MIRA.SCRATCH, and load the tables of PROD again.',
-    learned: 'Create in a workspace replaces whatever stands where it is mapped: give every workspace schemas of its own.',
+    learned: 'Create in a workspace replaces whatever is there already: give every workspace schemas of its own.',
     hints: [
       'Open Tables: the rows in SHOP are those of the workspace.',
       'With the workspace chosen, open Mappings and write DEV_MIRA and SCRATCH for STAGING, MART and REPORTING.',

@@ -118,7 +118,7 @@ export function createSubgraphActions(session: SubgraphsSession) {
       const { pipeline, selection } = now();
       const chosen = new Set(selection);
       const found = reached(pipeline, selection, side, depth).filter((id) => !chosen.has(id));
-      if (found.length === 0) return refused(`There are no further ${side} to select.`);
+      if (found.length === 0) return refused(`There are no more ${side} to select.`);
       session.select([...selection, ...found]);
       return done(`Selected ${found.length} more, ${selection.length + found.length} in all.`);
     },

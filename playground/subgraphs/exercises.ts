@@ -59,7 +59,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
   {
     id: 'share-one-node',
     title: 'Share one node',
-    goal: 'Sales and Customer 360 overlap in two nodes. Let them share DIM_CUSTOMER only: FCT_ORDERS should be in Sales alone.',
+    goal: 'Sales and Customer 360 overlap in two nodes. Make them share DIM_CUSTOMER only: FCT_ORDERS should be in Sales alone.',
     learned: 'A node may be in several subgraphs and stays one node; taking it out of one changes nothing else.',
     hints: [
       'A node that leaves a subgraph stays in the graph and in its other subgraphs.',
@@ -101,7 +101,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
       return [
         { label: 'No node outside lies between nodes inside', done: isWhole && gaps.length === 0 },
         { label: 'The three nodes of the start are still in it', done: isWhole },
-        { label: 'Nothing is in it that closes no gap', done: isWhole && names.size <= 4 },
+        { label: 'No other node was added', done: isWhole && names.size <= 4 },
       ];
     },
     solution: [{ edit: { kind: 'addToSubgraph', id: '1', nodeIds: ['stg-orders'] } }],
@@ -109,10 +109,10 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
   {
     id: 'whole-supply',
     title: 'Everything behind FCT_SUPPLY',
-    goal: 'Let Supply hold everything that FCT_SUPPLY depends on, sources included, so that nothing outside feeds it. And nothing else.',
+    goal: 'Make Supply hold everything that FCT_SUPPLY depends on, sources included, so that nothing outside feeds it. And nothing else.',
     learned: 'With all ancestors inside, nothing outside feeds a subgraph: a run of it is fresh from the sources on.',
     hints: [
-      'What a node depends on, directly and through others, are its ancestors.',
+      'The nodes that a node depends on, directly or through others, are its ancestors.',
       'Select FCT_SUPPLY and widen the selection by its ancestors: all of them, not only the nearest.',
       'Select FCT_SUPPLY, choose “Widen”, “Add ancestors”, then “Add to Supply”.',
     ],
@@ -145,7 +145,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'a-part-each',
     title: 'A subgraph for each part',
     goal: 'Split the graph into two subgraphs so that each node is in exactly one and no edge leads from one to the other.',
-    learned: 'Parts without an edge between them can be run and looked after by themselves.',
+    learned: 'Parts without an edge between them can be run and looked after on their own.',
     hints: [
       'The graph has two parts that no edge connects.',
       'Select one node of a part, then add its ancestors and its descendants to the selection.',

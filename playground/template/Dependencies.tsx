@@ -31,7 +31,7 @@ function lead(node: PipelineNode, kind: Kind, edges: number): string {
   if (kind === 'join') return `This text draws ${many} to ${node.name}.`;
   if (kind === 'text') return `In the Join tab of ${node.name} this text would draw ${many}.`;
   if (kind === 'joinTemplate') return 'A join template draws nothing by itself: its refs count once its text is in the Join tab.';
-  return 'Refs in this template draw no edge: edges are read from the Join tab. What the render came by:';
+  return 'Refs in this template draw no edge: edges are read from the Join tab. What the render came across:';
 }
 
 /** What the template adds to the DAG: `ref` and `ref_link` draw an edge, `ref_no_link` does not. */

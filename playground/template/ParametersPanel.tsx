@@ -23,10 +23,10 @@ export function ParametersPanel({ text, isOwn, error, contextName, onText }: Par
         code
         value={text}
         onChange={onText}
-        error={error && `${error} The render goes on with those of ${contextName}.`}
+        error={error && `${error} The render continues with those of ${contextName}.`}
         help={
           isOwn
-            ? `These stand in place of the parameters of ${contextName}, in every workspace and environment you choose here.`
+            ? `These replace the parameters of ${contextName}, in every workspace and environment you choose here.`
             : `The parameters of ${contextName}. Change them to see what a run with others would render.`
         }
       />

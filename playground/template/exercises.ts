@@ -13,7 +13,7 @@ export const exercises: readonly ExerciseText[] = [
     id: 'twelve-months',
     title: 'Twelve months',
     goal: 'Fix the template: one stage, and in it the twelve months of a year, joined by UNION ALL.',
-    learned: 'A loop writes what repeats, and loop.last knows where the last separator would be too many.',
+    learned: 'A loop writes what repeats, and loop.last says when to leave out the separator.',
     hints: [
       'The render is stopped because the loop has nearly a billion iterations.',
       'range(1, n) counts from 1 to the number before n.',
@@ -37,10 +37,10 @@ SELECT {{ month }} AS "MONTH"
     id: 'two-stages',
     title: 'From no stages to two',
     goal: 'Give each of the two statements a stage, named Truncate and Load. Both statements stay as they are.',
-    learned: 'What runs is what stands in a stage: text outside of stages is not executed.',
+    learned: 'Only what is in a stage runs: text outside of stages is not executed.',
     hints: [
       'A stage begins where the template calls stage() and ends where the next one begins.',
-      "The call stands in a tag of its own, in front of the statement: {{ stage('Truncate') }}",
+      "The call goes in a tag of its own, in front of the statement: {{ stage('Truncate') }}",
       "Put {{ stage('Load') }} in front of INSERT.",
     ],
     solution: [
@@ -87,7 +87,7 @@ FROM {{ this }}
   {
     id: 'every-environment',
     title: 'Right in every environment',
-    goal: 'Let the query read STG_ORDERS where each workspace and environment has it, and keep the alias.',
+    goal: 'Make the query read STG_ORDERS where each workspace and environment has it, and keep the alias.',
     learned: 'ref gives the full name in whatever workspace or environment the node runs.',
     hints: [
       'Database and schema are not yours to write: they come from the storage mapping.',
@@ -99,11 +99,11 @@ FROM {{ this }}
   {
     id: 'wait-without-reading',
     title: 'Wait without reading',
-    goal: 'Let PSTG_LOAD_LOG run after FCT_ORDERS. What it selects must not change.',
+    goal: 'Make PSTG_LOAD_LOG run after FCT_ORDERS. What it selects must not change.',
     learned: 'ref_link orders without reading: it prints nothing and draws an edge.',
     hints: [
       'An edge orders two nodes. One of the three ref functions draws an edge and prints nothing.',
-      'ref_link() can stand anywhere in the Join tab.',
+      'ref_link() can go anywhere in the Join tab.',
       "Add a line {{ ref_link('MART', 'FCT_ORDERS') }}.",
     ],
     solution: [
@@ -124,7 +124,7 @@ FROM {{ this }}
     learned: 'A helper token stands for the column that it is written in, so one transform fits many.',
     hints: [
       'Six tokens stand for this column. Which one is the source node with the source column?',
-      'Tokens come with quotes: write none around them.',
+      'Tokens come with quotes: do not add any.',
       'Write UPPER({{ SRC }}).',
     ],
     solution: [
@@ -144,7 +144,7 @@ FROM {{ this }}
     id: 'default-date',
     title: 'A date for everyone',
     goal: 'Where the parameter loadFrom is not set, filter from 1992-01-01. Where it is set, keep using it.',
-    learned: 'A default in the template holds where a parameter is not set.',
+    learned: 'A default in the template applies where a parameter is not set.',
     hints: [
       'An undefined name renders to nothing. The warning shows where.',
       'The filter default() gives a value for what is undefined.',

@@ -89,7 +89,7 @@ export function messagesOf(
       advice:
         code === 'unresolved'
           ? 'The name is printed all the same; the warehouse will not find it.'
-          : 'Map the storage location in this workspace or environment. Until then the sentence stands in place of the name.',
+          : 'Map the storage location in this workspace or environment. Until then the sentence takes the place of the name.',
       ...(call ? { span: { ...call, ...positionAt(text, call.from) } } : {}),
     });
   }

@@ -103,7 +103,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Panel',
-      help: 'What stands beside the template.',
+      help: 'What is shown beside the template.',
       options: PANELS,
       default: 'result',
     },

@@ -45,14 +45,14 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'node-type',
     title: 'A node type of your own',
-    summary: 'A table for which each run reloads the last three days. Change the run template, or look at create.',
+    summary: 'A table where each run reloads the last three days. Change the run template, or look at create.',
     pipeline: withDailyReload,
     args: { node: 'DAY_ORDERS', kind: 'run', context: '3' },
   },
   {
     id: 'stages',
     title: 'stage() and several stages',
-    summary: 'Each stage() begins a statement of its own. What stands before the first is dropped.',
+    summary: 'Each stage() begins a statement of its own. What comes before the first is dropped.',
     pipeline: retailPipeline,
     args: { node: 'STG_ORDERS', kind: 'text' },
     data: { text: STAGES },

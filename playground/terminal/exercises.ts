@@ -32,7 +32,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     learned: 'A plan changes nothing, a deploy changes structure, a refresh loads rows.',
     hints: [
       'Three commands: plan, deploy, refresh. The profile names QA already.',
-      'A deploy wants the plan: `--plan ./runnel-plan.json`.',
+      'A deploy needs the plan: `--plan ./runnel-plan.json`.',
       '`runnel plan --gitsha abc`, `runnel deploy --plan runnel-plan.json`, `runnel refresh`.',
     ],
     check: (state) => {
@@ -53,7 +53,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     learned: 'A rerun takes the failed nodes and what was skipped behind them, nothing else.',
     hints: [
       '`runnel refresh --environmentID 3` fails once: somebody deletes the duplicate row afterwards.',
-      '`rerun` goes on with a failed run. It wants its number, the `RunCounter`.',
+      '`rerun` continues a failed run. It needs its number, the `RunCounter`.',
       '`runnel rerun 61 --environmentID 3`',
     ],
     check: (state) => {
@@ -68,16 +68,16 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   {
     id: 'results',
     title: 'Which stage failed?',
-    goal: 'Let the failing refresh write its results into a file, and pick the stages that failed out of it with `jq`.',
+    goal: 'Have the failing refresh write its results to a file, and pick out the stages that failed with `jq`.',
     learned: 'The file holds every statement with its outcome; scripts decide by `success`.',
     hints: [
       '`refresh` takes `--out` with a file name.',
-      'In the file, `runResults` stands twice: `.runResults.runResults[]`.',
+      'In the file, `runResults` appears twice: `.runResults.runResults[]`.',
       "`jq -r '.runResults.runResults[].queryResultSequence.queryResults[] | select(.success == false) | .name' r.json`",
     ],
     check: (state) => [
       { label: 'A failing refresh writes a file', done: is(state, /\brefresh\b.*--out/, false) },
-      { label: 'The filter picks what has no success', done: is(state, /\bjq\b.*success/) },
+      { label: 'The filter picks what did not succeed', done: is(state, /\bjq\b.*success/) },
     ],
     solution: after(
       'failing',
@@ -88,7 +88,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   {
     id: 'unblock',
     title: 'Out of Failed Deploy',
-    goal: 'QA refuses every refresh. See it, bring QA back by a deploy that succeeds, and refresh it without force.',
+    goal: 'QA refuses every refresh. See it, bring QA back with a deploy that succeeds, and refresh it without force.',
     learned: 'Failed Deploy ends with the next deploy that succeeds; forcing a refresh only steps over it.',
     hints: [
       'Try `runnel refresh` first, and read why it is refused.',
@@ -139,8 +139,8 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   },
   {
     id: 'unattended',
-    title: 'A plan nobody attends',
-    goal: 'In CI nobody presses Y. Write the plan without being asked, although a file is not committed.',
+    title: 'An unattended plan',
+    goal: 'In CI nobody presses Y. Write the plan without being asked, even though a file is not committed.',
     learned: '`--gitsha` labels the plan with a commit and skips the question about uncommitted files.',
     hints: [
       '`git status --short` names the file; `runnel plan` asks about it.',
@@ -156,11 +156,11 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   {
     id: 'profile',
     title: 'Complete the profile',
-    goal: 'A plan with the profile `prod` is refused. See the message, and let it sign in to the warehouse.',
+    goal: 'A plan with the profile `prod` is refused. See the message, and make it sign in to the warehouse.',
     learned: 'A command reads one profile: lines of `[default]` do not help `[prod]`.',
     hints: [
       '`runnel plan --profile prod` lists what the profile has.',
-      'The sign-in stands in `[default]`: `cat ~/.runnel/config`. Copy it behind `[prod]`.',
+      'The sign-in is in `[default]`: `cat ~/.runnel/config`. Copy it to below `[prod]`.',
       '`edit ~/.runnel/config`, or: `grep snowflake ~/.runnel/config | head -n 6 >> ~/.runnel/config`',
     ],
     check: (state) => {
@@ -184,10 +184,10 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     id: 'versions',
     title: 'New enough',
     goal: 'This computer has version 7.17.0 on Node.js 18. Bring it to where `runnel plan` works.',
-    learned: '7.17.1 is the oldest to use; from 7.24 on Node.js has to be 20, 22 or 24.',
+    learned: '7.17.1 is the oldest you can use; from 7.24 on, Node.js has to be 20, 22 or 24.',
     hints: [
       '`runnel plan` says what is wrong. `npm upgrade -g @runnel/cli` brings the newest, and then the next message.',
-      '`node --use 22` changes Node.js. Or take a version that Node.js 18 is enough for.',
+      '`node --use 22` changes Node.js. Or take a version that works with Node.js 18.',
       '`npm install -g @runnel/cli@7.17.1` is enough by itself.',
     ],
     check: (state) => [
@@ -205,11 +205,11 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   {
     id: 'set-up',
     title: 'Set up a new computer',
-    goal: 'Write `~/.runnel/config` so that `runnel doctor` is content with everything.',
+    goal: 'Write `~/.runnel/config` so that `runnel doctor` finds nothing wrong.',
     learned: 'A profile has a token, an environment and a sign-in to the warehouse; doctor checks all three.',
     hints: [
       '`runnel doctor` names what is missing. The token is in `~/token.txt`, a key in `~/.runnel/rsa_key.p8`.',
-      'The file begins with `[default]`; then `key=value`, a line each. The page on setting up shows one.',
+      'The file begins with `[default]`; then `key=value`, one on each line. The page on setting up shows one.',
       '`token`, `environmentID=2`, `snowflakeAuthType=KeyPair`, `snowflakeAccount`, `snowflakeUsername`, `snowflakeKeyPairKey=~/.runnel/rsa_key.p8`',
     ],
     check: (state) => [{ label: 'The check finds nothing wrong', done: is(state, /\brunnel\b.*\bdoctor\b/) }],
@@ -223,7 +223,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     id: 'gate',
     title: 'A gate before the deploy',
     goal: 'In one line: plan, then deploy only if the plan drops no table.',
-    learned: 'Exit statuses chain commands: `&&` goes on after 0 alone.',
+    learned: 'Exit statuses chain commands: `&&` continues only after 0.',
     hints: [
       '`jq` counts what is dropped: `.phasedNodeEdits.deletedTable | length`.',
       '`test "$(jq …)" -eq 0` has status 0 when nothing is dropped.',
@@ -241,10 +241,10 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     id: 'cancel',
     title: 'Stop the run, not only the command',
     goal: 'Start a refresh, leave it with Ctrl-C, and cancel the run.',
-    learned: 'Ctrl-C ends the command that looks on. The run ends by `runnel cancel` and its number.',
+    learned: 'Ctrl-C only ends the command that watches. `runnel cancel` with its number ends the run.',
     hints: [
       'Start `runnel refresh` and press Ctrl-C, or Stop, once its number is printed.',
-      '`runnel runs list` shows that it still runs.',
+      '`runnel runs list` shows that it is still running.',
       '`runnel cancel 61`',
     ],
     check: (state) => {

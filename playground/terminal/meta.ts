@@ -22,7 +22,7 @@ export const meta = defineMeta({
     speed: {
       kind: 'select',
       label: 'Speed',
-      help: 'How fast the time of this computer goes while a command works.',
+      help: 'How fast time passes on this computer while a command works.',
       options: [
         { value: '1', label: 'As it is' },
         { value: '4', label: '4 times as fast' },

@@ -22,7 +22,7 @@ export const stories: readonly TerminalStory[] = [
     'failing',
     'failing',
     'A refresh that fails',
-    'PROD has a customer twice: refresh it, see it fail, and go on with a rerun.',
+    'PROD has a customer twice: refresh it, see it fail, and continue with a rerun.',
     'rerun',
   ),
   story(
@@ -43,7 +43,7 @@ export const stories: readonly TerminalStory[] = [
     'unmapped',
     'unmapped',
     'A location without a place',
-    'The file of QA forgets a storage location, and the plan stops.',
+    'QA’s file leaves out a storage location, and the plan stops.',
     'mapping',
   ),
   story(
@@ -61,7 +61,7 @@ export const stories: readonly TerminalStory[] = [
     'profile',
   ),
   story('old-tool', 'oldTool', 'Too old a version', 'Version 7.17.0 on Node.js 18: neither goes on for long.', 'versions'),
-  story('no-role', 'noRole', 'Not an administrator', 'The token belongs to Cy, who may look at QA and not deploy to it.'),
+  story('no-role', 'noRole', 'Not an administrator', 'The token belongs to Cy, who can look at QA but not deploy to it.'),
   story(
     'new-computer',
     'newComputer',

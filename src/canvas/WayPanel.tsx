@@ -28,7 +28,7 @@ export function WayPanel({ canvas, document }: { canvas: Canvas; document: Pipel
     <section className={styles.panel} aria-label="What stands out">
       <div className={styles.head}>
         <h2 className={styles.title}>{title}</h2>
-        <IconButton label="Let nothing stand out" icon={X} size="s" onClick={() => commands.showWay(undefined)} />
+        <IconButton label="Clear what stands out" icon={X} size="s" onClick={() => commands.showWay(undefined)} />
       </div>
       {way.kind === 'found' && <Filters canvas={canvas} way={way} document={document} />}
       {nothing !== undefined && (

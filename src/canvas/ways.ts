@@ -140,7 +140,7 @@ function paths({ nodes, structure }: WayWorld, way: Extract<Way, { kind: 'paths'
   const [from, to] = (isAhead ? [a, b] : [b, a]).map((index) => nodes[index]!.name);
   if (count === 0) {
     const [first, second] = [nodes[a]!.name, nodes[b]!.name];
-    return { ...empty, title: 'Paths', nothing: `No path joins ${first} and ${second}, in neither direction.` };
+    return { ...empty, title: 'Paths', nothing: `No path joins ${first} and ${second} in either direction.` };
   }
   const lit = new Set(Array.from(between, (index) => structure.ids[index]!));
   const much = count === Number.POSITIVE_INFINITY || count > 1e6 ? 'Very many paths' : counted(count, 'path');

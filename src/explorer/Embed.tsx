@@ -88,7 +88,7 @@ function FramedStage({ playground, story }: { playground: Playground; story: Sto
         {
           key: 'project',
           tone: 'info',
-          text: `Your project ${project.title} in place of “${story.title}”. It lasts until this page is left.`,
+          text: `Your project ${project.title} in place of “${story.title}”. It lasts until you leave this page.`,
           actions: (
             <Button size="s" onClick={() => setProject(undefined)}>
               Back to the story

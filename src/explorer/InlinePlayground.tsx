@@ -95,7 +95,7 @@ function InlineStage(props: InlineStoryProps) {
   async function show(id: string) {
     const found = await findProject(id);
     if (found.kind === 'project') setProject(found.project);
-    else setTrouble(found.kind === 'broken' ? found.message : 'Your project is not kept in this browser any more.');
+    else setTrouble(found.kind === 'broken' ? found.message : 'Your project is no longer kept in this browser.');
   }
   const notices: Omit<ShownMessage, 'onDismiss'>[] = [];
   if (project) {

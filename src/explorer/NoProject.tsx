@@ -11,7 +11,7 @@ export function NoProject({ found, entry }: { found: FoundProject; entry?: Catal
     found.kind === 'broken'
       ? found.message
       : found.kind === 'unavailable'
-        ? 'This browser does not let the page keep anything, as in a private window, so a project lasts until the page is left. Open it again from its files.'
+        ? 'This browser does not let the page keep anything, as in a private window, so a project lasts until you leave the page. Open it again from its files.'
         : 'A project is kept in the browser that it was opened in, until it is deleted there. Open it again from its files.';
   return (
     <div className={styles.page}>

@@ -90,8 +90,8 @@ export function ProjectList() {
       {listed && listed.heads === undefined && (
         <Callout tone="warn" title="This browser does not let the page keep projects">
           <p>
-            In a private window, or where storage is switched off for this site, a project lasts until the page is left. Download
-            the pipeline before you leave, or open this site in a normal window.
+            In a private window, or where storage is switched off for this site, a project lasts until you leave the page.
+            Download the pipeline before you leave, or open this site in a normal window.
           </p>
         </Callout>
       )}
@@ -193,7 +193,7 @@ export function ProjectList() {
         onOpenChange={() => setDeleting(undefined)}
         size="s"
         title={`Delete ${deleting?.what ?? ''}?`}
-        description="It is gone for good then, with what you changed in it. Files that you opened it from stay as they are."
+        description="It will be gone for good, with what you changed in it. Files that you opened it from stay as they are."
         footer={
           <>
             <Button onClick={() => setDeleting(undefined)}>Keep it</Button>

@@ -43,7 +43,7 @@ export function ProjectNode({ id, node: nodeId, arrival }: { id: string; node: s
         {arrival('No such node')}
         <h1>This node is not there</h1>
         <p>
-          {pipeline.name} has no node of this address. It may have been deleted.{' '}
+          {pipeline.name} has no node at this address. It may have been deleted.{' '}
           <Link to={projectPath('pipeline-builder', id)}>Show the project</Link>
         </p>
       </div>

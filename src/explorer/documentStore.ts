@@ -270,7 +270,7 @@ export function createKeeper(
       if (!isOverruling && kept?.revision !== head?.revision) {
         await transaction.done;
         if (!kept) return deleted('It was deleted in another tab.');
-        return { ok: false, reason: 'conflict', head: kept, message: 'Another tab has changed it meanwhile.' };
+        return { ok: false, reason: 'conflict', head: kept, message: 'Another tab has changed it in the meantime.' };
       }
       if (!written) void parts.delete(allParts(about.id));
       for (const name of gone) void parts.delete([about.id, name]);

@@ -82,7 +82,7 @@ async function fetchLarge(key: string): Promise<void> {
     keepers.set(key, createKeeper(head, read));
     const beside = content.states[STATE];
     large.set(key, { state: { pipeline: content.pipeline, ...(beside as object | undefined) }, savedAt: head.savedAt });
-  } else large.set(key, { message: read.kind === 'broken' ? read.message : 'The browser does not have them any more.' });
+  } else large.set(key, { message: read.kind === 'broken' ? read.message : 'The browser no longer has them.' });
 }
 
 async function keepLarge(key: string, { pipeline, args, data }: PlaygroundState, now: number): Promise<KeptWork> {

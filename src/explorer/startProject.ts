@@ -35,7 +35,7 @@ export function startProject(playground: Playground, story: Story, kept: unknown
   const data = keptData === undefined ? undefined : playground.data.safeParse(keptData);
   const before = checkArgs(playground.meta.args, keptArgs ?? {}, start.args);
   const wrong = before.problems.map(({ message }) => message);
-  if (data?.success === false) wrong.push('What was set beside the pipeline here does not read. It is left out.');
+  if (data?.success === false) wrong.push('What was set beside the pipeline here can’t be read. It is left out.');
   if (wrong.length > 0)
     messages.push({ tone: 'warn', text: 'Some of what was kept for this playground was corrected.', details: wrong });
   const { args, problems } = readArgs(playground.meta.args, query, before.args, PROJECT_NAMES);

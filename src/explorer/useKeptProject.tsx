@@ -64,7 +64,7 @@ export function useKeptProject(
     {
       key: `project-conflict-${outcome.head?.revision ?? 0}`,
       tone: 'warn',
-      text: `${outcome.message} What you change here is not kept until you say which is to stay.`,
+      text: `${outcome.message} What you change here is not kept until you say which to keep.`,
       actions: (
         <>
           <Button size="s" onClick={keepMine}>

@@ -92,7 +92,7 @@ export function useKeptWork(
     {
       key: 'conflict',
       tone: 'warn',
-      text: 'Another tab keeps other changes to this story. What you change here is not kept until you say which is to stay.',
+      text: 'Another tab keeps other changes to this story. What you change here is not kept until you say which to keep.',
       actions: (
         <>
           <Button size="s" onClick={trouble.keep}>

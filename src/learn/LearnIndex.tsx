@@ -68,7 +68,7 @@ export function LearnIndex() {
         </h2>
         <p className={looks.sentence}>
           Trainers put steps of their own in order and give the group one link: <Link to={NEW_SESSION_ROUTE}>plan a session</Link>
-          . Who got such a plan as a file can <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
+          . If you have such a plan as a file, <Link to={FOLLOW_ROUTE}>follow a session</Link> with it.
         </p>
       </section>
     </div>

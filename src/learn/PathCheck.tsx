@@ -57,7 +57,7 @@ export function PathCheck({ path }: { path: LearningPath }) {
       </p>
       <h1 className={frame.heading}>Last check</h1>
       <p className={styles.lead}>
-        What the path taught, mixed. The questions are other ones each time, and you may take it as often as you like.
+        What the path taught, mixed. The questions are different each time, and you can take it as often as you like.
       </p>
       {!round && <Progress label="Preparing the questions" />}
       {round && (

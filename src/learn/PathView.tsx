@@ -119,7 +119,7 @@ export function PathView({ path }: { path: LearningPath }) {
           At the end
         </h2>
         <p className={looks.sentence}>
-          A last check mixes what the path taught, with other questions each time.
+          A last check mixes what the path taught, with different questions each time.
           {check && ` You had ${check.right} of ${check.all} right.`} The summary is one sheet with what you can do now.
         </p>
         <p className={styles.actions}>

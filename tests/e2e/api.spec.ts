@@ -60,9 +60,9 @@ test('the explorer sends a collection, keeps what was sent, makes tokens and put
   const step = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(async () => {
     await page.clock.runFor(2_000);
-    await expect(step('Ask until the retry is over')).toContainText('completed', { timeout: 100 });
+    await expect(step('Check until the retry is over')).toContainText('completed', { timeout: 100 });
   }).toPass();
-  await expect(step('Ask until it is over')).toContainText('failed');
+  await expect(step('Check until it is over')).toContainText('failed');
   await expect(step('Which run does it retry?')).toContainText('200 OK');
 
   await page.getByRole('tab', { name: 'History' }).click();

@@ -114,7 +114,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
           onChange={setPassing}
           help={
             passing === 0
-              ? 'Nobody passes or fails: whoever has all steps behind them has completed it.'
+              ? 'Nobody passes or fails: the course is complete when all steps are done.'
               : 'Judged when all steps are behind the learner. 0: nobody passes or fails.'
           }
         />
@@ -147,7 +147,7 @@ export default function CoursePackageDialog({ course, open, onOpenChange }: Cour
           {course.steps.some(({ step }) => step !== undefined) && (
             <li>Every step starts from its own state, however large: it is in the zip. Private notes are not.</li>
           )}
-          <li>Steps, hints and shown solutions are kept by the course system, and it alone is told.</li>
+          <li>Steps, hints and shown solutions are kept by the course system, and nobody else gets them.</li>
         </ul>
       </div>
     </Dialog>

@@ -55,7 +55,7 @@ export function FramedStep() {
     return (
       <main className={styles.text}>
         <Callout tone="error" live title="This step can’t be shown">
-          <p>The course holds no step that this site reads. {handed.message}</p>
+          <p>The course has no step that this site can read. {handed.message}</p>
         </Callout>
       </main>
     );

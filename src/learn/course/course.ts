@@ -18,7 +18,7 @@ const words = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Cn}]*$/u, 'Control characters can’t stand in a course.');
+    .regex(/^[^\p{Cc}\p{Cs}\p{Cn}]*$/u, 'A course can’t have control characters.');
 
 /** What the launcher knows a step by: how it is called and when it is behind the learner. */
 export const COURSE_KINDS = ['page', 'story', 'exercise', 'note', 'break'] as const;

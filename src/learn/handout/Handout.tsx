@@ -106,14 +106,14 @@ function PrintedPlan({ plan }: { plan: SessionPlan }) {
               <Callout tone="warn" title="The plan is too long for QR codes">
                 <p>
                   A QR code that a phone reads from paper carries {counted(MOST_BYTES, 'character')}. The codes below open the
-                  step for whoever has opened the session before, by your link or file. Host the file of the plan and say where:
-                  then each code opens its step by itself.
+                  step for anyone who has opened the session before, by your link or file. Host the file of the plan and say
+                  where: then each code opens its step by itself.
                 </p>
               </Callout>
             )}
             <TextField
               label="Address of the hosted plan"
-              help="QR codes then name it in place of the plan. Browsers of participants ask them before they get it from there."
+              help="QR codes then name it in place of the plan. Participants’ browsers ask before they get it from there."
               code
               value={address}
               onChange={setAddress}

@@ -26,8 +26,8 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
     return (
       <section className={styles.work} aria-label="On its way">
         {work.kind === 'stopped' && (
-          <Callout tone="error" live title="Not all of it came">
-            <p>{work.why} What came is kept.</p>
+          <Callout tone="error" live title="Not all of it arrived">
+            <p>{work.why} What arrived is kept.</p>
           </Callout>
         )}
         <Progress
@@ -73,7 +73,7 @@ export function KeptWork({ keeper, chosen }: { keeper: Keeper; chosen: readonly 
     const missing = bytesOf(planOf(listing, chosen, kept.paths, kept.listing).fetch);
     return (
       <Callout
-        title="A newer version of this site is there"
+        title="A newer version of this site is available"
         actions={
           <Button variant="primary" icon={RefreshCw} onClick={() => void goOn()}>
             Get it ({sizeText(missing)})

@@ -74,7 +74,7 @@ export function Offline() {
       {keeper.isReady && !keeper.listing && keeper.refusal === undefined && (
         <Callout
           tone="warn"
-          title="The list of what can be kept did not come"
+          title="The list of what can be kept did not load"
           actions={<Button onClick={() => void look()}>Try again</Button>}
         >
           <p>Either there is no network, or the site was not built with it.</p>

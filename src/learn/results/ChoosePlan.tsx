@@ -39,7 +39,7 @@ export function ChoosePlan({ onPlan, onFile, onLink }: ChoosePlanProps) {
     const known = plan ?? plans.find((one) => marks.has(sessionMark(one)));
     if (!plan) {
       const message = known
-        ? `It is of another version of “${known.title}” than this browser has. Open the plan as the group had it, by its link or file.`
+        ? `It is from another version of “${known.title}” than this browser has. Open the plan as the group had it, by its link or file.`
         : 'This browser does not have the plan of its session. Open the link or file of the plan first.';
       const others = found.map(({ code, result }) => ({ text: result.alias || code, message }));
       return { found: [], refused: [...refused, ...others] };

@@ -86,7 +86,8 @@ export function RosterView({ plan, onOther }: { plan: SessionPlan; onOther: () =
           {doubled.length > 0 && (
             <p className={looks.note}>
               Of several results under one name the newest is shown:{' '}
-              {doubled.map(({ alias, older }) => `${alias} (${older} older)`).join(', ')}. Two people of one name need two names.
+              {doubled.map(({ alias, older }) => `${alias} (${older} older)`).join(', ')}. Two people with the same name need two
+              names.
             </p>
           )}
           <Stuck summaries={summaries} people={rows.length} />

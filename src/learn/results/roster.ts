@@ -37,9 +37,9 @@ export function writeRoster(plan: Pick<SessionPlan, 'id'>, codes: readonly strin
 export function whyNotOf(plan: SessionPlan): (result: SessionResult) => string | undefined {
   const [ownSession, ownSteps] = [sessionMark(plan), stepsMark(plan)];
   return ({ session, steps, results }) => {
-    if (session !== ownSession) return 'It is of another session.';
+    if (session !== ownSession) return 'It is from another session.';
     if (steps !== ownSteps || results.length !== plan.steps.length)
-      return 'It is of another version of this plan, with other steps. Open the plan as that group had it, by its link or file.';
+      return 'It is from another version of this plan, with other steps. Open the plan as that group had it, by its link or file.';
     return undefined;
   };
 }

@@ -128,7 +128,7 @@ function OwnFields({ step, playground, story, onChange }: OwnFieldsProps) {
       />
       <TextField
         label="What it showed"
-        help="One sentence, for who has done it."
+        help="One sentence, for those who have done it."
         maxLength={OWN_LIMITS.learned}
         value={step.learned}
         onChange={(learned) => onChange({ ...step, learned })}

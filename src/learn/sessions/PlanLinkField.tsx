@@ -15,7 +15,7 @@ export function planAddress(text: string, here: string): { hash: string; search:
   if (hasPlan(hash)) return { hash, search: '' };
   const plan = searchParams.get('plan');
   if (plan === null && address.isHere && !pathname.endsWith('.json'))
-    return 'This is no link of a session: it ends with #p=1.… or has plan=… in it.';
+    return 'This is not a session link: it ends with #p=1.… or has plan=… in it.';
   return { hash: '', search: `?${new URLSearchParams({ plan: plan ?? href })}` };
 }
 

@@ -64,7 +64,7 @@ export function StepForm({ step, catalog, pages, onChange }: StepFormProps) {
       )}
       <TextField
         label="Goal"
-        help="What participants are to reach. They see it above the step."
+        help="What participants should reach. They see it above the step."
         rows={2}
         maxLength={PLAN_LIMITS.text}
         value={step.goal}
@@ -252,7 +252,7 @@ function LinkField({
   return (
     <TextField
       label="Take a state from a link"
-      help="Open the playground, make it as the step is to start, press “Copy link” and paste it here. Or choose “Add to a session plan” there, under “More actions”."
+      help="Open the playground, set it up as the step should start, press “Copy link” and paste it here. Or choose “Add to a session plan” there, under “More actions”."
       value={text}
       error={error}
       onChange={take}

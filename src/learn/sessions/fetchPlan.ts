@@ -21,7 +21,7 @@ export function planUrl(text: string, here: string, base = import.meta.env.BASE_
   try {
     url = new URL(/^\/(?!\/)/.test(text) && !text.startsWith(base) ? `${base}${text.slice(1)}` : text, here);
   } catch {
-    return 'This is no address of a plan: a browser can’t open it.';
+    return 'This is not the address of a plan: a browser can’t open it.';
   }
   const isHere = url.origin === new URL(here).origin;
   if (!isHere && url.protocol !== 'https:') return 'The plan has to be at an HTTPS address, or on this site.';

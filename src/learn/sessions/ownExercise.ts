@@ -15,7 +15,7 @@ function endOf(playground: Playground, start: PlaygroundState, solution: OwnSolu
   if (pipeline.nodes.length > LIMITS.nodes) return { ok: false, message: `The solution has more than ${LIMITS.nodes} nodes.` };
   const read = checkArgs(playground.meta.args, args, start.args);
   const [problem] = read.problems;
-  if (problem) return { ok: false, message: `The solution sets a control that can’t be set so. ${problem.message}` };
+  if (problem) return { ok: false, message: `The solution sets a control that can’t be set that way. ${problem.message}` };
   if (solution.data === undefined) return { ok: true, state: { pipeline, args: read.args, data } };
   const kept = playground.data.safeParse(data);
   if (!kept.success) return { ok: false, message: 'What the solution keeps beside the pipeline does not read.' };

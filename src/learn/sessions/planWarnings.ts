@@ -46,9 +46,7 @@ function ownProblems(step: OwnStep, playground: Playground): string[] {
   const leaking = leaks(step);
   return [
     ...replayOwn(step, playground, stepStart(playground, story, step).state).problems,
-    ...(leaking.length > 0
-      ? [`What the solution types stands in ${listed(leaking)}. Only the last hint should be that near.`]
-      : []),
+    ...(leaking.length > 0 ? [`What the solution types is in ${listed(leaking)}. Only the last hint should be that close.`] : []),
   ];
 }
 
@@ -63,7 +61,7 @@ export function planWarnings(
   const sum = stepMinutes(plan);
   if (plan.steps.length > 0 && sum !== plan.minutes)
     warnings.push({
-      text: `The steps take ${minutesText(sum)} together, and the session is to take ${minutesText(plan.minutes)}.`,
+      text: `The steps take ${minutesText(sum)} together, and the session should take ${minutesText(plan.minutes)}.`,
     });
   for (const step of plan.steps) {
     const { code } = step;

@@ -20,11 +20,11 @@ export function storyFromLink(text: string, catalog: readonly CatalogEntry[]): L
   try {
     url = new URL(text.trim(), 'https://site.invalid');
   } catch {
-    return no('This is no address. Paste the link that “Copy link” gives above a playground.');
+    return no('This is not an address. Paste the link that “Copy link” gives above a playground.');
   }
   const [, id, storyId] = /\/(?:playground|embed)\/([a-z0-9-]+)(?:\/([a-z0-9-]+))?\/?$/.exec(url.pathname) ?? [];
   if (id === undefined)
-    return no('This is no link of a playground. It has /playground/ in it, and then the names of playground and story.');
+    return no('This is not a playground link. It needs /playground/ in it, and then the names of playground and story.');
   const entry = catalog.find(({ meta }) => meta.id === id);
   if (!entry) return no(`This site has no playground “${id}”.`);
   const story = storyId === undefined ? entry.stories[0] : entry.stories.find((one) => one.id === storyId);

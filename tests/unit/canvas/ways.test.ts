@@ -26,7 +26,7 @@ describe('what stands out', () => {
     expect([hasEdge('a', 'b'), hasEdge('x', 'y')]).toEqual([true, false]);
     expect(litWay(WORLD, { kind: 'paths', from: 'b', to: 'c' })).toMatchObject({
       total: 0,
-      nothing: 'No path joins B and C, in neither direction.',
+      nothing: 'No path joins B and C in either direction.',
     });
     expect(litWay(WORLD, { kind: 'paths', from: 'b', to: 'gone' }).nothing).toBe('One of the two nodes is gone.');
   });

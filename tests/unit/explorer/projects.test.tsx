@@ -204,7 +204,7 @@ describe('an opened project', () => {
     show(projectPath('one', project.id));
     await says('Shows Mine');
     expect(await saveProject(project, 3)).toMatchObject({ ok: false, reason: 'conflict' });
-    expect(await screen.findByText(/Another tab has changed it meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Another tab has changed it in the meantime/)).toBeTruthy();
     press(/Show the other tab/);
     await says('Shows Theirs');
   });

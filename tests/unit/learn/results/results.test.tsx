@@ -89,9 +89,9 @@ it('refuses a changed code, another session’s and an older plan’s, and says 
   const alert = within(screen.getByRole('alert'));
   expect(alert.getByText('3 codes refused')).toBeTruthy();
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    `${wrong.slice(0, 24)}… A character of it is wrong, missing or too much. Have it copied again, as a whole.`,
-    'Chi It is of another session.',
-    'Dee It is of another version of this plan, with other steps. Open the plan as that group had it, by its link or file.',
+    `${wrong.slice(0, 24)}… A character in it is wrong, missing or extra. Have all of it copied again.`,
+    'Chi It is from another session.',
+    'Dee It is from another version of this plan, with other steps. Open the plan as that group had it, by its link or file.',
   ]);
   expect(bodyRows()).toHaveLength(1);
   add(encodeResult(resultOf('anna', 7)));
@@ -136,7 +136,7 @@ it('knows from codes alone which session of this browser they are of', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Another session' }));
   fireEvent.change(screen.getByLabelText('The link that you gave to the group'), { target: { value: '/sessions/follow' } });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(screen.getByText(/This is no link of a session/)).toBeTruthy();
+  expect(screen.getByText(/This is not a session link/)).toBeTruthy();
   const link = `https://docs.example/sessions/follow?step=E4F${linkOf(samplePlan({ id: 'linked12', title: 'Linked' }))}`;
   fireEvent.change(screen.getByLabelText('The link that you gave to the group'), { target: { value: link } });
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));

@@ -9,7 +9,7 @@ it.each([
   [' https://files.example/a ', { hash: '', search: '?plan=https%3A%2F%2Ffiles.example%2Fa' }],
   ['/plans/a.json', { hash: '', search: '?plan=https%3A%2F%2Fdocs.example%2Fplans%2Fa.json' }],
   ['', 'Paste the link of a session, or the address of the file of its plan.'],
-  ['/sessions/follow', 'This is no link of a session: it ends with #p=1.… or has plan=… in it.'],
+  ['/sessions/follow', 'This is not a session link: it ends with #p=1.… or has plan=… in it.'],
   ['http://files.example/a', 'The plan has to be at an HTTPS address, or on this site.'],
 ])('%j leads to its plan, or is refused with a sentence', (text, place) => {
   expect(planAddress(text, HERE)).toEqual(place);

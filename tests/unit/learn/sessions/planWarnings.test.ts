@@ -21,7 +21,7 @@ describe('warnings', () => {
   });
 
   it('name minutes that do not add up', () => {
-    expect(textsOf(samplePlan())).toEqual([': The steps take 25 minutes together, and the session is to take 1 hour.']);
+    expect(textsOf(samplePlan())).toEqual([': The steps take 25 minutes together, and the session should take 1 hour.']);
   });
 
   it('name locks and hidden parts that an exercise needs, once its playground is there', () => {
@@ -92,11 +92,11 @@ describe('the link of a playground', () => {
   });
 
   it.each([
-    ['/docs/faq', /no link of a playground/],
+    ['/docs/faq', /not a playground link/],
     ['/playground/none/at-all', /no playground “none”/],
     ['/playground/sample/none', /no story “none”/],
     ['/playground/sample/start#s=1.x', /damaged/],
-    ['https://', /no address/],
+    ['https://', /not an address/],
   ])('that is none is refused: %s', (text, message) => {
     expect(storyFromLink(text, catalog)).toEqual({ ok: false, message: expect.stringMatching(message) });
   });

@@ -79,7 +79,7 @@ describe('the cron playground', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Day 15' }));
     expect(cron()).toBe('0 6 1,15 * *');
     type(whole(), '0 6 1 1 1');
-    expect(screen.getByText(/The schedule says more than can be chosen here/)).toBeDefined();
+    expect(screen.getByText(/The schedule says more than you can choose here/)).toBeDefined();
   });
 
   it('writes the schedules of a local time', async () => {

@@ -65,8 +65,8 @@ describe('runStatus', () => {
 describe('reasonOf', () => {
   it('says why a node on or behind a cycle is not in the run', () => {
     const plan = runPlan(partlyCyclic());
-    expect(reason(plan, 'FCT_ORDERS', 0)).toBe('On a cycle: it would wait for itself forever, so no run can hold it.');
-    expect(reason(plan, 'PSTG_LOAD_LOG', 0)).toBe('Depends on a cycle, so it would wait forever. No run can hold it.');
+    expect(reason(plan, 'FCT_ORDERS', 0)).toBe('On a cycle: it would wait for itself forever, so no run can include it.');
+    expect(reason(plan, 'PSTG_LOAD_LOG', 0)).toBe('Depends on a cycle, so it would wait forever. No run can include it.');
   });
 
   it('says what a node waits for', () => {

@@ -87,7 +87,7 @@ describe('a plan', () => {
 
 describe('what is no plan', () => {
   it.each([
-    ['nothing', null, 'format: Expected "format": "runnel-session". This is no plan of a session.'],
+    ['nothing', null, 'format: Expected "format": "runnel-session". This is not a session plan.'],
     ['a later version', { ...least, version: 2 }, 'version: Version 2 is newer than this site reads (1).'],
     [
       'an unknown kind',

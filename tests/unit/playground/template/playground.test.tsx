@@ -240,7 +240,7 @@ describe('the template playground', () => {
     await user.click(screen.getByRole('tab', { name: 'Parameters' }));
     const field = screen.getByRole('textbox', { name: 'Parameters' });
     fireEvent.change(field, { target: { value: '{"loadFrom": "2000-01-01"' } });
-    expect(screen.getByText(/The render goes on with those of QA/)).toBeDefined();
+    expect(screen.getByText(/The render continues with those of QA/)).toBeDefined();
     fireEvent.change(field, { target: { value: '{"loadFrom": "2000-01-01"}' } });
     await waitFor(() => expect(sql()).toContain(`>= '2000-01-01'`));
     act(() => session.setArg('panel', 'parameters'));
