@@ -48,10 +48,10 @@ function Tables({
   onAction: (action: Action) => void;
 }) {
   const { deployed } = environment;
-  const made = (deployed?.pipeline.nodes ?? []).filter(
+  const objects = (deployed?.pipeline.nodes ?? []).filter(
     (node) => deployed?.objects.has(node.id) && objectKind(deployed.pipeline, node) !== 'source',
   );
-  const { shown, more } = useFirst(made, 'object');
+  const { shown, more } = useFirst(objects, 'object');
   if (!deployed) return <p className={styles.note}>Nothing is deployed yet.</p>;
   return (
     <ul className={styles.objects}>

@@ -30,18 +30,24 @@ import { useWorkedOut } from './useWorkedOut.ts';
 import { beforeAnything, type Question } from './workedOut.ts';
 
 /** The plans under all three strategies, as if each had been the strategy from the beginning. Worked out when they are looked at. */
-function Strategies({ question, nodeId }: { question: Question; nodeId: string | undefined }) {
+function Strategies({ question, plan, nodeId }: { question: Question; plan: DeployPlan; nodeId: string | undefined }) {
   const plans = {
-    default: usePlanUnder('default', question),
-    transient: usePlanUnder('transient', question),
-    advanced: usePlanUnder('advanced', question),
+    default: usePlanUnder('default', question, plan),
+    transient: usePlanUnder('transient', question, plan),
+    advanced: usePlanUnder('advanced', question, plan),
   };
   return <StrategiesPanel plans={plans} nodeId={nodeId} />;
 }
 
-function usePlanUnder(strategy: DeployArgs['strategy'], question: Question): DeployPlan | undefined {
-  const asked = useMemo(() => ({ ...question, args: { ...question.args, strategy } }), [question, strategy]);
-  return useWorkedOut(asked).workedOut?.plan;
+/** `plan` is the one under the strategy that is chosen: only the others are worked out. */
+function usePlanUnder(strategy: DeployArgs['strategy'], question: Question, plan: DeployPlan): DeployPlan | undefined {
+  const isChosen = question.args.strategy === strategy;
+  const asked = useMemo(
+    () => (isChosen ? undefined : { ...question, args: { ...question.args, strategy } }),
+    [isChosen, question, strategy],
+  );
+  const { workedOut } = useWorkedOut(asked);
+  return isChosen ? plan : workedOut?.plan;
 }
 
 function Deploy({ session }: { session: DeploySession }) {
@@ -69,10 +75,10 @@ function Deploy({ session }: { session: DeploySession }) {
   const first = isFailed ? 'last' : 'plan';
   useEffect(() => offer(first), [offer, first]);
   const [arrivedAt, setArrivedAt] = useState<number>();
-  const told = useRef<number>(undefined);
+  const announced = useRef<number>(undefined);
   useEffect(() => {
-    if (last?.kind !== 'deploy' || last.id !== arrivedAt || told.current === arrivedAt) return;
-    told.current = arrivedAt;
+    if (last?.kind !== 'deploy' || last.id !== arrivedAt || announced.current === arrivedAt) return;
+    announced.current = arrivedAt;
     announce(last.outcome.failureReason ?? `Deployed to ${environment.name}.`);
   }, [last, arrivedAt, environment]);
 
@@ -128,7 +134,7 @@ function Deploy({ session }: { session: DeploySession }) {
       id: 'strategies',
       label: 'Strategies',
       icon: GitCompareArrows,
-      content: <Strategies question={question} nodeId={selected} />,
+      content: <Strategies question={question} plan={plan} nodeId={selected} />,
     },
     {
       id: 'environments',

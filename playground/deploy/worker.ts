@@ -10,7 +10,7 @@ export interface DeployWorker {
 }
 
 /** `broken`: why the worker could not work it out. */
-export type Told = { readonly workedOut: WorkedOut } | { readonly broken: string };
+export type Reply = { readonly workedOut: WorkedOut } | { readonly broken: string };
 
 function startWorker(): DeployWorker {
   return new Worker(new URL('./deploy.worker.ts', import.meta.url), { type: 'module', name: 'deploy' });
@@ -20,7 +20,7 @@ function startWorker(): DeployWorker {
  * Asks a worker, one question at a time: of those that come meanwhile only the last is asked. It starts with the first question, and ends with the
  * playground.
  */
-export function createAsker(onAnswer: (question: Question, told: Told) => void, start: () => DeployWorker = startWorker) {
+export function createAsker(onAnswer: (question: Question, reply: Reply) => void, start: () => DeployWorker = startWorker) {
   let worker: DeployWorker | undefined;
   let pack = createPacker();
   let asked: { id: number; question: Question } | undefined;

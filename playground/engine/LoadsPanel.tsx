@@ -7,6 +7,7 @@ import looks from '#ui/looks.module.css';
 import type { TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import { EngineLoading, engineLabel } from './EngineLoading.tsx';
 import styles from './LoadsPanel.module.css';
+import { useFault } from './useFault.ts';
 import { useTabWarehouse } from './useTabWarehouse.ts';
 
 export interface LoadsOptions<Load> {
@@ -37,6 +38,7 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
   const [done, setDone] = useState<{ inputs: readonly unknown[]; loads: readonly Load[] }>();
   const [error, setError] = useState<ExecutionError>();
   const [isRunning, setRunning] = useState(false);
+  const stopWith = useFault();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -53,8 +55,9 @@ export function LoadsPanel<Load>({ about, unit, total, inputs, outdated, load, c
       };
       await load(warehouse, { now: () => performance.now(), signal: abort.signal, onLoad });
     } catch (reason) {
-      if (!(reason instanceof ExecutionError)) throw reason;
-      if (running.current === abort) setError(reason);
+      if (running.current !== abort) return;
+      if (reason instanceof ExecutionError) setError(reason);
+      else stopWith(reason);
     } finally {
       if (running.current === abort) setRunning(false);
     }

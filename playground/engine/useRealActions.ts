@@ -4,6 +4,7 @@ import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { EngineState, TabWarehouse } from '#warehouse/browser/tabWarehouse.ts';
 import type { RealOptions } from './realPipeline.ts';
 import { turns } from './turns.ts';
+import { useFault } from './useFault.ts';
 import { useTabWarehouse } from './useTabWarehouse.ts';
 
 /** How a playground's actions are carried out on an engine. A constant of its module. */
@@ -51,7 +52,7 @@ export function useRealActions<Context, Action, World>(
   const [done, setDone] = useState<{ start: unknown; keys: readonly unknown[]; world: World }>();
   const [live, setLive] = useState<RunDocument>();
   const [error, setError] = useState<ExecutionError>();
-  const [, setBroken] = useState<never>();
+  const stopWith = useFault();
   const running = useRef<AbortController>(undefined);
   const latest = useRef(context);
   useEffect(() => {
@@ -91,17 +92,13 @@ export function useRealActions<Context, Action, World>(
       .catch((reason: unknown) => {
         if (!isCurrent) return;
         if (reason instanceof ExecutionError) setError(reason);
-        // What is no answer of the engine is a fault of ours: the view stops with it, where the reader sees it.
-        else
-          setBroken(() => {
-            throw reason;
-          });
+        else stopWith(reason);
       })
       .finally(() => isCurrent && setDoing(undefined));
     return () => {
       isCurrent = false;
     };
-  }, [isBehind, known, next, start, job, warehouse]);
+  }, [isBehind, known, next, start, job, warehouse, stopWith]);
 
   return {
     state,

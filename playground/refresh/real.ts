@@ -71,9 +71,9 @@ function signalOf(action: RunAction, signal: AbortSignal | undefined): AbortSign
 /** The tables of all nodes that hold rows, those that a run leaves alone too. They are looked at also when the run is canceled. */
 function tablesOf({ pipeline, context }: RefreshPlan) {
   return pipeline.nodes.flatMap(({ id, name, type, materialization, location }) => {
-    const place = context.mappings[location];
-    if (isSource(type) || materialization !== 'table' || !place) return [];
-    const object = [place.database, place.schema, name] as const;
+    const mapping = context.mappings[location];
+    if (isSource(type) || materialization !== 'table' || !mapping) return [];
+    const object = [mapping.database, mapping.schema, name] as const;
     return [{ nodeId: id, name, before: object, after: object }];
   });
 }

@@ -4,6 +4,7 @@ import { ExecutionError, type Statement, type StatementResult } from '#engine/ru
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import type { SampleTable } from '#warehouse/sample/sampleTable.ts';
 import { fillSources } from '../engine/realPipeline.ts';
+import { useFault } from '../engine/useFault.ts';
 import { useTabWarehouse } from '../engine/useTabWarehouse.ts';
 
 /** What came of the last statement that was sent. */
@@ -23,13 +24,6 @@ export function tablesFor(sql: string, tables: readonly SampleTable[]): readonly
   return tables.filter(({ parts: [, , name] }) => text.includes(name.toLowerCase()));
 }
 
-/** What stops a statement before the engine can say so is an error of the statement all the same: the reader can change it and try again. */
-function asExecutionError(error: unknown): ExecutionError {
-  if (error instanceof ExecutionError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ExecutionError({ code: 'other', message: `The statement was not carried out: ${reason}` });
-}
-
 /**
  * The SQL engine of one playground: its rows are made when the first statement comes, and again when their number changes or the reader
  * brings other ones.
@@ -41,6 +35,7 @@ export function useEngine(
   own: readonly OwnTable[],
 ) {
   const { warehouse: engine, state } = useTabWarehouse();
+  const stopWith = useFault();
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' });
   const filled = useRef<{ orders: number; own: readonly OwnTable[]; names: Set<string> }>(undefined);
   const running = useRef<AbortController>(undefined);
@@ -67,7 +62,8 @@ export function useEngine(
       if (running.current === abort) setOutcome({ kind: 'done', sql, result });
     } catch (error) {
       if (running.current !== abort) return;
-      setOutcome({ kind: 'failed', sql, error: asExecutionError(error) });
+      if (error instanceof ExecutionError) setOutcome({ kind: 'failed', sql, error });
+      else stopWith(error);
     }
   }
 

@@ -45,15 +45,15 @@ export function typeSources(
       found.set(token.text.toLowerCase(), counts.set(type, (counts.get(type) ?? 0) + 1));
     }
   }
-  let given = 0;
+  let typed = 0;
   for (const { node } of converted) {
     if (!isSource(node.type)) continue;
     for (const column of node.columns) {
       const counts = column.extra?.guessed === true && found.get(column.name.toLowerCase());
       if (!counts) continue;
       [[column.dataType]] = [...counts].sort((one, other) => other[1] - one[1]) as [[string, number]];
-      given++;
+      typed++;
     }
   }
-  return given;
+  return typed;
 }

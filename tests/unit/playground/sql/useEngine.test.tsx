@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { renderHook, waitFor } from '@testing-library/react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { expect, it, vi } from 'vitest';
+import { ExecutionError } from '#engine/run/executor.ts';
+import { useEngine } from '#playground/sql/useEngine.ts';
+
+const engine = vi.hoisted(() => ({ provide: vi.fn(), execute: vi.fn() }));
+vi.mock('#playground/engine/useTabWarehouse.ts', () => ({
+  useTabWarehouse: () => ({ warehouse: engine, state: { kind: 'off' } }),
+}));
+
+const context = { id: 'dev', name: 'DEV', description: '', mappings: {}, parameters: {} };
+const statement = (sql: string) => ({ sql, platform: 'snowflake' }) as const;
+
+it('keeps what the engine says against a statement as its outcome, and takes the next one', async () => {
+  const error = new ExecutionError({ code: 'syntax', message: 'No such word.' });
+  engine.execute.mockRejectedValueOnce(error);
+  engine.execute.mockResolvedValueOnce({ rows: [] });
+  const { result } = renderHook(() => useEngine(context, [], 100, []));
+  await result.current.run(statement('SELEC 1'));
+  await waitFor(() => expect(result.current.outcome).toEqual({ kind: 'failed', sql: 'SELEC 1', error }));
+  await result.current.run(statement('SELECT 2'));
+  await waitFor(() => expect(result.current.outcome).toMatchObject({ kind: 'done', sql: 'SELECT 2' }));
+});
+
+it('stops the view with a fault of ours, where the reader sees it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  engine.execute.mockRejectedValueOnce(new TypeError('rows is undefined'));
+  const seen = vi.fn();
+  const { result } = renderHook(() => useEngine(context, [], 100, []), {
+    wrapper: ({ children }) => (
+      <ErrorBoundary fallback={null} onError={seen}>
+        {children}
+      </ErrorBoundary>
+    ),
+  });
+  await result.current.run(statement('SELECT 1'));
+  await waitFor(() => expect(seen).toHaveBeenCalledExactlyOnceWith(new TypeError('rows is undefined'), expect.anything()));
+});
