@@ -101,7 +101,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/understanding-deploy-and-refresh',
   },
   edge: {
-    definition: 'The arrow from a node that is read to the node that reads it. A ref makes it.',
+    definition: 'The arrow from a node to one that reads it, or waits for it. A `ref` or `ref_link` makes it.',
     route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
   },
   environment: {
@@ -128,7 +128,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'hydrated-metadata': {
     definition:
-      'The object that every template reads: the node, its columns and sources, its config, the storage locations and the parameters.',
+      'The object that templates read: the node, its columns and sources, its config, the storage locations and the parameters.',
     route: '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata',
   },
   'insert-strategy': {
@@ -214,7 +214,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/projects',
   },
   propagation: {
-    definition: 'Adding or removing a column in the nodes downstream, all at once.',
+    definition: 'Adding or removing a column in the downstream nodes you choose, in one step.',
     route: '/docs/build-your-pipeline/column-lineage',
   },
   refresh: {

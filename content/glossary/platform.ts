@@ -66,7 +66,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/deploy-and-refresh/deploy',
   },
   downstream: {
-    definition: 'Everything that reads a node, directly or through others. The selector `{ X }+` takes it in.',
+    definition: 'Everything that reads a node or waits for it, directly or through others. The selector `{ X }+` takes it in.',
     route: '/docs/reference/selector',
     marks: ['downstream'],
   },
@@ -130,7 +130,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   macro: {
     definition:
-      'A piece of Jinja with a name and arguments that returns SQL text. One in Build Settings can be called from every template, transform and Join tab of the workspace.',
+      'A piece of Jinja with a name and arguments that returns SQL text. One in Build Settings can be called from templates, transforms and Join tabs of the workspace.',
     route: '/docs/reference/macros',
   },
   marketplace: {
@@ -270,7 +270,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
     marks: ['transform'],
   },
   upstream: {
-    definition: 'Everything that a node reads, directly or through others. The selector `+{ X }` takes it in.',
+    definition: 'Everything that a node reads or waits for, directly or through others. The selector `+{ X }` takes it in.',
     route: '/docs/reference/selector',
     marks: ['upstream'],
   },
