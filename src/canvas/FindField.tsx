@@ -9,7 +9,7 @@ import { isSelector } from './ways.ts';
 
 /** In larger graphs what is typed is looked for when the reader pauses for so many milliseconds. */
 const LARGE = 2_000;
-const PAUSE = 120;
+const PAUSE = 60;
 const NO_FILTER = {};
 
 /**
@@ -23,6 +23,8 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
   const [hit, setHit] = useState(-1);
   const id = useId();
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Enter came before what was typed had been looked for: the text whose first node is gone to as soon as it is known.
+  const awaited = useRef<string>(undefined);
   const filter = shown?.filter ?? NO_FILTER;
 
   // Back, forward and the panel change what is looked for, too.
@@ -43,6 +45,7 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
   const type = (next: string) => {
     setText(next);
     setHit(-1);
+    awaited.current = undefined;
     clearTimeout(later.current);
     if (scene.allNodes.length <= LARGE) show(next);
     else later.current = setTimeout(() => show(next), PAUSE);
@@ -60,6 +63,15 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
     commands.goTo(node, true);
     announce(`${row.text}, ${at + 1} of ${hits.length}`);
   };
+  const foundText = found?.way.kind === 'found' ? found.way.text : undefined;
+  const latest = useRef(goTo);
+  latest.current = goTo;
+  useEffect(() => {
+    if (foundText === undefined || foundText !== awaited.current || hits.length === 0) return;
+    awaited.current = undefined;
+    // What was found is drawn first: both at once hold a large graph up.
+    later.current = setTimeout(() => latest.current(0));
+  }, [foundText, hits]);
   const count = found ? found.total : 0;
   return (
     <div className={styles.find} role="search" aria-label={`Nodes of ${label}`}>
@@ -76,11 +88,16 @@ export function FindField({ label, canvas }: { label: string; canvas: Canvas }) 
         value={text}
         maxLength={300}
         onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          awaited.current = undefined;
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
             event.preventDefault();
-            if (typed.current !== text) show(text);
-            if (hits.length > 0) goTo(hit === -1 ? 0 : hit + (event.shiftKey ? -1 : 1));
+            if (typed.current !== text) {
+              awaited.current = text;
+              show(text);
+            } else if (hits.length > 0) goTo(hit === -1 ? 0 : hit + (event.shiftKey ? -1 : 1));
           }
           if (event.key === 'Escape') {
             event.stopPropagation();

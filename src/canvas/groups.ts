@@ -90,6 +90,39 @@ export function groupsOf(
     });
 }
 
+/**
+ * The groups after some nodes of the list look otherwise, with another name, mark or state: the same objects for groups whose nodes stayed as they
+ * were. Undefined where a node may belong to another group than before.
+ *
+ * @param before The nodes that the groups were made of.
+ * @param structure The edges, by position; the same as before.
+ */
+export function groupsAfter(
+  groups: readonly Group[],
+  before: readonly CanvasNode[],
+  nodes: readonly CanvasNode[],
+  structure: Structure,
+  grouping: Grouping,
+): readonly Group[] | undefined {
+  const changed = new Set<number>();
+  const renamed = new Set<number>();
+  for (const [index, node] of nodes.entries()) {
+    const old = before[index]!;
+    if (old === node) continue;
+    if (old.id !== node.id || old.location !== node.location || old.typeName !== node.typeName || old.kind !== node.kind)
+      return undefined;
+    changed.add(index);
+    if (old.name !== node.name) renamed.add(index);
+  }
+  // A part is called by one of its nodes.
+  if (grouping === 'part' && renamed.size > 0) return undefined;
+  return groups.map((group) => {
+    if (!group.members.some((index) => changed.has(index))) return group;
+    const names = group.members.some((index) => renamed.has(index)) ? namesOf(group.members, nodes, structure) : group.names;
+    return { ...group, names, counts: countsOf(group.members.map((node) => nodes[node]!)) };
+  });
+}
+
 function namesOf(members: readonly number[], nodes: readonly CanvasNode[], { predecessors, successors }: Structure): string[] {
   const degree = (index: number) => predecessors[index]!.length + successors[index]!.length;
   const byDegree = [...members].sort((a, b) => degree(b) - degree(a) || a - b);

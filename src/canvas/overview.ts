@@ -1,6 +1,6 @@
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { subgraphsByNode } from '#engine/subgraph/membership.ts';
-import { bestGrouping, type Group, type GroupedPart, type Grouping, groupedPart, groupsOf } from './groups.ts';
+import { bestGrouping, type Group, type GroupedPart, type Grouping, groupedPart, groupsAfter, groupsOf } from './groups.ts';
 import type { CanvasEdge, CanvasNode } from './model.ts';
 import type { Structure } from './structure.ts';
 
@@ -15,6 +15,8 @@ interface Overview {
 }
 
 const KNOWN = new WeakMap<readonly CanvasNode[], Overview>();
+/** Of each graph, by its edges, the nodes that were put together last: the next ones are mostly the same. */
+const LATEST = new WeakMap<Structure['edges'], readonly CanvasNode[]>();
 
 function overviewOf(nodes: readonly CanvasNode[], structure: Structure, subgraphs: Subgraphs | undefined): Overview {
   const known = KNOWN.get(nodes);
@@ -47,8 +49,14 @@ export function overviewGroups(
   const { groups } = overviewOf(nodes, structure, subgraphs);
   const known = groups.get(grouping);
   if (known) return known;
-  const found = groupsOf(nodes, structure, grouping, firstSubgraph(subgraphs));
+  const before = LATEST.get(structure.edges);
+  const last = before?.length === nodes.length ? KNOWN.get(before) : undefined;
+  const made = last?.subgraphs === subgraphs ? last?.groups.get(grouping) : undefined;
+  const found =
+    (before && made && groupsAfter(made, before, nodes, structure, grouping)) ??
+    groupsOf(nodes, structure, grouping, firstSubgraph(subgraphs));
   groups.set(grouping, found);
+  LATEST.set(structure.edges, nodes);
   return found;
 }
 

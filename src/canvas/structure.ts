@@ -27,7 +27,7 @@ const KNOWN = new WeakMap<readonly CanvasEdge[], { nodes: readonly Named[]; stru
 export function structureOf(nodes: readonly Named[], edges: readonly CanvasEdge[]): Structure {
   const known = KNOWN.get(edges);
   if (known && sameNames(known.nodes, nodes)) return known.structure;
-  const structure = read(nodes, edges);
+  const structure = known && sameIds(known.nodes, nodes) ? renamed(known, nodes) : read(nodes, edges);
   KNOWN.set(edges, { nodes, structure });
   return structure;
 }
@@ -35,6 +35,20 @@ export function structureOf(nodes: readonly Named[], edges: readonly CanvasEdge[
 function sameNames(a: readonly Named[], b: readonly Named[]): boolean {
   if (a === b) return true;
   return a.length === b.length && a.every(({ id, name }, index) => id === b[index]!.id && name === b[index]!.name);
+}
+
+function sameIds(a: readonly Named[], b: readonly Named[]): boolean {
+  return a.length === b.length && a.every(({ id }, index) => id === b[index]!.id);
+}
+
+/** The structure of nodes some of which have other names: only their cards are measured again, all else is the same objects. */
+function renamed(
+  { nodes: before, structure }: { nodes: readonly Named[]; structure: Structure },
+  nodes: readonly Named[],
+): Structure {
+  const sizes = nodes.map(({ name }, index) => (name === before[index]!.name ? structure.sizes[index]! : cardSize(name)));
+  const { ids, indexOf, edges, successors, predecessors } = structure;
+  return withKey({ ids, indexOf, sizes, edges, successors, predecessors });
 }
 
 function read(nodes: readonly Named[], edges: readonly CanvasEdge[]): Structure {
@@ -56,17 +70,21 @@ function read(nodes: readonly Named[], edges: readonly CanvasEdge[]): Structure 
     successors[from]!.push(to);
     predecessors[to]!.push(from);
   }
+  return withKey({ ids, indexOf, sizes, edges: pairs, successors, predecessors });
+}
+
+function withKey({ ids, indexOf, sizes, edges, successors, predecessors }: Omit<Structure, 'key'>): Structure {
   let key: string | undefined;
   return {
     ids,
     indexOf,
     sizes,
-    edges: pairs,
+    edges,
     successors,
     predecessors,
     // Long for a large graph, and asked for only where a layout is kept.
     get key() {
-      key ??= keyOf(ids, sizes, pairs);
+      key ??= keyOf(ids, sizes, edges);
       return key;
     },
   };
@@ -79,12 +97,13 @@ function keyOf(ids: Structure['ids'], sizes: Structure['sizes'], edges: Structur
 
 /** The same structure object as long as nodes keep their ids, cards their sizes and edges their ends, whatever else about them changes. */
 export function sameStructure(a: Structure | undefined, b: Structure): Structure {
+  if (a === b) return b;
   const isSame =
     a !== undefined &&
     a.ids.length === b.ids.length &&
     a.edges.length === b.edges.length &&
-    a.ids.every((id, index) => id === b.ids[index]) &&
+    (a.ids === b.ids || a.ids.every((id, index) => id === b.ids[index])) &&
     a.sizes.every(({ width }, index) => width === b.sizes[index]!.width) &&
-    a.edges.every(([from, to], index) => from === b.edges[index]![0] && to === b.edges[index]![1]);
+    (a.edges === b.edges || a.edges.every(([from, to], index) => from === b.edges[index]![0] && to === b.edges[index]![1]));
   return isSame ? a : b;
 }

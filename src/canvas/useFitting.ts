@@ -9,6 +9,9 @@ import { prefersReducedMotion } from './useLayout.ts';
 export const MIN_ZOOM = 0.004;
 export const MAX_ZOOM = 2;
 const MOVE = 220;
+/** To what is many views away: what lies between is not seen on the way, however slowly it passes. */
+const MOVE_FAR = 100;
+const FAR = 4;
 /** The zoom at which a card that was looked for is shown. */
 const CLOSE = 0.85;
 /** The closest a whole graph is shown: beside other things, and alone in the window, to be read from the back of a room. */
@@ -113,7 +116,13 @@ export function useFitting({ scene, drawing, state, handle }: Canvas, root: RefO
       const near = isClose ? Math.max(zoom, CLOSE) : zoom;
       if (near === zoom && contains(view, corner)) return;
       wasMoved.current = true;
-      flow.setCenter(corner.x + corner.width / 2, corner.y + corner.height / 2, { zoom: near, duration: glide() });
+      const center = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
+      const away = Math.max(
+        Math.abs(center.x - view.x - view.width / 2) / view.width,
+        Math.abs(center.y - view.y - view.height / 2) / view.height,
+        near / zoom,
+      );
+      flow.setCenter(center.x, center.y, { zoom: near, duration: glide(away > FAR ? MOVE_FAR : MOVE) });
     },
     zoom(factor) {
       wasMoved.current = true;

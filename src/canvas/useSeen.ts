@@ -84,7 +84,8 @@ export function useSeen(
     };
   }, [allNodes, allEdges, whole, focus, lit, isOnly]);
   const [remembered] = useState(rememberedGrouping);
-  const isAll = part.nodes === allNodes && part.edges === allEdges;
+  // What stands out leaves every node and edge in its place: only what is left out makes another structure.
+  const isAll = part.nodes.length === allNodes.length && part.edges.length === allEdges.length;
   const structure = useMemo(() => (isAll ? whole : structureOf(part.nodes, part.edges)), [isAll, whole, part]);
   const isMany = !useLegible(structure, plan, layouter, open.size > 0) && part.focus === undefined;
   const subgraphs = document?.subgraphs;

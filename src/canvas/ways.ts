@@ -242,7 +242,15 @@ export function nodesOnWay(nodes: readonly CanvasNode[], { nodes: lit }: LitWay)
   });
 }
 
-/** The edges as a way has them. */
+const LIT_EDGES = new WeakMap<CanvasEdge, { lit?: CanvasEdge; dim?: CanvasEdge }>();
+
+/** The edges as a way has them. The same objects again for the same edges. */
 export function edgesOnWay(edges: readonly CanvasEdge[], { hasEdge }: LitWay): CanvasEdge[] {
-  return edges.map((edge) => ({ ...edge, emphasis: hasEdge(edge.from, edge.to) ? ('lit' as const) : ('dim' as const) }));
+  return edges.map((edge) => {
+    const emphasis = hasEdge(edge.from, edge.to) ? 'lit' : 'dim';
+    const known = LIT_EDGES.get(edge) ?? {};
+    LIT_EDGES.set(edge, known);
+    known[emphasis] ??= { ...edge, emphasis };
+    return known[emphasis];
+  });
 }

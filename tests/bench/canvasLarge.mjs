@@ -3,7 +3,7 @@
 // Build and serve the site first (`npm run build && npx vite preview`), then
 //   node tests/bench/canvasLarge.mjs [address of the site]
 // Targets: 1,000 nodes: overview within 1,000 ms. 10,000 nodes and 20,000 edges: overview within 3,000 ms, no task over 100 ms, under 10 ms a frame, found within 500 ms, under 400 MB.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -20,6 +20,23 @@ const PIPELINES = [
 
 const folder = mkdtempSync(join(tmpdir(), 'canvas-'));
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+/**
+ * What the tab's process takes beside all else on the machine, with its workers and what the browser keeps for it. Of the largest of the
+ * processes that draw pages, which is this one's.
+ */
+async function tabMemory() {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const own = ({ id }) => {
+    const rollup = readFileSync(`/proc/${id}/smaps_rollup`, 'utf8');
+    return [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0);
+  };
+  if (process.platform !== 'linux') return 'the memory of its process is told on Linux only';
+  const most = Math.max(...processInfo.filter(({ type }) => type === 'renderer').map(own));
+  return `${Math.round(most / 1000)} MB of its process`;
+}
+
 for (const sizes of PIPELINES) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
   await page.addInitScript(() => {
@@ -112,7 +129,7 @@ for (const sizes of PIPELINES) {
   await traced('zoom, a group open', zoom);
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  console.log(`  ${Math.round(usedSize / 1e6)} MB of script memory`);
+  console.log(`  ${Math.round(usedSize / 1e6)} MB of script memory, ${await tabMemory()}`);
   await page.close();
 }
 await browser.close();

@@ -180,9 +180,19 @@ function namesTouched(before: readonly PipelineNode[], after: readonly PipelineN
   return names;
 }
 
+/** Whether both come to the same edges and to nothing else: a ref that leads nowhere is known by its place in a text, which may have moved. */
+function isSameReading(a: NodeReads, b: NodeReads): boolean {
+  const others = a.unresolved.length + b.unresolved.length + a.selfReferences.length + b.selfReferences.length;
+  if (others > 0 || a.edges.length !== b.edges.length) return false;
+  return a.edges.every(({ from, to, form }, index) => {
+    const edge = b.edges[index]!;
+    return from === edge.from && to === edge.to && form === edge.form;
+  });
+}
+
 /**
  * The graph of a document that came of another by an edit: the same as `pipelineGraph` of it, worked out only for the nodes whose text changed
- * and for those that ref a name which the edit gave or took away.
+ * and for those that ref a name which the edit gave or took away. An edit that leaves every edge as it was leaves the graph itself.
  */
 export function graphAfterEdit({ nodes: before }: Pick<Pipeline, 'nodes'>, after: Pick<Pipeline, 'nodes'>): PipelineGraph {
   const { nodes } = after;
@@ -190,12 +200,19 @@ export function graphAfterEdit({ nodes: before }: Pick<Pipeline, 'nodes'>, after
   const touched = old && !GRAPHS.has(nodes) ? namesTouched(before, nodes) : undefined;
   if (!old || !touched) return pipelineGraph(after);
   const names = nodeNames(nodes);
-  const readBefore = new Map(before.map((node, index) => [node, old.reads[index]!]));
-  const reads = nodes.map((node) => {
-    const known = readBefore.get(node);
-    const isTouched = touched.size > 0 && nodeRefs(node).some(({ name }) => touched.has(name.toLowerCase()));
-    return known && !isTouched ? known : readsOf(node, names);
-  });
   const isSameIds = nodes.length === old.ids.length && nodes.every(({ id }, index) => id === old.ids[index]);
+  const placeBefore = isSameIds ? undefined : new Map(before.map((node, index) => [node, index]));
+  const reads = nodes.map((node, index) => {
+    const place = placeBefore ? placeBefore.get(node) : index;
+    const known = place === undefined ? undefined : old.reads[place];
+    const isTouched = touched.size > 0 && nodeRefs(node).some(({ name }) => touched.has(name.toLowerCase()));
+    if (known && before[place!] === node && !isTouched) return known;
+    const now = readsOf(node, names);
+    return known && isSameReading(known, now) ? known : now;
+  });
+  if (isSameIds && reads.every((own, index) => own === old.reads[index])) {
+    GRAPHS.set(nodes, old);
+    return old;
+  }
   return graphOf(nodes, isSameIds ? old : idsOf(nodes), reads);
 }

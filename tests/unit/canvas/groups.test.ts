@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cardSize } from '#canvas/cardSize.ts';
 import { intersects } from '#canvas/geometry.ts';
 import { groupLayout } from '#canvas/groupLayout.ts';
-import { bestGrouping, type Grouping, groupedPart, groupsOf, isGroupId, MOST_GROUPS } from '#canvas/groups.ts';
+import { bestGrouping, type Grouping, groupedPart, groupsAfter, groupsOf, isGroupId, MOST_GROUPS } from '#canvas/groups.ts';
 import { layersOf } from '#canvas/layered.ts';
 import type { CanvasEdge, CanvasNode } from '#canvas/model.ts';
 import { structureOf } from '#canvas/structure.ts';
@@ -69,6 +69,41 @@ describe('groups', () => {
         expect(sum(({ problems }) => problems)).toBe(nodes.reduce((total, { problems = 0 }) => total + problems, 0));
       }),
     );
+  });
+
+  test('after nodes look otherwise they are as if made anew, and the same objects where nothing changed', () => {
+    const looks = fc.dictionary(
+      fc.nat(59).map(String),
+      fc.record({
+        name: fc.constantFrom('A', 'RENAMED'),
+        problems: fc.nat(2),
+        emphasis: fc.constantFrom('lit' as const, 'dim' as const),
+      }),
+      { maxKeys: 4 },
+    );
+    fc.assert(
+      fc.property(anyWorld, looks, (world, looks) => {
+        const { nodes, structure, groups } = worldOf(world);
+        const after = nodes.map((node, index) => ({ ...node, ...looks[index] }));
+        const same = nodes.map((node, index) => (looks[index] ? after[index]! : node));
+        const isRenamed = nodes.some((node, index) => node.name !== after[index]!.name);
+        const made = groupsAfter(groups, nodes, same, structure, world.grouping);
+        if (world.grouping === 'part' && isRenamed) {
+          expect(made).toBeUndefined();
+          return;
+        }
+        expect(made).toEqual(groupsOf(after, structure, world.grouping, (id) => (id.endsWith('1') ? 'ONE' : undefined)));
+        for (const [index, group] of groups.entries())
+          expect(made![index] === group).toBe(!group.members.some((member) => looks[member]));
+      }),
+    );
+  });
+
+  test('a node that moved to another location is in another group: they are to be made anew', () => {
+    const nodes = [aCard('a'), aCard('b', { location: 'MART' })];
+    const structure = structureOf(nodes, []);
+    const groups = groupsOf(nodes, structure, 'location', () => undefined);
+    expect(groupsAfter(groups, nodes, [nodes[0]!, { ...nodes[1]!, location: 'RAW' }], structure, 'location')).toBeUndefined();
   });
 
   test('every node and every edge between groups is shown once, by itself or by its group', () => {

@@ -121,6 +121,16 @@ describe('PipelineCanvas', () => {
     expect(disconnect).not.toHaveBeenCalled();
   });
 
+  test('in a large graph Enter goes to what was typed, not to what was found before it', async () => {
+    const nodes = Array.from({ length: 2_100 }, (_, index) => aCard(`n${index}`, { location: `L${index % 4}` }));
+    render(<Canvas graph={{ nodes, edges: [{ from: 'n0', to: 'n1' }] }} />);
+    const find = screen.getByRole('searchbox', { name: /Find a node/ });
+    fireEvent.change(find, { target: { value: 'n1999' } });
+    fireEvent.keyDown(find, { key: 'Enter' });
+    await screen.findByText('n1999', { selector: 'output' });
+    expect(current()).toContain('N1999');
+  });
+
   test('what is not offered has no button and no key', () => {
     const remove = vi.fn(() => undefined);
     render(<Canvas actions={{ remove }} />);

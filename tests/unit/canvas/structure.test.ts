@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sameStructure, structureOf } from '#canvas/structure.ts';
-import { aCard, graphOf } from './structures.ts';
+import { aCard, anyGraph, graphOf } from './structures.ts';
 
 test('edges count once, and only between nodes that are drawn', () => {
   const nodes = [aCard('a'), aCard('b')];
@@ -22,4 +23,17 @@ test('stays the same object while only looks change', () => {
   expect(sameStructure(structure, later)).toBe(structure);
   const other = graphOf('a>b c').structure;
   expect(sameStructure(structure, other)).toBe(other);
+});
+
+test('after a rename only the cards are measured again, and it is as if it were read anew', () => {
+  fc.assert(
+    fc.property(anyGraph, fc.nat(8), ({ nodes, edges, structure }, pick) => {
+      const names = nodes.map((node, index) => (index === pick ? { ...node, name: 'A_NAME_THAT_IS_MUCH_LONGER' } : node));
+      const after = structureOf(names, edges);
+      expect(after.edges).toBe(structure.edges);
+      expect(after.successors).toBe(structure.successors);
+      const anew = structureOf(names, [...edges]);
+      expect({ ...after }).toEqual({ ...anew });
+    }),
+  );
 });

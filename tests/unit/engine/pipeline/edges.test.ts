@@ -90,6 +90,13 @@ describe('graphAfterEdit', () => {
     expect([0, 1, 2].map((index) => next.reads[index] === first.reads[index])).toEqual([true, true, false]);
     expect(next.edges.map(({ from, to }) => `${from}>${to}`)).toEqual(['a>b', 'd>c']);
   });
+
+  test('a renamed node whose readers follow it leaves the graph as it was', () => {
+    const before = aPipeline([aNode('A'), aStage('B', "FROM {{ ref('RAW', 'A') }}")]);
+    const first = pipelineGraph(before);
+    const outcome = applyEdit(before, { kind: 'renameNode', id: 'a', name: 'Z' });
+    expect(outcome.ok && pipelineGraph(outcome.pipeline)).toBe(first);
+  });
 });
 
 describe('nodeNames', () => {
