@@ -71,5 +71,3 @@ if (root.dataset.prerendered === 'whole') {
 }
 replayEarlyEvents();
 showInSwitch(savedTheme());
-// Styles are worked out now, so that the frame has less to do: a slow processor is never held up for long.
-getComputedStyle(root).getPropertyValue('color');
