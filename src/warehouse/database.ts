@@ -106,6 +106,18 @@ export class Database {
     }
   }
 
+  /** Does some work in one transaction: all of it is kept, or nothing when it fails. */
+  async wholly(work: () => Promise<void>): Promise<void> {
+    this.tell('BEGIN');
+    try {
+      await work();
+      this.tell('COMMIT');
+    } catch (error) {
+      this.tell('ROLLBACK');
+      throw error;
+    }
+  }
+
   private async inSlices<T>(sql: string, stop: () => StopReason | undefined, read: (header: Uint8Array) => T): Promise<T> {
     try {
       return read(await this.begin(sql, stop));

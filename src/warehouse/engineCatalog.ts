@@ -15,6 +15,7 @@ import { WORK_DATABASE } from './dialect/merge.ts';
 import { narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
 import { engineType } from './sample/plausible.ts';
+import { CODED_DATABASE } from './sample/sampleTable.ts';
 
 /** Asks the engine; the answer's columns are texts. */
 export type Ask = (sql: string) => Table;
@@ -29,7 +30,7 @@ function rowsOf(table: Table): Cells[] {
   );
 }
 
-const OWN = `database_name NOT IN ('system', 'temp', 'memory', '${WORK_DATABASE}') AND NOT internal`;
+const OWN = `database_name NOT IN ('system', 'temp', 'memory', '${WORK_DATABASE}', '${CODED_DATABASE}') AND NOT internal`;
 const COLUMNS = `SELECT database_name AS d, schema_name AS s, table_name AS t, column_name AS name, data_type AS type,
   is_nullable::VARCHAR AS nullable, column_default AS value, comment FROM duckdb_columns() WHERE `;
 
@@ -60,6 +61,17 @@ export function nextNumber(ask: Ask, sequence: string): number {
   return Number(found?.next ?? 1);
 }
 
+/** Columns of many tables, by a key of their table. */
+function columnsByTable(ask: Ask, where: string, keyOf: (cells: Cells) => string): ReadonlyMap<string, readonly Cells[]> {
+  const columns = new Map<string, Cells[]>();
+  for (const cells of rowsOf(ask(`${COLUMNS}${where} ORDER BY database_name, schema_name, table_name, column_index`))) {
+    const key = keyOf(cells);
+    const type = cells.type?.startsWith('ENUM(') ? 'VARCHAR' : (cells.type ?? '');
+    columns.set(key, [...(columns.get(key) ?? []), { ...cells, type }]);
+  }
+  return columns;
+}
+
 const sameType = (one: string, other: string) => one.replaceAll(' ', '') === other.replaceAll(' ', '');
 
 /**
@@ -68,12 +80,9 @@ const sameType = (one: string, other: string) => one.replaceAll(' ', '') === oth
  */
 export function readCatalog(ask: Ask, platform: Platform, declared: Catalog): Catalog {
   const schemas = rowsOf(ask(`SELECT database_name AS d, schema_name AS s FROM duckdb_schemas() WHERE ${OWN}`));
-  const columns = new Map<string, Cells[]>();
-  for (const cells of rowsOf(ask(`${COLUMNS}${OWN} ORDER BY database_name, schema_name, table_name, column_index`))) {
-    const { d = '', s = '', t = '' } = cells;
-    const key = quoted([d, s, t]);
-    columns.set(key, [...(columns.get(key) ?? []), cells]);
-  }
+  const columns = columnsByTable(ask, OWN, ({ d = '', s = '', t = '' }) => quoted([d, s, t]));
+  // A view over coded texts is shown as the table that it stands for.
+  const coded = columnsByTable(ask, `database_name = '${CODED_DATABASE}'`, ({ t = '' }) => t);
   const objects = rowsOf(
     ask(`SELECT database_name AS d, schema_name AS s, table_name AS name, comment, 'table' AS kind, estimated_size::VARCHAR AS size FROM duckdb_tables() WHERE ${OWN}
       UNION ALL SELECT database_name, schema_name, view_name, comment, 'view', '0' FROM duckdb_views() WHERE ${OWN}`),
@@ -85,13 +94,14 @@ export function readCatalog(ask: Ask, platform: Platform, declared: Catalog): Ca
   for (const { d = '', s = '', name: own = '', comment = '', kind, size } of objects) {
     const name = [d, s, own];
     const known = objectAt(declared, name);
+    const codedColumns = coded.get(quoted(name));
     const object: CatalogObject = {
-      kind: kind === 'view' ? 'view' : 'table',
+      kind: kind === 'view' && !codedColumns ? 'view' : 'table',
       name,
       comment,
-      rows: Number(size) > 0 ? 'rows' : '',
+      rows: Number(size) > 0 || codedColumns ? 'rows' : '',
       reads: known?.reads ?? [],
-      columns: (columns.get(quoted(name)) ?? []).map((cells): CatalogColumn => {
+      columns: (codedColumns ?? columns.get(quoted(name)) ?? []).map((cells): CatalogColumn => {
         const column = columnOf(cells);
         const said = known?.columns.find((one) => one.name === column.name);
         const saidType = said ? engineType(said.dataType) : '';

@@ -14,6 +14,7 @@ import {
 import { type Counts, cellOf, countsOf, firstNumber, numberAt, texts } from './answer.ts';
 import { type Database, Stopped, type StopReason } from './database.ts';
 import { type Alteration, alterStatements, isAlteration } from './dialect/alter.ts';
+import { changedNames } from './dialect/changedNames.ts';
 import { type MergePlan, WORK_DATABASE } from './dialect/merge.ts';
 import { NARROW_MESSAGE, narrowColumns, narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
@@ -22,7 +23,8 @@ import { type Dialects, type Translation, translate } from './dialect/translate.
 import { engineColumns, nextNumber, readCatalog, tableComment } from './engineCatalog.ts';
 import { engineError } from './engineError.ts';
 import { type OwnTable, ownStatements } from './own/ownTable.ts';
-import { type SampleTable, sampleTable } from './sample/sampleTable.ts';
+import { CodedTables, type Transaction } from './sample/codedTables.ts';
+import { CODED_DATABASE, codedTable, type SampleTable, sampleTable } from './sample/sampleTable.ts';
 
 /** A schema by its full name: what a storage location is mapped to. */
 export interface SchemaName {
@@ -94,6 +96,7 @@ export class Warehouse implements Executor {
   private readonly known = new Map<string, Prepared>();
   /** Whether there are so many rows that whole numbers are kept narrow. */
   private isNarrow = false;
+  private readonly coded = new CodedTables();
   /** Whether there are views that ask for the present. */
   private viewsAskTime = false;
 
@@ -112,6 +115,7 @@ export class Warehouse implements Executor {
       const options = this.isNarrow ? ' (COMPRESS)' : '';
       const attach = (name: string) => database.tell(`ATTACH IF NOT EXISTS ':memory:' AS ${quoted([name])}${options}`);
       attach(WORK_DATABASE);
+      if (this.isNarrow) attach(CODED_DATABASE);
       for (const schema of schemas) {
         attach(schema.database);
         database.tell(`CREATE SCHEMA IF NOT EXISTS ${quoted([schema.database, schema.schema])}`);
@@ -125,8 +129,19 @@ export class Warehouse implements Executor {
   /** Makes tables with sample rows, in the shape of TPC-H where they are its tables; `orders` says how many orders that has. */
   sample(tables: readonly SampleTable[], orders: number, signal?: AbortSignal): Promise<void> {
     return this.inTurn(async () => {
-      for (const table of tables) await this.make(sampleTable(table, orders), signal);
+      for (const table of tables) {
+        await this.coded.drop(table.parts, this.transaction(signal));
+        const coded = this.isNarrow && orders >= MANY_ORDERS ? codedTable(table, orders) : undefined;
+        await this.make(coded?.make ?? sampleTable(table, orders), signal);
+        if (coded) this.coded.add(table.parts, coded);
+      }
     });
+  }
+
+  /** Statements of the engine's own as one transaction. */
+  private transaction(signal: AbortSignal | undefined): Transaction {
+    const { database } = this.options;
+    return (statements) => database.wholly(() => this.make(statements, signal));
   }
 
   /** Makes a table of a reader's own rows in the place of one there may be. */
@@ -135,6 +150,7 @@ export class Warehouse implements Executor {
     return this.inTurn(async () => {
       try {
         database.stage('own_rows', table.rows);
+        await this.coded.decode([table.parts], this.transaction(signal));
         await this.make(ownStatements(table, 'memory.main.own_rows'), signal);
       } catch (error) {
         if (error instanceof ExecutionError) throw error;
@@ -184,6 +200,7 @@ export class Warehouse implements Executor {
     const { sql, platform } = statement;
     const began = clock();
     const { ddl, translation } = this.prepared(sql, platform);
+    await this.coded.decode(changedNames(ddl, translation), this.transaction(signal));
     if (!translation) return await this.alter(ddl, statement, signal);
     const { changes, head } = translation;
     const ran: string[] = [];
@@ -286,19 +303,17 @@ export class Warehouse implements Executor {
       { message: 'The engine changes tables in words of its own, and has no CLONE and no SWAP: they are a copy and renames.' },
     ];
     for (const statements of transactions) {
-      database.tell('BEGIN');
-      try {
+      const work = async () => {
         for (const text of statements) {
           ran.push(text);
           await database.run(text, () => (signal?.aborted ? 'canceled' : undefined));
         }
-        database.tell('COMMIT');
-      } catch (error) {
-        database.tell('ROLLBACK');
+      };
+      await database.wholly(work).catch((error: unknown) => {
         if (error instanceof Stopped) throw new ExecutionError({ ...STOPPED[error.reason], ran, changes });
         const head = { kind: 'alter', ifExists: false, isOverwrite: false, isOrReplace: false } as const;
         throw engineError(error, { sql, platform, head, ran, changes, exists: (parts) => this.exists(parts) });
-      }
+      });
     }
     this.declare(sql, platform);
     return { ...NOTHING, ran, changes, milliseconds: clock() - began };

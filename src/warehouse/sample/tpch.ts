@@ -1,14 +1,16 @@
-import { pick, pickText, pickWord, remark, word } from './words.ts';
+import { choice, pick, remark, remarkChoice, type TextChoice, textChoice, word, wordChoice } from './words.ts';
 
 /** How the rows of a table are made: from what, and each column from it. `k` is the row's number, from 1. */
 export interface RowRecipe {
   /** FROM and what follows it. */
   readonly from: string;
-  readonly columns: Readonly<Record<string, string>>;
+  readonly columns: Readonly<Record<string, string | TextChoice>>;
 }
 
+/** A whole number of hundredths as an amount: without a floating-point number between the two. */
+const hundredths = (whole: string) => `CAST(${whole} AS DECIMAL(9, 0)) * 0.01`;
 const amount = (row: string, salt: number, low: number, high: number) =>
-  `(${low * 100} + ${pick(row, salt, (high - low) * 100)}) / 100`;
+  hundredths(`${low * 100} + ${pick(row, salt, (high - low) * 100)}`);
 const phone = (row: string, nation: string) =>
   `(10 + ${nation}) || '-' || (100 + ${pick(row, 31, 900)}) || '-' || (100 + ${pick(row, 32, 900)}) || '-' || (1000 + ${pick(row, 33, 9000)})`;
 const day = (row: string, salt: number) => `DATE '1992-01-01' + ${pick(row, salt, 2_400)}`;
@@ -36,11 +38,16 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
   return {
     REGION: {
       from: upTo(5),
-      columns: { R_REGIONKEY: 'k - 1', R_NAME: pickWord('region', 'k'), R_COMMENT: remark('k', 5) },
+      columns: { R_REGIONKEY: 'k - 1', R_NAME: choice('region', 'k'), R_COMMENT: remarkChoice('k', 5) },
     },
     NATION: {
       from: upTo(25),
-      columns: { N_NATIONKEY: 'k - 1', N_NAME: pickWord('nation', 'k'), N_REGIONKEY: pick('k', 9, 5), N_COMMENT: remark('k', 6) },
+      columns: {
+        N_NATIONKEY: 'k - 1',
+        N_NAME: choice('nation', 'k'),
+        N_REGIONKEY: pick('k', 9, 5),
+        N_COMMENT: remarkChoice('k', 6),
+      },
     },
     SUPPLIER: {
       from: upTo(suppliers),
@@ -51,7 +58,7 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
         S_NATIONKEY: nation,
         S_PHONE: phone('k', nation),
         S_ACCTBAL: amount('k', 3, -999, 9_999),
-        S_COMMENT: remark('k', 7),
+        S_COMMENT: remarkChoice('k', 7),
       },
     },
     PART: {
@@ -63,9 +70,9 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
         P_BRAND: `'Brand#' || (11 + ${pick('k', 14, 45)})`,
         P_TYPE: `${word('finish', 'k', 15)} || ' ' || ${word('coating', 'k', 16)} || ' ' || ${word('metal', 'k', 17)}`,
         P_SIZE: `1 + ${pick('k', 18, 50)}`,
-        P_CONTAINER: word('container', 'k', 19),
+        P_CONTAINER: wordChoice('container', 'k', 19),
         P_RETAILPRICE: amount('k', 20, 900, 2_000),
-        P_COMMENT: word('comment', 'k', 21),
+        P_COMMENT: wordChoice('comment', 'k', 21),
       },
     },
     PARTSUPP: {
@@ -75,7 +82,7 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
         PS_SUPPKEY: supplierOf('p', 's'),
         PS_AVAILQTY: `1 + ${pick('k', 22, 9_999)}`,
         PS_SUPPLYCOST: amount('k', 23, 1, 1_000),
-        PS_COMMENT: remark('k', 24),
+        PS_COMMENT: remarkChoice('k', 24),
       },
     },
     CUSTOMER: {
@@ -87,7 +94,7 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
         C_NATIONKEY: nation,
         C_PHONE: phone('k', nation),
         C_ACCTBAL: amount('k', 4, -999, 9_999),
-        C_MKTSEGMENT: word('segment', 'k', 26),
+        C_MKTSEGMENT: wordChoice('segment', 'k', 26),
         C_COMMENT: `CASE WHEN ${pick('k', 27, 20)} = 0 THEN '' ELSE ${remark('k', 28)} END`,
       },
     },
@@ -96,17 +103,18 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
       columns: {
         O_ORDERKEY: 'k',
         O_CUSTKEY: `1 + ${pick('k', 51, customers)}`,
-        O_ORDERSTATUS: `['O', 'F', 'P'][1 + ${pick('k', 52, 3)}]`,
+        O_ORDERSTATUS: textChoice(['O', 'F', 'P'], 'k', 52),
         O_TOTALPRICE: amount('k', 53, 900, 500_000),
         O_ORDERDATE: day('k', 54),
-        O_ORDERPRIORITY: word('priority', 'k', 55),
-        O_CLERK: pickText(CLERKS, 'k', 56),
+        O_ORDERPRIORITY: wordChoice('priority', 'k', 55),
+        O_CLERK: textChoice(CLERKS, 'k', 56),
         O_SHIPPRIORITY: '0',
-        O_COMMENT: remark('k', 57),
+        O_COMMENT: remarkChoice('k', 57),
       },
     },
     LINEITEM: {
-      from: `FROM (SELECT o, l, o * 8 + l AS k FROM RANGE(1, ${orders + 1}) o(o), RANGE(1, 8) l(l) WHERE l <= 1 + ${pick('o', 61, 7)}) t`,
+      // What follows from the order alone is worked out once an order.
+      from: `FROM (SELECT o, l, ordered, o * 8 + l AS k FROM (SELECT o, ${day('o', 54)} AS ordered, 1 + ${pick('o', 61, 7)} AS lines FROM RANGE(1, ${orders + 1}) o(o)), RANGE(1, 8) l(l) WHERE l <= lines) t`,
       columns: {
         L_ORDERKEY: 'o',
         L_PARTKEY: `1 + ${pick('k', 62, parts)}`,
@@ -114,16 +122,16 @@ export function tpchRecipes(orders: number): Readonly<Record<string, RowRecipe>>
         L_LINENUMBER: 'l',
         L_QUANTITY: `1 + ${pick('k', 64, 50)}`,
         L_EXTENDEDPRICE: amount('k', 65, 900, 100_000),
-        L_DISCOUNT: `${pick('k', 66, 11)} / 100`,
-        L_TAX: `${pick('k', 67, 9)} / 100`,
-        L_RETURNFLAG: `['R', 'A', 'N'][1 + ${pick('k', 68, 3)}]`,
-        L_LINESTATUS: `['O', 'F'][1 + ${pick('k', 69, 2)}]`,
-        L_SHIPDATE: `${day('o', 54)} + 1 + ${pick('k', 70, 121)}`,
-        L_COMMITDATE: `${day('o', 54)} + 30 + ${pick('k', 71, 61)}`,
-        L_RECEIPTDATE: `${day('o', 54)} + 1 + ${pick('k', 70, 121)} + 1 + ${pick('k', 72, 30)}`,
-        L_SHIPINSTRUCT: word('instruction', 'k', 73),
-        L_SHIPMODE: word('mode', 'k', 74),
-        L_COMMENT: word('comment', 'k', 75),
+        L_DISCOUNT: hundredths(pick('k', 66, 11)),
+        L_TAX: hundredths(pick('k', 67, 9)),
+        L_RETURNFLAG: textChoice(['R', 'A', 'N'], 'k', 68),
+        L_LINESTATUS: textChoice(['O', 'F'], 'k', 69),
+        L_SHIPDATE: `ordered + (1 + ${pick('k', 70, 121)})`,
+        L_COMMITDATE: `ordered + (30 + ${pick('k', 71, 61)})`,
+        L_RECEIPTDATE: `ordered + (2 + ${pick('k', 70, 121)} + ${pick('k', 72, 30)})`,
+        L_SHIPINSTRUCT: wordChoice('instruction', 'k', 73),
+        L_SHIPMODE: wordChoice('mode', 'k', 74),
+        L_COMMENT: wordChoice('comment', 'k', 75),
       },
     },
   };

@@ -41,9 +41,32 @@ export const WORDS = {
 
 export type WordList = keyof typeof WORDS;
 
-/** An element of a list in DuckDB's SQL, chosen by a number from 1. */
-export function pickWord(list: WordList, position: string): string {
-  return `[${WORDS[list].map((word) => `'${word}'`).join(', ')}][${position}]`;
+/** A text of a list, chosen by a number from 1 in DuckDB's SQL: what a column of few different texts is. */
+export interface TextChoice {
+  readonly texts: readonly string[];
+  readonly position: string;
+}
+
+const listOf = (texts: readonly string[]) => `[${texts.map((text) => `'${text}'`).join(', ')}]`;
+
+/** A chosen text in DuckDB's SQL. */
+export function chosen({ texts, position }: TextChoice): string {
+  return `${listOf(texts)}[${position}]`;
+}
+
+/** The type whose values are the texts of a choice: the engine keeps each as a number of one or two bytes. */
+export function codedType({ texts }: TextChoice): string {
+  return `ENUM (${listOf([...new Set(texts)]).slice(1, -1)})`;
+}
+
+/** As `chosen`, as a value of `codedType`. */
+export function chosenCode(choice: TextChoice): string {
+  return `CAST(${listOf(choice.texts)} AS ${codedType(choice)}[])[${choice.position}]`;
+}
+
+/** An element of a list, chosen by a number from 1. */
+export function choice(list: WordList, position: string): TextChoice {
+  return { texts: WORDS[list], position };
 }
 
 /** A number from 0 to below `count` that follows from a row's number and a salt: the same in every tab. */
@@ -51,9 +74,19 @@ export function pick(row: string, salt: number, count: number): string {
   return `CAST(hash(${row}, ${salt}) % ${count} AS INTEGER)`;
 }
 
-/** An element of a list that follows from a row's number and a salt. */
+/** An element of a list of texts that follows from a row's number and a salt. */
+export function textChoice(texts: readonly string[], row: string, salt: number): TextChoice {
+  return { texts, position: `1 + ${pick(row, salt, texts.length)}` };
+}
+
+/** As `textChoice`, of one of the lists. */
+export function wordChoice(list: WordList, row: string, salt: number): TextChoice {
+  return textChoice(WORDS[list], row, salt);
+}
+
+/** As `wordChoice`, in DuckDB's SQL. */
 export function word(list: WordList, row: string, salt: number): string {
-  return pickWord(list, `1 + ${pick(row, salt, WORDS[list].length)}`);
+  return chosen(wordChoice(list, row, salt));
 }
 
 /** Remarks that say nothing, as TPC-H's comments do: whole ones, since choosing is quicker than putting together. */
@@ -63,12 +96,12 @@ const REMARKS = Array.from({ length: 240 }, (_, index) => {
   return `${first} ${thing[(index * 7) % thing.length]} are ${second}`;
 });
 
-/** An element of a list of texts in DuckDB's SQL that follows from a row's number and a salt. */
-export function pickText(texts: readonly string[], row: string, salt: number): string {
-  return `[${texts.map((text) => `'${text}'`).join(', ')}][1 + ${pick(row, salt, texts.length)}]`;
+/** A few words that say nothing. */
+export function remarkChoice(row: string, salt: number): TextChoice {
+  return textChoice(REMARKS, row, salt);
 }
 
-/** A few words that say nothing. */
+/** As `remarkChoice`, in DuckDB's SQL. */
 export function remark(row: string, salt: number): string {
-  return pickText(REMARKS, row, salt);
+  return chosen(remarkChoice(row, salt));
 }

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { objectAt } from '#engine/deploy/catalog.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
-import { lineitem, orders, part, partsupp, region, TPCH } from '#playground/pipelines/tpch.ts';
+import { customer, lineitem, orders, part, partsupp, region, TPCH } from '#playground/pipelines/tpch.ts';
 import { arrowRows, columnsFor } from '#warehouse/own/ownTable.ts';
 import { readCsv } from '#warehouse/own/readCsv.ts';
 import { PLAUSIBLE_ROWS, type SampleTable } from '#warehouse/sample/sampleTable.ts';
+import { WORDS } from '#warehouse/sample/words.ts';
 import type { Warehouse } from '#warehouse/warehouse.ts';
 import { newWarehouse, openBindings } from '../openWarehouse.ts';
 
@@ -83,6 +85,67 @@ describe('sample rows', () => {
       ask(`SELECT COUNT(*), SUM("O_CUSTKEY") FROM "${database}"."SHOP"."ORDERS"`),
     );
     expect(await rows[1]).toEqual(await rows[0]);
+  });
+
+  describe('of many orders', () => {
+    const SOURCE = '"LARGE"."SHOP"."CUSTOMER"';
+    const table = { parts: ['LARGE', 'SHOP', 'CUSTOMER'], columns: customer.columns } as const;
+    const run = (sql: string) => warehouse.execute({ sql: sql.replaceAll('@', SOURCE), platform: 'snowflake' });
+    const shape = async () => objectAt(await warehouse.catalog('snowflake'), table.parts);
+
+    it('are the same and in the same table for who reads them', async () => {
+      await warehouse.provide([{ database: 'LARGE', schema: 'SHOP' }], 1_000_000);
+      await warehouse.sample([table], 1_000);
+      const plain = await shape();
+      expect(plain?.columns[0]).toMatchObject({ name: 'C_CUSTKEY', nullable: false });
+      const count =
+        'SELECT "C_MKTSEGMENT", COUNT(*), MIN("C_PHONE") FROM @ GROUP BY 1 HAVING MAX("C_MKTSEGMENT") <> \'none\' ORDER BY 1';
+      const { columns } = await run('SELECT * FROM @');
+      await warehouse.sample([table], 200_000);
+      expect(await shape()).toEqual(plain);
+      expect((await run('SELECT * FROM @')).columns.map(({ name }) => name)).toEqual(columns.map(({ name }) => name));
+      expect((await run(count)).rows.map(([segment]) => segment)).toEqual(WORDS.segment);
+      expect((await run('SELECT COALESCE("C_MKTSEGMENT", \'other\') FROM @ WHERE "C_MKTSEGMENT" = \'nowhere\'')).rows).toEqual(
+        [],
+      );
+      await run('CREATE TABLE "LARGE"."SHOP"."COPY" AS SELECT "C_MKTSEGMENT" FROM @');
+      expect((await run('SELECT * FROM "LARGE"."SHOP"."COPY" LIMIT 1')).columns).toEqual([
+        { name: 'C_MKTSEGMENT', type: 'VARCHAR' },
+      ]);
+    });
+
+    it.each([
+      ['a changed row', `UPDATE @ SET "C_MKTSEGMENT" = 'SPACE' WHERE "C_CUSTKEY" = 1`, 1],
+      ['a new row', `INSERT INTO @ SELECT 0, "C_NAME", "C_ADDRESS", 1, "C_PHONE", 0, 'SPACE', "C_COMMENT" FROM @ LIMIT 1`, 1],
+      ['a changed table', `ALTER TABLE @ ADD COLUMN "EXTRA" VARCHAR(10)`, 0],
+      [
+        'a merge',
+        `MERGE INTO @ T USING (SELECT 1 AS K) S ON T."C_CUSTKEY" = S.K WHEN MATCHED THEN UPDATE SET "C_MKTSEGMENT" = 'SPACE'`,
+        1,
+      ],
+    ])('take %s like any other table', async (_, sql, spaces) => {
+      await warehouse.sample([table], 200_000);
+      const before = await run(
+        'SELECT COUNT(*), SUM(LENGTH("C_COMMENT")), SUM(HASH("C_MKTSEGMENT") % 1000) FROM @ WHERE "C_CUSTKEY" > 1',
+      );
+      await run(sql);
+      expect((await shape())?.kind).toBe('table');
+      expect((await run(`SELECT COUNT(*) FROM @ WHERE "C_MKTSEGMENT" = 'SPACE'`)).rows).toEqual([[spaces]]);
+      expect(
+        await run('SELECT COUNT(*), SUM(LENGTH("C_COMMENT")), SUM(HASH("C_MKTSEGMENT") % 1000) FROM @ WHERE "C_CUSTKEY" > 1'),
+      ).toMatchObject({ rows: before.rows });
+    });
+
+    it('go, and make room for others of that name', async () => {
+      await warehouse.sample([table], 200_000);
+      await run('CREATE OR REPLACE TABLE @ ("A" INT)');
+      expect((await run('SELECT * FROM @')).rows).toEqual([]);
+      await warehouse.sample([table], 200_000);
+      await warehouse.sample([table], 1_000);
+      expect((await run('SELECT COUNT(*) FROM @')).rows).toEqual([[100]]);
+      await run('DROP TABLE @');
+      expect(await shape()).toBeUndefined();
+    });
   });
 
   it('of tables that nobody knows fit names and types, the first key is unique', async () => {
