@@ -4,7 +4,7 @@ import type { GlossaryEntry } from '#docs/shared/glossary.ts';
 export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   'advanced-deploy': {
     definition:
-      'A way to deploy in which the node type itself compares the old state with the new one and writes the ALTER statements, so that rows stay where they are.',
+      'A way to deploy in which the node type itself compares the old state with the new one and writes the ALTER statements, so that rows stay where an ALTER can make the change.',
     also: ['advanced deployment'],
     route: '/docs/build-your-pipeline/user-defined-nodes/deployment-strategies',
   },

@@ -77,7 +77,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'factless-fact': {
     definition:
-      'A node type of packages for events without a measure. It has no key: a row is inserted unless an equal one is there.',
+      'A node type of packages for events without a measure. It has no key: a row is inserted unless an equal one is there, and a NULL equals nothing.',
     route: '/docs/marketplace/package/runnel_snowflake_base-node-types',
   },
   'full-refresh': {
@@ -179,7 +179,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   ref: {
     definition:
-      "`{{ ref('RAW', 'ORDERS') }}` names a node by storage location and name. It becomes the full name of the table and makes an edge.",
+      "`{{ ref('RAW', 'ORDERS') }}` names a node by storage location and name. It becomes the full name of the table, and makes an edge where it stands in a Join tab or in the SQL of a SQL node.",
     route: '/docs/reference/ref-functions',
     marks: [],
   },
