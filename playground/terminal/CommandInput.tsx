@@ -12,7 +12,7 @@ interface CommandInputProps {
   isBusy: boolean;
   onEnter: (text: string) => void;
   onInterrupt: () => void;
-  /** Buttons below the line. */
+  /** What stands below the line: the last call, and buttons. */
   children: ReactNode;
 }
 
@@ -105,12 +105,10 @@ export function CommandInput({ field, machine, question, isBusy, onEnter, onInte
       <p className={styles.offers} role="status">
         {offers.slice(0, 40).join('  ')}
       </p>
-      <div className={styles.foot}>
-        <p id={`${id}keys`} className={styles.keys}>
-          Enter runs, → completes, ↑ ↓ earlier lines, Ctrl-C stops, Tab leaves.
-        </p>
-        {children}
-      </div>
+      <p id={`${id}keys`} className={styles.keys}>
+        Enter runs, → completes, ↑ ↓ earlier lines, Ctrl-C stops, Tab leaves.
+      </p>
+      <div className={styles.foot}>{children}</div>
     </div>
   );
 }

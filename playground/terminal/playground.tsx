@@ -1,9 +1,8 @@
 import { ArrowLeftRight, Files, Square } from 'lucide-react';
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
-import { WithinText } from '#canvas/withinText.ts';
 import type { Api } from '#engine/api/answer.ts';
 import { quoteWord } from '#engine/cli/shellParse.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +10,8 @@ import { Callout } from '#ui/Callout.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { Splitter } from '#ui/Splitter.tsx';
+import { useNarrowerThan } from '#ui/useNarrowerThan.ts';
 import { loadApi } from '../api/store.ts';
 import { definePlayground } from '../contract.ts';
 import { DockPanels, useDock } from '../dock.tsx';
@@ -29,6 +30,12 @@ import { stories } from './stories.ts';
 import styles from './terminal.module.css';
 import { useTerminal } from './useTerminal.ts';
 
+/** Below this width the terminal stands above the graph, not beside it. */
+const NARROW = 768;
+/** About 40 characters a line beside the graph, which keeps 60 % of a window of 1280 x 720; the reader may make it wider. */
+const SIZE = { defaultSize: '25%', minSize: 140 };
+const LEAST_GRAPH = 160;
+
 function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const selection = useStore(session.store, (state) => state.selection);
@@ -41,7 +48,8 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
   const isBusy = waiting.for === 'command';
   const { show } = useDock();
-  const isWithinText = useContext(WithinText);
+  const root = useRef<HTMLDivElement>(null);
+  const isNarrow = useNarrowerThan(root, NARROW);
   const lastCall = machine.calls.at(-1);
 
   function answer(text: string | null): void {
@@ -51,59 +59,68 @@ function Terminal({ api, session }: { api: Api; session: TerminalSession }) {
   }
   const edit = (path: string) => submit(`edit ${path.startsWith('~/') ? path : quoteWord(path)}`);
 
+  const shell = (
+    <section className={styles.terminal} aria-label="Terminal">
+      {waiting.for === 'edit' ? (
+        <FileEdit path={waiting.path} text={waiting.text} onSave={answer} onLeave={() => answer(null)} />
+      ) : (
+        <>
+          <Screen lines={machine.screen} />
+          <CommandInput
+            field={field}
+            machine={machine}
+            question={waiting.for === 'answer' ? waiting.question : undefined}
+            isBusy={isBusy}
+            onEnter={waiting.for === 'answer' ? answer : submit}
+            onInterrupt={terminal.interrupt}
+          >
+            {lastCall && (
+              <button type="button" className={styles.lastCall} onClick={() => show('calls')}>
+                <code>
+                  {lastCall.request.method} {lastCall.request.target} → {lastCall.reply.status}
+                </code>{' '}
+                <span className={styles.allCalls}>All calls</span>
+              </button>
+            )}
+            <IconButton
+              size="s"
+              label="Stop (Ctrl-C)"
+              icon={Square}
+              disabled={waiting.for === 'line'}
+              onClick={terminal.interrupt}
+            />
+            <CopyButton variant="quiet" label="Copy screen" text={() => machine.screen.map(({ text }) => text).join('\n')} />
+            <OpenButton
+              session={session}
+              onOpened={() => session.setData({ ...session.store.getState().data, typed: [] }, { joined: true })}
+            />
+          </CommandInput>
+        </>
+      )}
+    </section>
+  );
+  const graph = (
+    <PipelineCanvas
+      label={`Pipeline ${pipeline.name}`}
+      nodes={nodes}
+      edges={edges}
+      document={pipeline}
+      selection={selection}
+      onSelect={session.select}
+      height="100%"
+    />
+  );
+
   return (
-    <PlaygroundView>
-      <div className={`${styles.layout} ${isWithinText ? styles.paged : ''}`}>
-        <section className={styles.terminal} aria-label="Terminal">
-          {waiting.for === 'edit' ? (
-            <FileEdit path={waiting.path} text={waiting.text} onSave={answer} onLeave={() => answer(null)} />
-          ) : (
-            <>
-              <Screen lines={machine.screen} />
-              {lastCall && (
-                <button type="button" className={styles.lastCall} onClick={() => show('calls')}>
-                  <code>
-                    {lastCall.request.method} {lastCall.request.target} → {lastCall.reply.status}
-                  </code>{' '}
-                  <span className={styles.allCalls}>All calls</span>
-                </button>
-              )}
-              <CommandInput
-                field={field}
-                machine={machine}
-                question={waiting.for === 'answer' ? waiting.question : undefined}
-                isBusy={isBusy}
-                onEnter={waiting.for === 'answer' ? answer : submit}
-                onInterrupt={terminal.interrupt}
-              >
-                <IconButton
-                  size="s"
-                  label="Stop (Ctrl-C)"
-                  icon={Square}
-                  disabled={waiting.for === 'line'}
-                  onClick={terminal.interrupt}
-                />
-                <CopyButton variant="quiet" label="Copy screen" text={() => machine.screen.map(({ text }) => text).join('\n')} />
-                <OpenButton
-                  session={session}
-                  onOpened={() => session.setData({ ...session.store.getState().data, typed: [] }, { joined: true })}
-                />
-              </CommandInput>
-            </>
-          )}
-        </section>
-        <div className={styles.graph}>
-          <PipelineCanvas
-            label={`Pipeline ${pipeline.name}`}
-            nodes={nodes}
-            edges={edges}
-            document={pipeline}
-            selection={selection}
-            onSelect={session.select}
-            height="100%"
-          />
-        </div>
-      </div>
+    <PlaygroundView ref={root}>
+      <Splitter
+        id="terminal"
+        orientation={isNarrow ? 'vertical' : 'horizontal'}
+        panes={[
+          { id: 'terminal', label: '', ...SIZE, content: shell },
+          { id: 'graph', label: 'Resize the terminal', minSize: LEAST_GRAPH, content: graph },
+        ]}
+      />
       <DockPanels
         label="Beside the terminal"
         panels={[

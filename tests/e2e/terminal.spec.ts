@@ -52,3 +52,24 @@ test('a refresh is typed, fails, and is taken up again; the keyboard gets in and
   await expect(screen(page)).not.toContainText('wc -l');
   expect(complaints).toEqual([]);
 });
+
+test('the terminal is made wider by keyboard; its width is remembered, and what was typed survives another window', async ({
+  page,
+}) => {
+  await openStory(page, '/playground/terminal/ready');
+  const handle = page.getByRole('separator', { name: 'Resize the terminal' });
+  const share = async () => Number(await handle.getAttribute('aria-valuenow'));
+  await command(page).fill('runnel plan');
+  const before = await share();
+  await handle.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(share).toBeGreaterThan(before);
+  const wider = await share();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(handle).toHaveAttribute('aria-orientation', 'horizontal');
+  await expect(command(page)).toHaveValue('runnel plan');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.reload();
+  await expect.poll(share).toBeCloseTo(wider, 0);
+});
