@@ -33,6 +33,8 @@ import { WithinText } from './withinText.ts';
 const NARROW = 600;
 /** Below it what the view is about stands in a row of its own, above the tools: in a column of text, too. */
 const STACKED = 760;
+/** Below it what the view is about has the only row below the graph. */
+const LOW = 400;
 
 /** A pipeline as a graph or, equally, as a list: read it, select in it and, where actions are given, change it. */
 export function PipelineCanvas(props: PipelineCanvasProps) {
@@ -42,6 +44,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const size = useSize(root);
   const isNarrow = size === undefined ? undefined : size.width < NARROW;
   const isStacked = useNarrowerThan(root, STACKED);
+  const isLow = main !== undefined && isNarrow === false && size !== undefined && size.height < LOW;
   const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const sizes = { top: useSize(top), bottom: useSize(bottom), left: useSize(left) };
   const [isTree, setTree] = useState(false);
@@ -94,12 +97,37 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const isGraph = canvas.state.view === 'graph';
   const isEmpty = nodes.length === 0;
   const groups = <GroupBar canvas={canvas} hasSubgraphs={(props.document?.subgraphs.length ?? 0) > 0} />;
+  const shownCounts = (
+    <div className={styles.corner}>
+      {chips}
+      <div className={styles.tools}>
+        <Counts canvas={canvas} />
+        {isGraph && groups}
+        {isGraph && isFull && size && <PresentBar canvas={canvas} room={size} />}
+      </div>
+    </div>
+  );
+  const viewTools = (
+    <div className={styles.corner}>
+      <div className={styles.tools} role="toolbar" aria-label="View">
+        <PictureMenu canvas={canvas} title={label} />
+        <ViewTools
+          canvas={canvas}
+          compact={compact}
+          isFull={isFull}
+          onFull={ofAll?.onFull ?? setAlone}
+          showMinimap={hasMinimap ? showMinimap : undefined}
+          onMinimap={setMinimap}
+        />
+      </div>
+    </div>
+  );
   return (
     <section
       ref={root}
       aria-label={label}
       aria-busy={canvas.drawing.isBusy || size === undefined}
-      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${ofAll?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.parted : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isNarrow && start ? styles.started : ''}`}
+      className={`${styles.canvas} ${isAlone ? styles.full : ''} ${isResting ? styles.resting : ''} ${ofAll?.projected ? styles.projected : ''} ${isFull && canvas.state.part !== undefined ? styles.parted : ''} ${isNarrow ? styles.narrow : ''} ${isStacked ? styles.stacked : ''} ${isLow ? styles.low : ''} ${isNarrow && start ? styles.started : ''}`}
       style={height === undefined || isAlone ? undefined : { height }}
     >
       <VisuallyHidden>
@@ -121,6 +149,8 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
           <WayMenu canvas={canvas} hasColumns={props.document !== undefined} />
           {tools}
         </div>
+        {isLow && shownCounts}
+        {isLow && viewTools}
       </div>
       <div
         className={styles.stage}
@@ -170,28 +200,9 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         </div>
       )}
       <div ref={bottom} className={styles.bottom}>
-        <div className={styles.corner}>
-          {chips}
-          <div className={styles.tools}>
-            <Counts canvas={canvas} />
-            {isGraph && groups}
-            {isGraph && isFull && size && <PresentBar canvas={canvas} room={size} />}
-          </div>
-        </div>
+        {!isLow && shownCounts}
         {main && <div className={styles.main}>{main}</div>}
-        <div className={styles.corner}>
-          <div className={styles.tools} role="toolbar" aria-label="View">
-            <PictureMenu canvas={canvas} title={label} />
-            <ViewTools
-              canvas={canvas}
-              compact={compact}
-              isFull={isFull}
-              onFull={ofAll?.onFull ?? setAlone}
-              showMinimap={hasMinimap ? showMinimap : undefined}
-              onMinimap={setMinimap}
-            />
-          </div>
-        </div>
+        {!isLow && viewTools}
       </div>
       <KeyboardHelp canvas={canvas} />
     </section>

@@ -6,8 +6,9 @@ import type { Structure } from './structure.ts';
 
 /** Below this zoom a card shows nothing but its name, in larger letters. */
 export const WHOLE = 0.8;
-/** Graphs up to this size are always seen as cards: a few boxes would say less. */
+/** Graphs up to this size are seen as cards, unless they come into view where their names are specks: a few boxes would say less. */
 export const FEW = 32;
+const SPECK = 5;
 /** From this many nodes on a graph is always groups at first: so many cards are no overview, however large the screen. */
 export const MANY = 130;
 /** Names are to be this high, in pixels, in a room as a window on a desk has it; smaller rooms are measured by it, too, so that no panel regroups. */
@@ -47,11 +48,12 @@ export function isLegible(
   layoutIn: (room: Size) => Layout,
 ): boolean {
   const count = structure.ids.length;
-  if (count <= FEW) return true;
   if (count >= MANY) return false;
   const factor = before === undefined ? 1 : before ? 1 / TO_TURN : TO_TURN;
   const reaches = (least: number, inside: Size) =>
     mostHeight(structure, inside) >= least && drawnHeight(structure, layoutIn(inside), inside) >= least;
+  // No panel that is opened beside a few cards folds them up.
+  if (count <= FEW) return before === true || reaches(SPECK * factor, room);
   const desk = { width: Math.max(room.width, DESK.width), height: Math.max(room.height, DESK.height) };
   return reaches(LEAST * factor, desk) && reaches(DUST * factor, room);
 }

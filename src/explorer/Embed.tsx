@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { WithinText } from '#canvas/withinText.ts';
 import type { Args, Playground, Story } from '#playground/contract.ts';
@@ -23,6 +23,21 @@ import { startStory } from './startStory.ts';
 import { useOpenings } from './useOpenings.ts';
 import { useOpenMessages } from './useOpenMessages.tsx';
 
+/** The head and the tabs of an embed, in pixels. */
+const AROUND = 82;
+/** A frame that is lower waits to be told how high the embed is. */
+const LEAST_FRAME = 340;
+const UNASKED = 96;
+
+/**
+ * How high the view is, so that a frame without the lines that follow the embed's height shows all of it: what the frame leaves at first. Later
+ * heights may come from the embed itself.
+ */
+function sizesIn(frame: number): CSSProperties | undefined {
+  if (frame < LEAST_FRAME) return undefined;
+  return { '--view-height': `min(30rem, ${frame - AROUND}px)`, '--unasked-height': `${UNASKED}px` } as CSSProperties;
+}
+
 /** `/embed/<id>/<story>`: one playground alone, made for a frame in someone's page. */
 export default function Embed() {
   const { id = '', story } = useParams();
@@ -31,6 +46,7 @@ export default function Embed() {
   const main = useRef<HTMLElement>(null);
   const openings = useOpenings();
   const isAlone = window.parent === window;
+  const [sizes] = useState(() => (isAlone ? undefined : sizesIn(window.innerHeight)));
 
   useEffect(() => {
     const element = main.current;
@@ -47,7 +63,7 @@ export default function Embed() {
   }, []);
 
   return (
-    <main ref={main} className={`${styles.embed} ${isAlone ? styles.alone : ''}`}>
+    <main ref={main} className={`${styles.embed} ${isAlone ? styles.alone : ''}`} style={sizes}>
       {entry && listing ? (
         <WithinText value={!isAlone}>
           <PlaygroundFrame entry={entry} story={listing.id}>

@@ -34,11 +34,20 @@ describe('whether names can be read at fit', () => {
     expect(seen(layered(80, LONG), LARGE)).toBe(true);
   });
 
-  test('is never asked of small graphs, nor of large ones', () => {
+  test('small graphs are folded up only where they come into view as specks, and never behind the back of the reader', () => {
+    const small = layered(FEW, LONG);
+    const scrap = { width: 280, height: 150 };
+    expect(seen(small, PHONE)).toBe(true);
+    expect(seen(small, scrap)).toBe(false);
+    expect(seen(small, scrap, true)).toBe(true);
+    expect(seen(small, DESK, false)).toBe(true);
+    expect(seen(layered(6, SHORT), scrap)).toBe(true);
+  });
+
+  test('is never asked of large graphs', () => {
     const never = (): Layout => {
       throw new Error('was laid out');
     };
-    expect(isLegible(layered(FEW, LONG), PHONE, undefined, never)).toBe(true);
     expect(isLegible(layered(MANY, SHORT), LARGE, undefined, never)).toBe(false);
     // So many cards have no room for names, however they are laid out.
     expect(isLegible(layered(MANY - 1, LONG), DESK, undefined, never)).toBe(false);
