@@ -21,6 +21,8 @@ export interface RealJob<Context, Action, World> {
 }
 
 export interface RealActions<World> {
+  /** For questions about the rows while nothing is done. */
+  readonly engine: TabWarehouse;
   readonly state: EngineState;
   /** Whether the reader has asked for the engine. */
   readonly isOn: boolean;
@@ -101,6 +103,7 @@ export function useRealActions<Context, Action, World>(
   }, [isBehind, known, next, start, job, warehouse, stopWith]);
 
   return {
+    engine: warehouse,
     state,
     isOn,
     doing,

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { QueryResult, RunDocument } from '#engine/run/runDocument.ts';
 import { runLog } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import styles from './Panels.module.css';
 
@@ -18,9 +20,14 @@ export function timeWords(milliseconds: number): string {
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(2)} s`;
 }
 
+/** So many statements are shown at once. */
+const MOST_LINES = 200;
+
 /** Every statement of a run in the order in which they began, with its rows, its time, its error and its text. */
 export function RunLog({ document, nodeId }: { document: RunDocument | undefined; nodeId: string | undefined }) {
-  const lines = document ? runLog(document).filter((line) => nodeId === undefined || line.nodeID === nodeId) : [];
+  const [isWhole, setWhole] = useState(false);
+  const all = document ? runLog(document).filter((line) => nodeId === undefined || line.nodeID === nodeId) : [];
+  const lines = isWhole ? all : all.slice(0, MOST_LINES);
   if (lines.length === 0)
     return (
       <EmptyState title="No statement">
@@ -47,6 +54,13 @@ export function RunLog({ document, nodeId }: { document: RunDocument | undefined
           </details>
         </li>
       ))}
+      {lines.length < all.length && (
+        <li>
+          <Button size="s" onClick={() => setWhole(true)}>
+            Show all {all.length.toLocaleString('en')} statements
+          </Button>
+        </li>
+      )}
     </ol>
   );
 }

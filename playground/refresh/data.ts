@@ -16,7 +16,7 @@ const cancelAt = z.number().min(0).max(10_000_000).optional();
 const actionSchema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('refresh'),
-    jobId: z.string().max(20).optional(),
+    jobId: z.string().max(100).optional(),
     include: z.string().max(500).optional(),
     exclude: z.string().max(500).optional(),
     loadFrom: z.string().max(10).optional(),
@@ -33,8 +33,23 @@ export type RunAction = Extract<Action, { do: 'refresh' | 'retry' }>;
 
 export const MOST_ACTIONS = 40;
 
-/** What this playground keeps beside document and controls. The first deploy and the refresh of last night come before the first action. */
-export const refreshDataSchema = z.strictObject({ actions: z.array(actionSchema).max(MOST_ACTIONS).default([]) });
+/** What a project is refreshed with. */
+const projectSchema = z.strictObject({
+  /** `all`, `own` for selectors of the reader's own, or `job` and a job's id. */
+  what: z.string().max(110).default('all'),
+  /** Whether the types of packages are run as the built-in ones that come nearest. */
+  standIns: z.boolean().default(false),
+});
+
+/**
+ * What this playground keeps beside document and controls. The first deploy comes before the first action, and of the sample the refresh of last
+ * night, too.
+ */
+export const refreshDataSchema = z.strictObject({
+  actions: z.array(actionSchema).max(MOST_ACTIONS).default([]),
+  /** The pipeline is a project that the reader opened: it only runs for real. */
+  project: projectSchema.optional(),
+});
 export type RefreshData = z.infer<typeof refreshDataSchema>;
 export type RefreshSession = Session<RefreshArgs, RefreshData>;
 export type RefreshState = PlaygroundState<RefreshArgs, RefreshData>;
@@ -48,4 +63,16 @@ export function askedRefresh(args: RefreshArgs): RunAction {
     ...(job === 'own' ? { include, exclude } : job === 'all' ? {} : { jobId: job }),
     ...(loadFrom === '' ? {} : { loadFrom }),
   };
+}
+
+/** How a job of a project is called in what it is refreshed with. */
+export const jobChoice = (id: string) => `job ${id}`;
+
+/** The refresh of a project that is asked for. */
+export function askedProjectRefresh(
+  { include, exclude, parallelism }: RefreshArgs,
+  { what }: NonNullable<RefreshData['project']>,
+): RunAction {
+  const chosen = what === 'own' ? { include, exclude } : what === 'all' ? {} : { jobId: what.slice(jobChoice('').length) };
+  return { do: 'refresh', parallelism, ...chosen };
 }

@@ -8,6 +8,7 @@ const ENDS = { Successful: 'succeeded', Failed: 'failed', Skipped: 'skipped' } a
 /** What the checks of a trainer's exercise can ask here. */
 export const facts: CheckFacts<RefreshArgs, RefreshData> = {
   ran({ pipeline, data }) {
+    if (data.project) return undefined;
     const last = worldOf(pipeline, data).runs.findLast((run) => run.kind === 'run');
     if (!last) return undefined;
     const ends = last.simulated.document.results.flatMap(({ nodeID, runState }) =>

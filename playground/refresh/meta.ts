@@ -20,10 +20,14 @@ export const meta = defineMeta({
     'override a parameter for one run',
     'duplicate row detected what now',
     'run log of an etl job with row counts',
+    'run my own repository or dbt project in the browser',
+    'which models of my project run on sample data',
   ],
   icon: RefreshCw,
+  takesProject: true,
   args: {
     job: {
+      inView: true,
       kind: 'select',
       label: 'What runs',
       help: 'A job runs what its selectors name. Your own selectors count only for "Own selectors".',
@@ -36,6 +40,7 @@ export const meta = defineMeta({
       default: 'all',
     },
     include: {
+      inView: true,
       kind: 'text',
       label: 'Include',
       help: 'A selector. Empty selects nothing.',
@@ -43,8 +48,16 @@ export const meta = defineMeta({
       placeholder: '{ name: "STG_*" }',
       default: '{ * }',
     },
-    exclude: { kind: 'text', label: 'Exclude', help: 'A selector. Empty excludes nothing.', maxLength: 500, default: '' },
+    exclude: {
+      inView: true,
+      kind: 'text',
+      label: 'Exclude',
+      help: 'A selector. Empty excludes nothing.',
+      maxLength: 500,
+      default: '',
+    },
     loadFrom: {
+      inView: true,
       kind: 'text',
       label: 'Parameter loadFrom of this run',
       help: 'A day such as 1998-01-01: STG_ORDERS takes orders since then. Empty: the value of the environment.',
@@ -53,6 +66,7 @@ export const meta = defineMeta({
       default: '',
     },
     parallelism: {
+      inView: true,
       kind: 'number',
       label: 'Parallelism',
       help: 'The most nodes that run at once.',

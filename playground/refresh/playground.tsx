@@ -24,6 +24,8 @@ import { facts } from './facts.ts';
 import { nightNodes } from './graphView.ts';
 import { meta } from './meta.ts';
 import { NightTimeline } from './NightTimeline.tsx';
+import { ofProject } from './ofProject.ts';
+import { ProjectRefresh } from './ProjectRefresh.tsx';
 import styles from './playground.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
 import { RunLog } from './RunLog.tsx';
@@ -256,4 +258,10 @@ function Refresh({ session }: { session: RefreshSession }) {
   );
 }
 
-export default definePlayground({ meta, stories, exercises, data: refreshDataSchema, facts, View: Refresh });
+/** The sample's nights, or the project that the reader opened. */
+function RefreshOf({ session }: { session: RefreshSession }) {
+  const isProject = useStore(session.store, ({ data }) => data.project !== undefined);
+  return isProject ? <ProjectRefresh session={session} /> : <Refresh session={session} />;
+}
+
+export default definePlayground({ meta, stories, exercises, data: refreshDataSchema, facts, ofProject, View: RefreshOf });

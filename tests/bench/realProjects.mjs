@@ -1,14 +1,14 @@
-// How far real projects run on the engine of the tab: node tests/bench/realProjects.mjs <folder> [orders, 1000]
-// Each folder, .zip and .json directly in the folder is opened as a project (or the folder itself, where it is one). Sources get sample rows made from
-// their columns; what is deployed and refreshed is the project's own SQL. A node that fails to deploy is left out, and the rest deployed again.
-// Printed are the nodes that deploy and run, and the reasons of the others, the most frequent first.
+// How far real projects run on the engine of the tab: node tests/bench/realProjects.mjs <folder> [orders, 1000] [stand-ins]
+// Each folder, .zip and .json directly in the folder is opened as a project (or the folder itself, where it is one), and run as the Refresh
+// playground runs it: sample rows for the sources, the project's own SQL. With "stand-ins" the nodes whose types come from packages are run by the
+// nearest built-in types. Printed are the nodes that deploy and run, and the reasons of the others, the most frequent first.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { createServer } from 'vite';
 
-const [folder, orders = '1000'] = process.argv.slice(2);
+const [folder, orders = '1000', standIns] = process.argv.slice(2);
 if (!folder) {
-  console.error('usage: node tests/bench/realProjects.mjs <folder> [orders]');
+  console.error('usage: node tests/bench/realProjects.mjs <folder> [orders] [stand-ins]');
   process.exit(2);
 }
 
@@ -43,12 +43,15 @@ try {
       console.log(`${basename(path)}: no project`);
       continue;
     }
-    const { nodes, sources, deployed, ran, reasons, seconds } = await runProject(result.pipeline, Number(orders));
+    const report = await runProject(result.pipeline, Number(orders), standIns === 'stand-ins');
+    const { nodes, sources, deployed, ran, rows, groups, seconds } = report;
     console.log(
-      `${basename(path)}: ${nodes} nodes, ${sources} of them sources; of the other ${nodes - sources}, ${deployed} deploy and ${ran} run (${seconds.toFixed(1)} s)`,
+      `${basename(path)}: ${sources} sources; of the ${nodes} other nodes, ${deployed} deploy and ${ran} run (${seconds.toFixed(1)} s)`,
     );
-    for (const [reason, names] of reasons)
-      console.log(`  ${String(names.length).padStart(4)} ${reason}: ${names.slice(0, 3).join(', ')}`);
+    for (const { group, nodes: count } of groups) {
+      const names = rows.filter((row) => row.group === group).map(({ name }) => name);
+      console.log(`  ${String(count).padStart(4)} ${group}: ${names.slice(0, 3).join(', ')}`);
+    }
   }
 } finally {
   await server.close();

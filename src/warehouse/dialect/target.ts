@@ -90,11 +90,25 @@ function rewriteCapitals(at: number, { tokens, platform, replacements }: Rewriti
   replacements.push({ from: tokens[at]!.from, to: tokens[at]!.to, insert: 'runnel_initcap_words' });
 }
 
-/** `INTERVAL -1 DAY`, as the library writes it: DuckDB reads a number with a sign only in brackets. */
+/** `INTERVAL -1 DAY` and `INTERVAL CAST(x AS INT) DAY`, as the library writes them: DuckDB reads a sign or a call only in brackets. */
 function rewriteInterval(at: number, { tokens, replacements }: Rewriting): void {
-  const number = tokens[at + 2];
-  if (!isWord(tokens[at], 'INTERVAL') || !isPunct(tokens[at + 1], '-') || number?.kind !== 'number') return;
-  replacements.push({ from: tokens[at + 1]!.from, to: number.to, insert: `(-${number.text})` });
+  if (!isWord(tokens[at], 'INTERVAL')) return;
+  const [first, second] = [tokens[at + 1], tokens[at + 2]];
+  if (isPunct(first, '-') && second?.kind === 'number')
+    replacements.push({ from: first!.from, to: second.to, insert: `(-${second.text})` });
+  const close = first?.kind === 'word' && isPunct(second, '(') ? tokens[closingToken(tokens, at + 2)] : undefined;
+  if (!first || !close) return;
+  // Two insertions, so that what stands between them can be rewritten too.
+  replacements.push({ from: first.from, to: first.from, insert: '(' }, { from: close.to, to: close.to, insert: ')' });
+}
+
+/** VARIANT as the type of a column: DuckDB has the type and can't store it. */
+function rewriteVariant(at: number, { tokens, replacements, messages }: Rewriting): void {
+  const [before, token, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
+  const endsType = isPunct(behind, ',') || isPunct(behind, ')') || isWord(behind, 'NOT', 'NULL', 'DEFAULT');
+  if (!isWord(token, 'VARIANT') || before?.kind !== 'quoted' || !endsType) return;
+  replacements.push({ from: token.from, to: token.to, insert: 'VARCHAR' });
+  messages.add('VARIANT columns are kept as text: DuckDB’s own type of that name can’t be stored in a table.');
 }
 
 /** AVG of exact numbers keeps six digits more than they have; of windows and distinct values it stays DuckDB's. */
@@ -120,6 +134,7 @@ export function mendTarget(sql: string, platform: Platform): { sql: string; mess
     rewriteCast(at, rewriting);
     rewriteType(at, rewriting);
     rewriteInterval(at, rewriting);
+    rewriteVariant(at, rewriting);
     rewriteAverage(at, rewriting);
     rewriteCapitals(at, rewriting);
   }

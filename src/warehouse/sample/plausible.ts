@@ -6,6 +6,11 @@ type Maker = (salt: number, rows: number) => string;
 const money: Maker = (salt) => `${pick('k', salt, 100_000)} / 100`;
 const key: Maker = (salt, rows) => `1 + ${pick('k', salt, Math.max(1, Math.round(rows / 10)))}`;
 
+const moment = (salt: number) => `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', salt, 730 * 86_400)})`;
+
+/** A key as text, from an expression of its number: digits alone, so that a cast to a number reads it too. */
+export const textKey = (number: string) => `'1' || LPAD(CAST(${number} AS VARCHAR), 6, '0')`;
+
 /** Names of texts, the more special first. Each pattern is held against the name in capitals with `_` around it. */
 const TEXTS: readonly (readonly [RegExp, Maker])[] = [
   [/_E?MAIL/, (salt) => `LOWER(${word('firstName', 'k', salt)}) || k || '@example.com'`],
@@ -24,10 +29,17 @@ const TEXTS: readonly (readonly [RegExp, Maker])[] = [
   [/_URL|_LINK|_WEBSITE/, () => `'https://example.com/' || k`],
   [/_STATUS|_STATE/, (salt) => word('status', 'k', salt)],
   [/_(CATEGORY|TYPE|CLASS|SEGMENT|GROUP|KIND)/, (salt) => word('category', 'k', salt)],
-  [/_FLAG_|_IS_|_HAS_/, (salt) => `['Y', 'N'][1 + ${pick('k', salt, 2)}]`],
+  // What a text is likely to be cast to reads it: times, yes or no, numbers.
+  [/_(AT|ON|DATE|DATETIME|TIMESTAMP)_$/, (salt) => `CAST(${moment(salt)} AS VARCHAR)`],
+  [
+    /_(IS|HAS|ACCEPTS|REQUIRES|ALLOWS)_|_(ENABLED|DELETED|ACTIVE|EXEMPT|LOCKED|VERIFIED)_$/,
+    (salt) => `['true', 'false'][1 + ${pick('k', salt, 2)}]`,
+  ],
+  [/_(AMOUNT|PRICE|COST|TOTAL|BALANCE|QTY|QUANTITY|COUNT)_$/, (salt) => `CAST(${pick('k', salt, 1_000)} AS VARCHAR)`],
+  [/_FLAG_/, (salt) => `['Y', 'N'][1 + ${pick('k', salt, 2)}]`],
   [/_(COMMENT|DESCRIPTION|NOTE|REMARK|TEXT|MESSAGE)/, (salt) => remark('k', salt)],
   [/_NAME|_TITLE/, (salt) => `${word('colour', 'k', salt)} || ' ' || ${word('category', 'k', salt + 1)}`],
-  [/_(ID|KEY|SK|PK|NUMBER|NO|CODE)_/, (salt, rows) => `'A' || LPAD(CAST(${key(salt, rows)} AS VARCHAR), 6, '0')`],
+  [/_(ID|KEY|SK|PK|NUMBER|NO|CODE)_/, (salt, rows) => textKey(key(salt, rows))],
 ];
 
 const NUMBERS: readonly (readonly [RegExp, Maker])[] = [
@@ -66,7 +78,7 @@ export function plausibleValue(name: string, type: string, salt: number, rows: n
     case 'DATE':
       return `DATE '2024-01-01' + ${pick('k', salt, 730)}`;
     case 'TIMESTAMP':
-      return `TIMESTAMP '2024-01-01 00:00:00' + TO_SECONDS(${pick('k', salt, 730 * 86_400)})`;
+      return moment(salt);
     case 'TIME':
       return `TIME '00:00:00' + TO_SECONDS(${pick('k', salt, 86_400)})`;
     case 'VARCHAR':

@@ -1,5 +1,5 @@
 import { literal, quoted } from '../dialect/reading.ts';
-import { engineType, plausibleValue } from './plausible.ts';
+import { engineType, plausibleValue, textKey } from './plausible.ts';
 import { type RowRecipe, tpchRecipes } from './tpch.ts';
 import { chosen, chosenCode, codedType, type TextChoice } from './words.ts';
 
@@ -57,11 +57,7 @@ function madeTable(table: SampleTable, orders: number): MadeTable {
     const isKey = !recipe && !hasKey && /(ID|KEY|SK|PK|NUMBER|NO)$/i.test(column.name);
     if (isKey) hasKey = true;
     const value =
-      isKey && type !== 'VARCHAR'
-        ? 'k'
-        : isKey
-          ? `'A' || LPAD(CAST(k AS VARCHAR), 6, '0')`
-          : plausibleValue(column.name, type, 1_000 + index * 10, rows);
+      isKey && type !== 'VARCHAR' ? 'k' : isKey ? textKey('k') : plausibleValue(column.name, type, 1_000 + index * 10, rows);
     return {
       name: quoted([column.name]),
       type,

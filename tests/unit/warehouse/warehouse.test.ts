@@ -145,6 +145,21 @@ describe('a statement', () => {
     expect(await failure('SELECT DATEDIFF(fortnight, 1, 2)')).toMatchObject({ code: 'notSupported' });
   });
 
+  it('adds what an expression says to a time, in both dialects', async () => {
+    const sql = `SELECT DATEADD(minute, CAST("N" AS INT), TIMESTAMP '2026-01-01 00:00:00') FROM (SELECT '90' AS "N") T`;
+    expect(await values(sql)).toEqual(['2026-01-01 01:30:00']);
+    expect(await values(sql.replaceAll('"', '`'), 'databricks')).toEqual(['2026-01-01 01:30:00']);
+  });
+
+  it('keeps VARIANT columns as text, and says so', async () => {
+    const { changes } = await execute('CREATE TABLE "DW"."MART"."EVENT" ("ID" NUMBER, "VARIANT" VARIANT NOT NULL, "V" VARIANT)');
+    expect(changes.map(({ message }) => message)).toContain(
+      'VARIANT columns are kept as text: DuckDB’s own type of that name can’t be stored in a table.',
+    );
+    const { columns } = await execute('SELECT * FROM "DW"."MART"."EVENT"');
+    expect(columns.map(({ name, type }) => `${name} ${type}`)).toEqual(['ID DECIMAL(38,0)', 'VARIANT VARCHAR', 'V VARCHAR']);
+  });
+
   it('casts as Databricks does: CAST fails, TRY_CAST does not', async () => {
     expect(await values("SELECT TRY_CAST('a' AS INT), CAST('7' AS INT)", 'databricks')).toEqual([null, 7]);
     expect(await failure("SELECT CAST('a' AS INT)", { platform: 'databricks' })).toMatchObject({ code: 'value' });

@@ -1,0 +1,56 @@
+import { newEnvironment } from '#engine/deploy/environment.ts';
+import { type DeployPlan, planDeploy } from '#engine/deploy/plan.ts';
+import { runOrder } from '#engine/graph/order.ts';
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+
+/** A node that is left out of a deploy so that the others can be deployed, and why, as a sentence. */
+export interface LeftOut {
+  readonly nodeId: string;
+  readonly reason: string;
+}
+
+/** The first deploy of a project without the nodes that no plan can have. */
+export interface ProjectPlan {
+  readonly plan: DeployPlan;
+  readonly leftOut: readonly LeftOut[];
+}
+
+function onCycles(pipeline: Pipeline): LeftOut[] {
+  const { graph, ids } = pipelineGraph(pipeline);
+  const order = runOrder(graph);
+  if (order.ok) return [];
+  const nameOf = new Map(pipeline.nodes.map(({ id, name }) => [id, name]));
+  return order.cycles.flatMap(({ path }) => {
+    const names = path.map((node) => nameOf.get(ids[node]!));
+    return path.map((node) => ({ nodeId: ids[node]!, reason: `It waits for itself: ${names.join(' → ')}.` }));
+  });
+}
+
+/**
+ * Plans the first deploy of a whole project. What would stop the plan (a node in a cycle, of an unknown type, with a template that can't be
+ * rendered) is left out, as with its Deploy Enabled off, and said. Stop issues that are about no single node stay in the plan. Takes about a
+ * second for each 1,500 nodes.
+ */
+export function planProject(pipeline: Pipeline, context: PipelineContext): ProjectPlan {
+  const leftOut = new Map<string, string>();
+  for (const { id, deployEnabled } of pipeline.nodes) if (!deployEnabled) leftOut.set(id, 'Its Deploy Enabled is off.');
+  const kept = () => ({
+    ...pipeline,
+    nodes: pipeline.nodes.map((node) => (leftOut.has(node.id) ? { ...node, deployEnabled: false } : node)),
+  });
+  for (;;) {
+    // A cycle that shares a node with another one shows when that one is broken up, so all that is left is asked again.
+    const rest = kept();
+    const wanted = { ...rest, nodes: rest.nodes.filter(({ deployEnabled }) => deployEnabled) };
+    const plan = planDeploy(newEnvironment(context), { pipeline: rest, context });
+    const found = [
+      ...onCycles(wanted),
+      ...plan.issues.stop.flatMap(({ nodeId, message }) =>
+        nodeId === undefined ? [] : [{ nodeId, reason: `${message[0]!.toUpperCase()}${message.slice(1)}` }],
+      ),
+    ].filter(({ nodeId }) => !leftOut.has(nodeId));
+    if (found.length === 0) return { plan, leftOut: [...leftOut].map(([nodeId, reason]) => ({ nodeId, reason })) };
+    for (const { nodeId, reason } of found) leftOut.set(nodeId, reason);
+  }
+}

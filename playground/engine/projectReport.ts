@@ -1,0 +1,188 @@
+import { pipelineGraph } from '#engine/pipeline/edges.ts';
+import { isSource, nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { missingTableText } from '#engine/run/executor.ts';
+import type { NodeResult, RunDocument } from '#engine/run/runDocument.ts';
+import { notRun } from '#engine/template/notRun.ts';
+import { NO_STAGES } from '#engine/template/stages.ts';
+import type { DeployedProject } from './projectRun.ts';
+import { isOfPackage } from './standIns.ts';
+
+/** How far a node did not come. */
+export type Halt = 'not deployed' | 'not run';
+
+/** A node that did not run, and why. */
+export interface ReportRow {
+  readonly nodeId: string;
+  readonly name: string;
+  readonly location: string;
+  readonly type: string;
+  readonly halt: Halt;
+  /** A sentence. */
+  readonly reason: string;
+  /** More of it, as the engine says it. */
+  readonly detail?: string;
+  /** The reason without the names in it: nodes with the same are counted together. */
+  readonly group: string;
+}
+
+export interface ProjectReport {
+  /** Nodes that are no sources. */
+  readonly nodes: number;
+  readonly sources: number;
+  readonly deployed: number;
+  readonly ran: number;
+  /** Nodes that were deployed and that the refresh did not choose. */
+  readonly notChosen: number;
+  readonly rows: readonly ReportRow[];
+  /** Groups of reasons with the number of their nodes, the most frequent first. */
+  readonly groups: readonly { readonly group: string; readonly nodes: number }[];
+}
+
+/** Nodes that wait for what did not run: their own SQL was not even tried, or found its table missing. */
+const READS_MISSING = 'Reads a node that did not deploy or run';
+const LONGEST_GROUP = 160;
+
+function errorOf({ queryResults, renderQueryResult }: NodeResult): { reason: string; detail?: string } | undefined {
+  const failed = [...(renderQueryResult ? [renderQueryResult] : []), ...queryResults].find(({ error }) => error)?.error;
+  if (!failed) return undefined;
+  const { errorString, errorDetail } = failed;
+  // An engine may list all it would have taken on further lines.
+  const [reason] = errorString.split('\n', 1) as [string];
+  const detail = [errorString === reason ? '' : errorString, errorDetail ?? ''].filter(Boolean).join('\n');
+  return detail === '' ? { reason } : { reason, detail };
+}
+
+/** A reason as other nodes may share it: names and values stand for any. */
+function groupOf(reason: string, { name }: Pick<PipelineNode, 'name'>): string {
+  const text = reason
+    .replaceAll(name, '…')
+    .replaceAll(/["'`][^"'`]*["'`]/g, '…')
+    .replaceAll(/\b\S+\.\S+\.\S+\b/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/\.$/, '');
+  return text.length > LONGEST_GROUP ? `${text.slice(0, LONGEST_GROUP)} …` : text;
+}
+
+type Fate =
+  | { readonly ok: true; readonly ran: boolean }
+  | { readonly ok: false; readonly halt: Halt; readonly reason: string; readonly detail?: string };
+
+/** Why a node has nothing to deploy. */
+function withoutStages(pipeline: Pipeline, node: PipelineNode): string {
+  const why = notRun(node);
+  if (why) return `${node.name} ${why.reason}.`;
+  if (isOfPackage(pipeline, node))
+    return `Its type ${nodeTypeOf(pipeline, node.type).name} comes from a package, and the package’s templates are not in the project.`;
+  return `${NO_STAGES}: the templates of its type ${nodeTypeOf(pipeline, node.type).name} give no statement.`;
+}
+
+class Reporter {
+  private readonly pipeline: Pipeline;
+  private readonly deployed: DeployedProject;
+  private readonly leftOut: ReadonlyMap<string, string>;
+  private readonly deploy: ReadonlyMap<string, NodeResult>;
+  private readonly refresh: ReadonlyMap<string, NodeResult> | undefined;
+  private readonly refused: string | undefined;
+
+  constructor(pipeline: Pipeline, deployed: DeployedProject, last: RunDocument | string | undefined) {
+    const byId = ({ results }: RunDocument) => new Map(results.map((result) => [result.nodeID, result]));
+    this.pipeline = pipeline;
+    this.deployed = deployed;
+    this.leftOut = new Map(deployed.leftOut.map(({ nodeId, reason }) => [nodeId, reason]));
+    this.deploy = byId(deployed.document);
+    this.refresh = typeof last === 'object' ? byId(last) : undefined;
+    this.refused = typeof last === 'string' ? last : undefined;
+  }
+
+  private notDeployed(node: PipelineNode): { reason: string; detail?: string } | undefined {
+    const { stopped, stages } = this.deployed;
+    const out = this.leftOut.get(node.id);
+    if (out !== undefined) return { reason: out };
+    if (stopped !== undefined) return { reason: `The plan stops: ${stopped}` };
+    const result = this.deploy.get(node.id);
+    if (result?.runState === 'Failed') return errorOf(result) ?? { reason: 'The deploy failed.' };
+    const hasRun = (this.refresh?.get(node.id)?.queryResults.length ?? 0) > 0;
+    return stages.get(node.id) || hasRun ? undefined : { reason: withoutStages(this.pipeline, node) };
+  }
+
+  fate(node: PipelineNode): Fate {
+    const why = isSource(node.type) ? undefined : this.notDeployed(node);
+    if (why) return { ok: false, halt: 'not deployed', ...why };
+    if (this.refused !== undefined) return { ok: false, halt: 'not run', reason: `The refresh was refused: ${this.refused}` };
+    const result = this.refresh?.get(node.id);
+    if (!result) return { ok: true, ran: false };
+    if (result.runState === 'Successful') return { ok: true, ran: true };
+    if (isSource(node.type) && node.columns.length === 0)
+      return { ok: false, halt: 'not run', reason: 'The project names no column of this source, so no rows can be made for it.' };
+    if (result.runState === 'Failed')
+      return { ok: false, halt: 'not run', ...(errorOf(result) ?? { reason: 'The refresh failed.' }) };
+    const said: Partial<Record<NodeResult['runState'], string>> = {
+      Canceled: 'The run was canceled.',
+      Skipped: `${READS_MISSING}.`,
+    };
+    return { ok: false, halt: 'not run', reason: said[result.runState] ?? 'The run ended before it.' };
+  }
+}
+
+/**
+ * What became of each node of a project: how many deployed and ran, and why the others did not. `last` is the last refresh, or why it was refused.
+ * A node that failed because a node that it reads is not there says which one.
+ */
+export function projectReport(
+  pipeline: Pipeline,
+  { mappings }: Pick<PipelineContext, 'mappings'>,
+  deployed: DeployedProject,
+  last: RunDocument | string | undefined,
+): ProjectReport {
+  const reporter = new Reporter(pipeline, deployed, last);
+  const fates = new Map(pipeline.nodes.map((node) => [node.id, reporter.fate(node)]));
+  const { edges } = pipelineGraph(pipeline);
+  const reads = new Map<string, string[]>();
+  for (const { from, to } of edges) reads.set(to, [...(reads.get(to) ?? []), from]);
+  const byId = new Map(pipeline.nodes.map((node) => [node.id, node]));
+  const tableOf = ({ location, name }: PipelineNode) => {
+    const mapping = mappings[location];
+    return mapping ? `${mapping.database}.${mapping.schema}.${name}` : name;
+  };
+
+  /** The nodes that are missing to a node: all it reads that did not come as far as it needs. */
+  function missing(node: PipelineNode, reason: string): PipelineNode[] {
+    const before = (reads.get(node.id) ?? []).map((id) => byId.get(id)!).filter(({ id }) => !fates.get(id)!.ok);
+    if (reason === `${READS_MISSING}.`) return before;
+    return before.filter((one) => reason.toLowerCase().startsWith(missingTableText(tableOf(one)).toLowerCase()));
+  }
+
+  const rows = pipeline.nodes.flatMap((node): ReportRow[] => {
+    const fate = fates.get(node.id)!;
+    if (fate.ok) return [];
+    const absent = missing(node, fate.reason).map(({ name }) => name);
+    const isBehind = absent.length > 0 || fate.reason === `${READS_MISSING}.`;
+    const reason = absent.length > 0 ? `Reads ${absent.join(', ')}, which did not deploy or run.` : fate.reason;
+    return [
+      {
+        nodeId: node.id,
+        name: node.name,
+        location: node.location,
+        type: nodeTypeOf(pipeline, node.type).name,
+        halt: fate.halt,
+        reason,
+        ...(fate.detail === undefined || absent.length > 0 ? {} : { detail: fate.detail }),
+        group: isBehind ? READS_MISSING : groupOf(reason, node),
+      },
+    ];
+  });
+  const counts = new Map<string, number>();
+  for (const { group } of rows) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const others = pipeline.nodes.filter(({ type }) => !isSource(type)).map(({ id }) => fates.get(id)!);
+  const count = (is: (fate: Fate) => boolean) => others.filter(is).length;
+  return {
+    nodes: others.length,
+    sources: pipeline.nodes.length - others.length,
+    deployed: count((fate) => fate.ok || fate.halt === 'not run'),
+    ran: count((fate) => fate.ok && fate.ran),
+    notChosen: count((fate) => fate.ok && !fate.ran),
+    rows,
+    groups: [...counts].map(([group, nodes]) => ({ group, nodes })).sort((one, other) => other.nodes - one.nodes),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Environment } from '#engine/deploy/environment.ts';
+import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
+import { ExecutionError } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import type { LeftOut, ProjectPlan } from './projectPlan.ts';
+import { carryOut, fillSources, type RealEngine, type RealOptions, sampleTables } from './realPipeline.ts';
+
+/** What is run: a whole project, where its tables are taken to be, and the rows of its sources. */
+export interface ProjectSources {
+  readonly pipeline: Pipeline;
+  readonly context: PipelineContext;
+  readonly orders: number;
+  readonly own: readonly OwnTable[];
+}
+
+/** A project as far as it could be deployed. */
+export interface DeployedProject {
+  /** It takes refreshes: what failed is not in it. */
+  readonly environment: Environment;
+  readonly leftOut: readonly LeftOut[];
+  /** By node ID: how many statements the deploy had for it. */
+  readonly stages: ReadonlyMap<string, number>;
+  readonly document: RunDocument;
+  /** Why nothing could be planned; absent where it could. */
+  readonly stopped?: string;
+}
+
+export type PlanProject = (pipeline: Pipeline, context: PipelineContext, signal?: AbortSignal) => Promise<ProjectPlan>;
+
+/**
+ * Fills the sources of a project and deploys what can be deployed. A node that fails does not keep the others: it is as if the deploy had been
+ * done again with its Deploy Enabled off. Rejects with an `ExecutionError` when it is canceled or a source can't be filled.
+ */
+export async function deployProject(
+  engine: RealEngine,
+  { pipeline, context, orders, own }: ProjectSources,
+  planned: PlanProject,
+  options: RealOptions,
+): Promise<DeployedProject> {
+  const { plan: made, leftOut } = await planned(pipeline, context, options.signal);
+  // The one that stands here, whatever copy a worker sent back: what is known of it is known by identity.
+  const version = { ...made.version, context };
+  const plan = { ...made, version };
+  await engine.provide(Object.values(context.mappings), orders);
+  await fillSources(engine, sampleTables(pipeline, context), orders, own, options.signal);
+  const { document, outcome } = await carryOut(engine, plan, options);
+  if (outcome.status === 'canceled')
+    throw new ExecutionError({ code: 'canceled', message: 'The run was canceled during the deploy.' });
+  const [stop] = plan.issues.stop;
+  return {
+    environment: { ...outcome.environment, status: 'Waiting' },
+    leftOut,
+    stages: new Map(plan.steps.map(({ nodeId, stages }) => [nodeId, stages.length])),
+    document,
+    ...(stop ? { stopped: stop.message } : {}),
+  };
+}

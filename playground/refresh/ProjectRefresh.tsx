@@ -1,0 +1,281 @@
+import { Braces, ChartGantt, ClipboardList, Play, RotateCcw, ScrollText, Settings2, Square, Table2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CanvasNode } from '#canvas/model.ts';
+import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
+import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { apiResults, type NodeResult, type NodeStatus, type RunDocument } from '#engine/run/runDocument.ts';
+import { counted } from '#engine/text/phrases.ts';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { CodeBox } from '#ui/CodeBox.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
+import { Progress } from '#ui/Progress.tsx';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
+import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
+import { OwnRows } from '../engine/OwnRows.tsx';
+import { type ProjectReport, projectReport } from '../engine/projectReport.ts';
+import { sampleTables } from '../engine/realPipeline.ts';
+import { standInType } from '../engine/standIns.ts';
+import { PlaygroundView } from '../PlaygroundView.tsx';
+import { type Action, askedProjectRefresh, MOST_ACTIONS, type RefreshData, type RefreshSession } from './data.ts';
+import { STATES } from './graphView.ts';
+import { NightTimeline } from './NightTimeline.tsx';
+import panelStyles from './Panels.module.css';
+import { ProjectReportTable, reportSentence } from './ProjectReport.tsx';
+import { ProjectRows } from './ProjectRows.tsx';
+import { ProjectRunPanel } from './ProjectRunPanel.tsx';
+import styles from './playground.module.css';
+import { type ProjectRuns, useProjectRuns } from './projectRuns.ts';
+import { RunLog } from './RunLog.tsx';
+
+const TITLE = 'Run the whole project';
+
+/** How a node stands: a deploy says it only when it is over, so until then its statements do. */
+function statusOf({ runState, queryResults }: NodeResult, { run }: RunDocument): NodeStatus {
+  const sent = queryResults.at(-1);
+  if (run.runType !== 'deploy' || run.runStatus !== 'running' || !sent || sent.isRunning) return runState;
+  return sent.success ? 'Successful' : 'Failed';
+}
+
+/** The cards of a project: as a run goes, and after it with what did not run. */
+function projectNodes(pipeline: Pipeline, document: RunDocument | undefined, report: ProjectReport | undefined): CanvasNode[] {
+  const results = new Map(document?.results.map((result) => [result.nodeID, result]));
+  const halted = new Map(report?.rows.map((row) => [row.nodeId, row]));
+  return canvasNodes(pipeline).map((card) => {
+    const halt = halted.get(card.id);
+    if (halt)
+      return { ...card, state: halt.halt === 'not deployed' ? ('failed' as const) : ('skipped' as const), note: halt.halt };
+    const result = results.get(card.id);
+    if (result) return { ...card, state: STATES[statusOf(result, document!)] };
+    return document ? { ...card, emphasis: 'dim' as const } : card;
+  });
+}
+
+/** What is being done, with how far it is. */
+function Going({ runs, orders }: { runs: ProjectRuns; orders: number }) {
+  const { state, live, doing } = runs;
+  if (state.kind !== 'ready' || !live)
+    return <EngineLoading state={state} label={`${doing}, with ${orders.toLocaleString('en')} orders`} />;
+  const { results, run } = live;
+  const over = results.filter(({ runState }) => runState !== 'Waiting' && runState !== 'Queued' && runState !== 'Running').length;
+  // A deploy says what became of its nodes when it is over: until then those are over behind which another one has begun.
+  const begun = results.filter(({ queryResults }) => queryResults.length > 0).length;
+  const done = run.runType === 'deploy' ? Math.max(0, begun - 1) : over;
+  const what = run.runType === 'deploy' ? 'Deploying' : 'Refreshing';
+  return (
+    <Progress
+      after={0}
+      label={`${what}: ${done.toLocaleString('en')} of ${counted(results.length, 'node')}`}
+      value={results.length === 0 ? 1 : done / results.length}
+    />
+  );
+}
+
+function ApiView({ document }: { document: RunDocument }) {
+  return (
+    <div className={looks.panel}>
+      <CodeBox label="The run as the API answers it">
+        {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
+      </CodeBox>
+    </div>
+  );
+}
+
+/** A project that the reader opened: deployed and run for real as far as its SQL goes, and a report of what did not. */
+export function ProjectRefresh({ session }: { session: RefreshSession }) {
+  const pipeline = useStore(session.store, (state) => state.pipeline);
+  const args = useStore(session.store, (state) => state.args);
+  const data = useStore(session.store, (state) => state.data);
+  const [selected] = useStore(session.store, (state) => state.selection);
+  const project = data.project!;
+  const orders = Number(args.orders);
+  const [own, setOwn] = useState<readonly OwnTable[]>([]);
+  const runs = useProjectRuns(pipeline, { orders, own, standIns: project.standIns }, data.actions);
+  const { world, sources } = runs;
+  const { show } = useDock();
+  const edges = useMemo(() => canvasEdges(pipeline), [pipeline]);
+  const last = world?.runs.at(-1);
+  const report = useMemo(
+    () => (world && last !== undefined ? projectReport(sources.pipeline, sources.context, world.deployed, last) : undefined),
+    [world, last, sources],
+  );
+  const isRunning = runs.doing !== undefined;
+  const document = isRunning ? runs.live : typeof last === 'object' ? last : undefined;
+  const nodes = useMemo(
+    () => projectNodes(pipeline, document, isRunning ? undefined : report),
+    [pipeline, document, isRunning, report],
+  );
+  const tables = useMemo(() => sampleTables(sources.pipeline, sources.context), [sources]);
+  const isFull = data.actions.length >= MOST_ACTIONS;
+  const packaged = useMemo(() => pipeline.nodes.filter((node) => standInType(pipeline, node) !== undefined).length, [pipeline]);
+  const select = (id: string) => session.select([id]);
+
+  const sentence = report ? reportSentence(report) : undefined;
+  const announced = useRef(sentence);
+  useEffect(() => {
+    if (isRunning || announced.current === sentence) return;
+    announced.current = sentence;
+    if (sentence === undefined) return;
+    announce(sentence);
+    show('report');
+  }, [isRunning, sentence, show]);
+
+  function setProject(changed: NonNullable<RefreshData['project']>) {
+    session.setData({ ...data, project: changed });
+  }
+  function act(action: Action) {
+    if (isFull || isRunning) return;
+    session.setData({ ...data, actions: [...data.actions, action] });
+    session.note(action.do === 'retry' ? 'Retry' : 'Refresh');
+  }
+  function start(standIns = project.standIns) {
+    const next = { ...project, standIns };
+    session.setData({ ...data, project: next, actions: [askedProjectRefresh(args, next)] });
+    session.note(TITLE);
+    runs.turn(true);
+  }
+  /** What was begun is stopped: a refresh keeps what it did, a deploy is begun again by the reader. */
+  function cancel() {
+    runs.cancel();
+    session.note('Cancel');
+    const action = data.actions.at(-1);
+    if (!world || (action?.do !== 'refresh' && action?.do !== 'retry')) {
+      runs.turn(false);
+      return;
+    }
+    session.setData({ ...data, actions: [...data.actions.slice(0, -1), { ...action, cancelAt: 1 }] }, { joined: true });
+  }
+
+  const isStarted = runs.isOn && !runs.error;
+  const canRetry = typeof last === 'object' && last.run.runStatus === 'failed';
+  const panels: DockPanel[] = [
+    {
+      id: 'run',
+      label: 'Run',
+      icon: Settings2,
+      content: (
+        <ProjectRunPanel
+          session={session}
+          args={args}
+          pipeline={pipeline}
+          project={project}
+          isBusy={isRunning}
+          onProject={setProject}
+        >
+          <OwnRows tables={tables} own={own} onChange={setOwn} />
+        </ProjectRunPanel>
+      ),
+    },
+    {
+      id: 'report',
+      label: 'Report',
+      icon: ClipboardList,
+      ...(report && report.rows.length > 0 ? { badge: { text: report.rows.length, tone: 'warn' as const } } : {}),
+      content: report ? (
+        <div className={panelStyles.panel}>
+          <p>{sentence}</p>
+          {packaged > 0 && (
+            <Callout
+              tone={project.standIns ? 'info' : 'warn'}
+              actions={
+                !project.standIns && (
+                  <Button size="s" icon={Play} aria-disabled={isRunning || undefined} onClick={() => !isRunning && start(true)}>
+                    Run them as built-in types
+                  </Button>
+                )
+              }
+            >
+              {project.standIns
+                ? `${counted(packaged, 'node')} of packages ran as the built-in type that comes nearest. What a package does otherwise is not in the rows.`
+                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are in no repository. The built-in type that comes nearest can run ${packaged === 1 ? 'it' : 'them'} instead.`}
+            </Callout>
+          )}
+          <ProjectReportTable report={report} selected={selected} onSelect={select} />
+        </div>
+      ) : (
+        <EmptyState title="No report yet">Run the project: what did not run is listed here, with the reason.</EmptyState>
+      ),
+    },
+    {
+      id: 'timeline',
+      label: 'Timeline',
+      icon: ChartGantt,
+      content: <NightTimeline document={document} total={undefined} selection={selected ? [selected] : []} onSelect={select} />,
+    },
+    { id: 'log', label: 'Log', icon: ScrollText, content: <RunLog document={document} nodeId={selected} /> },
+    { id: 'rows', label: 'Rows', icon: Table2, content: <ProjectRows runs={runs} selected={selected} onSelect={select} /> },
+    {
+      id: 'json',
+      label: 'API',
+      icon: Braces,
+      content: document ? <ApiView document={document} /> : <EmptyState title="No run">Run the project.</EmptyState>,
+    },
+  ];
+
+  return (
+    <PlaygroundView>
+      <PipelineCanvas
+        label={`Pipeline ${pipeline.name}, as it runs`}
+        document={pipeline}
+        nodes={nodes}
+        edges={edges}
+        selection={selected ? [selected] : []}
+        onSelect={session.select}
+        height="100%"
+        actions={{ undo: session.undo, redo: session.redo }}
+        main={
+          <div className={`${looks.floating} ${styles.player}`}>
+            {isRunning ? (
+              <Button size="s" icon={Square} onClick={cancel}>
+                Cancel
+              </Button>
+            ) : isStarted && world ? (
+              <>
+                <Button
+                  size="s"
+                  variant="primary"
+                  icon={Play}
+                  aria-disabled={isFull || undefined}
+                  onClick={() => act(askedProjectRefresh(args, project))}
+                >
+                  Refresh
+                </Button>
+                {canRetry && (
+                  <Button size="s" icon={RotateCcw} aria-disabled={isFull || undefined} onClick={() => act({ do: 'retry' })}>
+                    Retry
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button size="s" variant="primary" icon={Play} onClick={() => start()}>
+                {engineLabel(TITLE, runs.state)}
+              </Button>
+            )}
+            <p className={`${styles.status} ${runs.error ? styles.refused : ''}`}>
+              {runs.error
+                ? runs.error.message
+                : typeof last === 'string'
+                  ? `The refresh was refused. ${last}`
+                  : (sentence ??
+                    (isRunning
+                      ? ''
+                      : 'Its own SQL runs on a SQL engine in this tab, on sample rows. What does not run is listed with the reason.'))}
+              {isFull && ' This page remembers no more: undo or reset.'}
+            </p>
+            {isRunning && (
+              <div className={styles.progress} role="status">
+                <Going runs={runs} orders={orders} />
+              </div>
+            )}
+          </div>
+        }
+      />
+      <DockPanels label="Ways to see the run of the project" panels={panels} />
+    </PlaygroundView>
+  );
+}

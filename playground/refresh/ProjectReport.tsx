@@ -1,0 +1,148 @@
+import { ArrowDown, ArrowUp, Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { counted } from '#engine/text/phrases.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { download } from '#ui/download.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import looks from '#ui/looks.module.css';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { clipboardText, csvOf } from '#warehouse/grid/profile.ts';
+import type { ProjectReport, ReportRow } from '../engine/projectReport.ts';
+import panels from './Panels.module.css';
+import styles from './ProjectReport.module.css';
+
+/** So many rows are shown at once. */
+const MOST_ROWS = 200;
+
+const COLUMNS = [
+  { of: 'name', label: 'Node' },
+  { of: 'reason', label: 'Reason' },
+] as const satisfies readonly { of: keyof ReportRow; label: string }[];
+type Sorting = { readonly of: (typeof COLUMNS)[number]['of']; readonly descending: boolean };
+
+/** How far a project came, in a sentence. */
+export function reportSentence({ nodes, deployed, ran, notChosen }: ProjectReport): string {
+  const rest = notChosen > 0 ? ` ${counted(notChosen, 'node')} of them ${notChosen === 1 ? 'was' : 'were'} not in the run.` : '';
+  return `Of ${counted(nodes, 'node')} without the sources, ${deployed.toLocaleString('en')} deployed and ${ran.toLocaleString('en')} ran.${rest}`;
+}
+
+/** The rows that a reader asked for: of one reason, with a text in them, by a column. */
+export function reportRows(
+  rows: readonly ReportRow[],
+  { group, find, sorting }: { group: string; find: string; sorting: Sorting | undefined },
+): readonly ReportRow[] {
+  const text = find.trim().toLowerCase();
+  const found = rows.filter(
+    (row) =>
+      (group === '' || row.group === group) &&
+      (text === '' ||
+        [row.name, row.location, row.type, row.halt, row.reason].some((value) => value.toLowerCase().includes(text))),
+  );
+  if (!sorting) return found;
+  const sign = sorting.descending ? -1 : 1;
+  return [...found].sort((one, other) => sign * one[sorting.of].localeCompare(other[sorting.of], 'en', { numeric: true }));
+}
+
+const FILE_COLUMNS = ['Node', 'Location', 'Type', 'State', 'Reason'].map((name) => ({ name, type: 'VARCHAR' }));
+const fileRows = (rows: readonly ReportRow[]) =>
+  rows.map(({ name, location, type, halt, reason }) => [name, location, type, halt, reason]);
+
+/** The nodes of a project that did not run, each with why: to sort, to filter, to copy, and each leads to its node. */
+export function ProjectReportTable({
+  report,
+  selected,
+  onSelect,
+}: {
+  report: ProjectReport;
+  selected: string | undefined;
+  onSelect: (nodeId: string) => void;
+}) {
+  const [group, setGroup] = useState('');
+  const [find, setFind] = useState('');
+  const [sorting, setSorting] = useState<Sorting>();
+  const [isWhole, setWhole] = useState(false);
+  const { rows, groups } = report;
+  // A reason of an earlier run may be gone.
+  const known = groups.some((one) => one.group === group) ? group : '';
+  const found = useMemo(() => reportRows(rows, { group: known, find, sorting }), [rows, known, find, sorting]);
+  const shown = isWhole ? found : found.slice(0, MOST_ROWS);
+  if (rows.length === 0) return <EmptyState title="Nothing was left behind">Every node that the run chose ran.</EmptyState>;
+  const press = (of: Sorting['of']) =>
+    setSorting((now) => (now?.of !== of ? { of, descending: false } : now.descending ? undefined : { of, descending: true }));
+  return (
+    <section className={panels.group} aria-label="Nodes that did not run">
+      <h3 className={panels.title}>{counted(rows.length, 'node')} did not run</h3>
+      <Select
+        label="Reason"
+        options={[
+          { value: '', label: `All reasons (${rows.length.toLocaleString('en')})` },
+          ...groups.map(({ group: value, nodes }) => ({ value, label: `${nodes.toLocaleString('en')}: ${value}` })),
+        ]}
+        value={known}
+        onChange={setGroup}
+      />
+      <TextField label="Find" type="search" value={find} onChange={setFind} placeholder="A node, a type, a word of the reason" />
+      <div className={looks.rows}>
+        <CopyButton label="Copy" text={() => clipboardText(FILE_COLUMNS, fileRows(found))} />
+        <Button
+          size="s"
+          icon={Download}
+          onClick={() => download('not-run.csv', new Blob([csvOf(FILE_COLUMNS, fileRows(found))], { type: 'text/csv' }))}
+        >
+          Download as CSV
+        </Button>
+        <span className={panels.note} role="status">
+          {found.length < rows.length && `${found.length.toLocaleString('en')} of ${rows.length.toLocaleString('en')}`}
+        </span>
+      </div>
+      <table className={`${looks.ruled} ${styles.table}`}>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ of, label }) => {
+              const isSorted = sorting?.of === of;
+              const Arrow = sorting?.descending ? ArrowDown : ArrowUp;
+              return (
+                <th key={of} scope="col" aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : 'none'}>
+                  <button type="button" className={styles.sort} onClick={() => press(of)}>
+                    {label}
+                    {isSorted && <Arrow size={14} aria-hidden />}
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ nodeId, name, type, halt, reason, detail }) => (
+            <tr key={nodeId}>
+              <th scope="row">
+                <button type="button" className={styles.node} aria-pressed={selected === nodeId} onClick={() => onSelect(nodeId)}>
+                  {name}
+                </button>
+                <span className={panels.note}>{type}</span>
+              </th>
+              <td>
+                <Badge tone={halt === 'not deployed' ? 'danger' : 'warn'}>{halt}</Badge> {reason}
+                {detail !== undefined && (
+                  <details>
+                    <summary>What the engine said</summary>
+                    <pre className={panels.code}>{detail}</pre>
+                  </details>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {found.length === 0 && <p className={panels.note}>No node is like that. Choose another reason, or find something else.</p>}
+      {shown.length < found.length && (
+        <Button size="s" onClick={() => setWhole(true)}>
+          Show all {found.length.toLocaleString('en')} nodes
+        </Button>
+      )}
+    </section>
+  );
+}

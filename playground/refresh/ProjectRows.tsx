@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { isSource } from '#engine/pipeline/nodeTypes.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { ExecutionError, type StatementResult } from '#engine/run/executor.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { Select } from '#ui/Select.tsx';
+import { useFault } from '../engine/useFault.ts';
+import { Rows, sentenceOf } from '../sql/Result.tsx';
+import styles from './Panels.module.css';
+import type { ProjectRuns, ProjectWorld } from './projectRuns.ts';
+
+interface Asked {
+  readonly world: ProjectWorld;
+  readonly sql: string;
+  readonly answer: StatementResult | ExecutionError;
+}
+
+/** The nodes whose rows can be looked at: those that are deployed, and the sources. */
+function withRows(pipeline: Pipeline, { deployed }: ProjectWorld) {
+  const there = new Set(deployed.environment.deployed?.pipeline.nodes.map(({ id }) => id));
+  return pipeline.nodes.filter(({ id, type }) => there.has(id) || isSource(type));
+}
+
+/** The rows that a node of the project has now. */
+export function ProjectRows({
+  runs,
+  selected,
+  onSelect,
+}: {
+  runs: ProjectRuns;
+  selected: string | undefined;
+  onSelect: (nodeId: string) => void;
+}) {
+  const { world, engine, sources, doing } = runs;
+  const { pipeline, context } = sources;
+  const [asked, setAsked] = useState<Asked>();
+  const stopWith = useFault();
+  const nodes = world ? withRows(pipeline, world) : [];
+  const node = nodes.find(({ id }) => id === selected);
+  const name = node && qualifiedName(pipeline, context, node);
+  const sql = name?.ok ? `SELECT * FROM ${name.name}` : undefined;
+  const known = asked && asked.world === world && asked.sql === sql ? asked : undefined;
+  const { platform } = pipeline;
+  useEffect(() => {
+    if (!world || sql === undefined || doing !== undefined) return;
+    const abort = new AbortController();
+    engine.execute({ sql, platform }, abort.signal).then(
+      (answer) => !abort.signal.aborted && setAsked({ world, sql, answer }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (error instanceof ExecutionError) setAsked({ world, sql, answer: error });
+        else stopWith(error);
+      },
+    );
+    return () => abort.abort();
+  }, [world, sql, doing, engine, platform, stopWith]);
+
+  if (!world)
+    return <EmptyState title="No rows yet">Run the project: each node that was deployed then shows its rows.</EmptyState>;
+  return (
+    <div className={styles.panel}>
+      <Select
+        label="Rows of"
+        options={[
+          ...(node ? [] : [{ value: '', label: 'Choose a node' }]),
+          ...nodes.map((one) => ({ value: one.id, label: one.name, group: one.location })),
+        ]}
+        value={node?.id ?? ''}
+        onChange={onSelect}
+      />
+      {selected !== undefined && !node && <p className={styles.note}>The selected node was not deployed, so it has no rows.</p>}
+      {sql !== undefined && !known && <Progress label="Asking for the rows" />}
+      {known?.answer instanceof ExecutionError && <p className={styles.broken}>{known.answer.message}</p>}
+      {known && !(known.answer instanceof ExecutionError) && (
+        <>
+          <p>{sentenceOf(known.answer)}</p>
+          <Rows result={known.answer} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
+import { planRefresh, planRetry } from '#engine/refresh/refreshPlan.ts';
+import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { OwnTable } from '#warehouse/own/ownTable.ts';
+import { assumedContext } from '../engine/assumedContext.ts';
+import { planBeside } from '../engine/projectPlanner.ts';
+import { type DeployedProject, deployProject, type ProjectSources } from '../engine/projectRun.ts';
+import type { RealEngine, RealOptions } from '../engine/realPipeline.ts';
+import { withStandIns } from '../engine/standIns.ts';
+import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
+import type { Action } from './data.ts';
+
+/** A project on the engine: as far as it is deployed, with the refreshes that were asked for, each as its document or why it was refused. */
+export interface ProjectWorld {
+  readonly deployed: DeployedProject;
+  readonly runs: readonly (RunDocument | string)[];
+}
+
+/** So many milliseconds lie at least between two pictures of a run: of a large project each takes a while to draw. */
+const REDRAWN = 100;
+
+/** Tells of a change at once or, soon after another one, a little later: the last one is always told. `stop` tells nothing more. */
+function seldom(tell: (document: RunDocument) => void): { tell: (document: RunDocument) => void; stop: () => void } {
+  let latest: RunDocument | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const due = () => {
+    timer = undefined;
+    if (!latest) return;
+    tell(latest);
+    latest = undefined;
+    timer = setTimeout(due, REDRAWN);
+  };
+  return {
+    tell: (document) => {
+      latest = document;
+      if (timer === undefined) due();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+async function drawnSeldom<T>(options: RealOptions, work: (options: RealOptions) => Promise<T>): Promise<T> {
+  const { onChange } = options;
+  if (!onChange) return await work(options);
+  const drawn = seldom(onChange);
+  try {
+    return await work({ ...options, onChange: drawn.tell });
+  } finally {
+    drawn.stop();
+  }
+}
+
+async function afterRefresh(
+  engine: RealEngine,
+  world: ProjectWorld,
+  action: Action,
+  options: RealOptions,
+): Promise<ProjectWorld> {
+  const { deployed, runs } = world;
+  const { environment } = deployed;
+  const context = environment.deployed?.context ?? { id: '', name: '', description: '', mappings: {}, parameters: {} };
+  const last = runs.findLast((run) => typeof run === 'object');
+  const plan =
+    action.do === 'refresh'
+      ? planRefresh(environment, context, {
+          ...(action.jobId === undefined ? {} : { jobId: action.jobId }),
+          ...(action.include === undefined ? {} : { include: action.include, exclude: action.exclude ?? '' }),
+          ...(action.parallelism === undefined ? {} : { parallelism: action.parallelism }),
+        })
+      : last && planRetry(environment, context, last);
+  if (!plan) return { ...world, runs: [...runs, 'There is no run to retry.'] };
+  if (!plan.ok) return { ...world, runs: [...runs, plan.refusal.message] };
+  // When a run that was canceled is done again, it is canceled as it begins.
+  const signal =
+    (action.do === 'refresh' || action.do === 'retry') && action.cancelAt !== undefined ? AbortSignal.abort() : options.signal;
+  const { document, environment: after } = await runRefresh({ ...plan, environment: refreshing(environment) }, engine, {
+    id: runs.length + 1,
+    now: Date.now,
+    ...(signal ? { signal } : {}),
+    ...(options.onChange ? { onChange: options.onChange } : {}),
+    ...(options.pause ? { pause: options.pause } : {}),
+  });
+  return { deployed: { ...deployed, environment: after }, runs: [...runs, document] };
+}
+
+const RUNS: RealJob<ProjectSources, Action, ProjectWorld> = {
+  begin: (engine, sources, options) =>
+    drawnSeldom(options, async (seldom) => ({
+      deployed: await deployProject(engine, sources, planBeside, { ...seldom, now: Date.now }),
+      runs: [],
+    })),
+  after: (engine, world, _, action, options) => drawnSeldom(options, (seldom) => afterRefresh(engine, world, action, seldom)),
+  words: (action) => (action.do === 'retry' ? 'Retrying' : 'Refreshing'),
+  beginning: 'Rows for the sources, and the deploy',
+  // When it was canceled does not matter: it did run.
+  keyOf: (action) => JSON.stringify({ ...action, cancelAt: undefined }),
+};
+
+export interface ProjectRuns extends RealActions<ProjectWorld> {
+  /** What runs: the project, or with stand-ins for the types of packages. */
+  readonly sources: ProjectSources;
+}
+
+/** A whole project on the engine, deployed as far as it goes, with what was asked for since. */
+export function useProjectRuns(
+  opened: Pipeline,
+  { orders, own, standIns }: { orders: number; own: readonly OwnTable[]; standIns: boolean },
+  actions: readonly Action[],
+): ProjectRuns {
+  const sources = useMemo(() => {
+    const pipeline = standIns ? withStandIns(opened) : opened;
+    return { pipeline, context: assumedContext(pipeline), orders, own };
+  }, [opened, orders, own, standIns]);
+  return { ...useRealActions(RUNS, sources, sources, actions), sources };
+}
