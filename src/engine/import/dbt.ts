@@ -2,12 +2,12 @@ import { counted } from '#engine/text/phrases.ts';
 import { emptyNode, emptyPipeline } from '../pipeline/empty.ts';
 import { isSource } from '../pipeline/nodeTypes.ts';
 import { refText, scanRefs } from '../pipeline/refs.ts';
-import { LIMITS, type Pipeline, type PipelineNode, PLATFORMS, type Subgraph } from '../pipeline/schema.ts';
+import { LIMITS, type Pipeline, type PipelineNode, type Subgraph } from '../pipeline/schema.ts';
 import { countPipeline, reportUnresolved } from './counts.ts';
 import { reportCycles } from './cycles.ts';
 import { type ConvertedNode, fillColumns } from './dbtColumns.ts';
 import { consumersOf } from './dbtConsumers.ts';
-import { type Conversion, dataParents, type Totals } from './dbtConversion.ts';
+import { type Conversion, dataParents, hasPlatform, platformOf, type Totals } from './dbtConversion.ts';
 import { fillLoads } from './dbtLoads.ts';
 import { type DbtResource, manifestOf, parseJson } from './dbtManifest.ts';
 import { mergeSeeds, nameResources } from './dbtNames.ts';
@@ -24,13 +24,6 @@ import type { Progress } from './steps.ts';
 export type SubgraphsOf = 'none' | 'folders' | 'tags' | 'packages';
 
 export type ManifestResult = { ok: true; pipeline: Pipeline; report: ImportReport } | { ok: false; stop: ImportMessage };
-
-const PLATFORM_OF: Record<string, Pipeline['platform']> = {
-  ...Object.fromEntries(PLATFORMS.map((platform) => [platform, platform])),
-  spark: 'databricks',
-  sqlserver: 'fabric',
-  synapse: 'fabric',
-};
 
 /** Says what the totals are about, each once. */
 function reportTotals(totals: Totals, report: ReportBuilder): void {
@@ -209,7 +202,7 @@ function reportManifest({ manifest, report, path }: Conversion): void {
       message: `${path} says ${said}; versions 7 to 12 are supported fully, this one is ${how}.`,
     });
   }
-  if (adapter !== '' && !PLATFORM_OF[adapter]) {
+  if (adapter !== '' && !hasPlatform(adapter)) {
     report.add({
       code: 'dbt.adapter',
       level: 'info',
@@ -332,7 +325,7 @@ export function readManifest(
   );
   const pipeline: Pipeline = {
     ...emptyPipeline(options.name || manifest.project || options.fallbackName),
-    platform: PLATFORM_OF[manifest.adapter] ?? 'snowflake',
+    platform: platformOf(manifest.adapter),
     locations: locations.slice(0, 2_000).map((location) => ({ name: location.name, description: '' })),
     nodes,
     workspaces: [

@@ -1,6 +1,24 @@
+import { PLATFORMS, type Platform } from '../pipeline/schema.ts';
 import type { Manifest } from './dbtManifest.ts';
 import type { DbtParent } from './dbtSql.ts';
 import type { ReportBuilder } from './report.ts';
+
+const PLATFORM_OF: Readonly<Record<string, Platform>> = {
+  ...Object.fromEntries(PLATFORMS.map((platform) => [platform, platform])),
+  spark: 'databricks',
+  sqlserver: 'fabric',
+  synapse: 'fabric',
+};
+
+/** Whether one of the platforms runs the SQL of an adapter. */
+export function hasPlatform(adapter: string): boolean {
+  return PLATFORM_OF[adapter] !== undefined;
+}
+
+/** The platform that a project of an adapter is opened for; Snowflake where there is none. */
+export function platformOf(adapter: string): Platform {
+  return PLATFORM_OF[adapter] ?? 'snowflake';
+}
 
 /** What is said once for the whole project. */
 export interface Totals {

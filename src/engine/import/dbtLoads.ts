@@ -1,22 +1,18 @@
 import { counted } from '#engine/text/phrases.ts';
 import { emptyColumn } from '../pipeline/empty.ts';
-import { builtInType } from '../pipeline/nodeTypes.ts';
-import { LIMITS, type PipelineNode } from '../pipeline/schema.ts';
+import { builtInType, systemColumnsOn } from '../pipeline/nodeTypes.ts';
+import { LIMITS, type PipelineNode, type Platform } from '../pipeline/schema.ts';
 import { type NotRunCode, notRun } from '../template/notRun.ts';
 import type { ConvertedNode } from './dbtColumns.ts';
-import type { Conversion } from './dbtConversion.ts';
+import { type Conversion, platformOf } from './dbtConversion.ts';
 import type { ReportBuilder } from './report.ts';
 
-/** Types of system columns where Databricks has another word. */
-const DATABRICKS: Readonly<Record<string, string>> = { NUMBER: 'BIGINT', VARCHAR: 'STRING' };
-
 /** The columns in which a Dimension keeps history. The surrogate key is left out: a snapshot has none. */
-function addHistory(node: PipelineNode, adapter: string): void {
-  for (const { name, flag, dataType } of builtInType(node.type)?.systemColumns ?? []) {
+function addHistory(node: PipelineNode, platform: Platform): void {
+  for (const { name, flag, dataType } of systemColumnsOn(node.type, platform)) {
     if (flag === 'isSurrogateKey' || node.columns.length >= LIMITS.columnsPerNode) continue;
     if (node.columns.some((column) => column.name.toUpperCase() === name)) continue;
-    const type = (adapter === 'databricks' || adapter === 'spark') && DATABRICKS[dataType];
-    node.columns.push({ ...emptyColumn({ id: name, name, dataType: type || dataType }), flags: [flag] });
+    node.columns.push({ ...emptyColumn({ id: name, name, dataType }), flags: [flag] });
   }
 }
 
@@ -58,7 +54,7 @@ export function fillLoads(converted: readonly ConvertedNode[], { manifest, paren
     if (resource.materialized === 'table' && (type?.kind === 'dimension' || type?.kind === 'fact'))
       node.config.truncateBefore = true;
     if (resource.type === 'snapshot' && node.columns.some(({ flags }) => flags.includes('isChangeTracking'))) {
-      addHistory(node, manifest.adapter);
+      addHistory(node, platformOf(manifest.adapter));
       snapshots++;
     }
   }

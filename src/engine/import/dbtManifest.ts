@@ -35,6 +35,8 @@ export interface DbtColumn {
   name: string;
   description: string;
   dataType: string;
+  /** Whether dbt writes it in quotes, so that its case counts. */
+  isQuoted: boolean;
 }
 
 export interface DbtTest {
@@ -82,7 +84,12 @@ function tagsOf(value: unknown): string[] {
 function readColumns(value: unknown): DbtColumn[] {
   return Object.entries(fieldsOf(value)).map(([key, column]) => {
     const fields = fieldsOf(column);
-    return { name: textOf(fields.name) || key, description: textOf(fields.description), dataType: textOf(fields.data_type) };
+    return {
+      name: textOf(fields.name) || key,
+      description: textOf(fields.description),
+      dataType: textOf(fields.data_type),
+      isQuoted: fields.quote === true,
+    };
   });
 }
 

@@ -24,9 +24,24 @@ const STANDARD_STRINGS = new Set([
   'oracle',
 ]);
 
-/** How the strings of an adapter's SQL are read: whether a backslash escapes in them. */
-export function tokenOptions(adapter: string): TokenOptions {
-  return { backslashEscapes: !STANDARD_STRINGS.has(adapter) };
+/** Dialects in which `"…"` is a text, and those that join texts with `+`. */
+const DOUBLE_QUOTED_STRINGS = new Set(['databricks', 'spark', 'bigquery']);
+const PLUS_JOINS = new Set(['fabric', 'sqlserver', 'synapse']);
+
+/** How the SQL of an adapter is read and written. */
+export interface DbtDialect extends TokenOptions {
+  readonly isDoubleQuotedString: boolean;
+  /** What joins two texts. */
+  readonly concatenation: '||' | '+';
+}
+
+/** How the SQL of an adapter is read: whether a backslash escapes in its strings, and what its quotes hold. */
+export function tokenOptions(adapter: string): DbtDialect {
+  return {
+    backslashEscapes: !STANDARD_STRINGS.has(adapter),
+    isDoubleQuotedString: DOUBLE_QUOTED_STRINGS.has(adapter),
+    concatenation: PLUS_JOINS.has(adapter) ? '+' : '||',
+  };
 }
 
 /** The text without what a statement ends with: semicolons and blanks. A loop: a pattern would try each run of blanks from each of its characters. */
@@ -36,9 +51,40 @@ function withoutEnd(sql: string): string {
   return sql.slice(0, end);
 }
 
-/** Braces that stand in the SQL itself, such as in a JSON path, written so that the template shows them. */
-function escapeJinja(sql: string): string {
-  return sql.replace(/\{[{%#]/g, (opener) => `{{ '${opener}' }}`);
+const BRACE = /\{(?=[{%#])/g;
+
+/**
+ * Braces of the SQL itself that would open Jinja, such as in a JSON path, taken apart: templates are rendered until none is left, so an escape
+ * holds for one pass only. A text becomes two that are joined; elsewhere a blank changes nothing.
+ */
+function partedBraces(
+  sql: string,
+  tokens: readonly SqlToken[],
+  { isDoubleQuotedString, concatenation }: DbtDialect,
+): Replacement[] {
+  const parted: Replacement[] = [];
+  const part = (from: number, to: number, insert: string) => {
+    for (const { index } of sql.slice(from, to).matchAll(BRACE))
+      parted.push({ from: from + index + 1, to: from + index + 1, insert });
+  };
+  let end = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'string' && token.kind !== 'quoted') continue;
+    part(end, token.from, ' ');
+    end = token.to;
+    const written = sql.slice(token.from, token.to);
+    const isText = token.kind === 'string' || (isDoubleQuotedString && written.startsWith('"'));
+    // A name with braces in it is left as it is: there is no other way to write it.
+    if (!isText || written.search(BRACE) === -1) continue;
+    const before = tokens[index - 1];
+    const prefix = before?.kind === 'word' && before.to === token.from ? before.text : '';
+    const quote = written.startsWith('$$') ? '$$' : written[0]!;
+    const from = token.from - prefix.length;
+    parted.push({ from, to: from, insert: '(' }, { from: token.to, to: token.to, insert: ')' });
+    part(token.from, token.to, `${quote} ${concatenation} ${prefix}${quote}`);
+  }
+  part(end, sql.length, ' ');
+  return parted;
 }
 
 const CTE = /^__dbt__cte__(.+)$/i;
@@ -110,7 +156,7 @@ function refOf(ref: DbtRef): string {
  * Compiled SQL with refs in place of the physical names of its parents, as tokens: quotes and case don't matter, strings and comments stay.
  * Names of one or two parts count only where a table is expected.
  */
-export function refCompiled(sql: string, parents: readonly DbtParent[], options: TokenOptions): string {
+export function refCompiled(sql: string, parents: readonly DbtParent[], options: DbtDialect): string {
   const inlined = new Map<string, DbtRef>();
   const relations = new Map<string, DbtRef>();
   for (const { resource, ref } of parents) {
@@ -147,15 +193,7 @@ export function refCompiled(sql: string, parents: readonly DbtParent[], options:
     }
     at = end;
   }
-  if (!/\{[{%#]/.test(source)) return replaceSpans(source, changes);
-  // Escape only what the SQL itself holds, not the refs that were just written.
-  let result = '';
-  let copied = 0;
-  for (const { from, to, insert } of changes) {
-    result += escapeJinja(source.slice(copied, from)) + insert;
-    copied = to;
-  }
-  return result + escapeJinja(source.slice(copied));
+  return replaceSpans(source, [...changes, ...partedBraces(source, tokens, options)]);
 }
 
 /** The arguments of `ref('pkg', 'x', v=2)`: texts in order, and the version. */

@@ -1,6 +1,6 @@
 import { emptyColumn } from './empty.ts';
-import { builtInType } from './nodeTypes.ts';
-import type { Column, ColumnRef, PipelineNode } from './schema.ts';
+import { systemColumnsOn } from './nodeTypes.ts';
+import type { Column, ColumnRef, PipelineNode, Platform } from './schema.ts';
 import { LIMITS } from './schema.ts';
 
 /** A name that is not among `taken` (lower case), with `_2`, `_3` … when needed; it is added to them. */
@@ -49,10 +49,14 @@ function inherited(nodeId: string, from: PipelineNode, taken: Taken): Column[] {
 }
 
 /** The columns a new node starts with: those of the nodes it reads, and the system columns of its type around them. */
-export function startingColumns(node: { id: string; name: string; type: string }, from: readonly PipelineNode[]): Column[] {
+export function startingColumns(
+  node: { id: string; name: string; type: string },
+  from: readonly PipelineNode[],
+  platform: Platform,
+): Column[] {
   const taken: Taken = { names: new Set(), ids: new Set() };
   const system = (placement: 'beginning' | 'end') =>
-    (builtInType(node.type)?.systemColumns ?? [])
+    systemColumnsOn(node.type, platform)
       .filter((added) => added.placement === placement)
       .map((added) => {
         const name = free(added.name.replace('{{NODE_NAME}}', node.name).slice(0, LIMITS.name), taken.names);

@@ -135,7 +135,7 @@ export const nodeRules: NodeRules = {
       ...emptyNode({ id, name, location, type: resolved.id }),
       ...(readsNothing ? {} : { materialization: builtIn?.materializations[0] ?? 'table' }),
       config: { ...builtIn?.config },
-      columns: readsNothing || isSql ? [] : startingColumns({ id, name, type }, inputs),
+      columns: readsNothing || isSql ? [] : startingColumns({ id, name, type }, inputs, pipeline.platform),
       sources: readsNothing || isSql ? [] : [{ name, join, aliases, customSQL: '' }],
     };
     const added = isSql ? withSql(node, startingSql(id, type, inputs, join, quote), pipeline.platform) : node;

@@ -1,5 +1,5 @@
 import { packageTypeName } from './packageTypes.ts';
-import type { NodeType, Pipeline } from './schema.ts';
+import type { NodeType, Pipeline, Platform } from './schema.ts';
 
 /**
  * The kinds of the built-in node types. A further one needs its rules (below), its templates (`engine/template/builtInTemplates.ts`) and its look
@@ -16,6 +16,8 @@ export interface SystemColumn {
   name: string;
   flag: string;
   dataType: string;
+  /** Where a platform has no such type. */
+  dataTypeOn?: Partial<Record<Platform, string>>;
   transform: string;
   placement: 'beginning' | 'end';
 }
@@ -52,9 +54,30 @@ const CREATE_AND_UPDATE: readonly SystemColumn[] = [
 ];
 
 const HISTORY: readonly SystemColumn[] = [
-  { name: '{{NODE_NAME}}_KEY', flag: 'isSurrogateKey', dataType: 'NUMBER', transform: '', placement: 'beginning' },
-  { name: 'SYSTEM_VERSION', flag: 'isSystemVersion', dataType: 'NUMBER', transform: '', placement: 'end' },
-  { name: 'SYSTEM_CURRENT_FLAG', flag: 'isSystemCurrentFlag', dataType: 'VARCHAR', transform: '', placement: 'end' },
+  {
+    name: '{{NODE_NAME}}_KEY',
+    flag: 'isSurrogateKey',
+    dataType: 'NUMBER',
+    dataTypeOn: { databricks: 'BIGINT' },
+    transform: '',
+    placement: 'beginning',
+  },
+  {
+    name: 'SYSTEM_VERSION',
+    flag: 'isSystemVersion',
+    dataType: 'NUMBER',
+    dataTypeOn: { databricks: 'INT' },
+    transform: '',
+    placement: 'end',
+  },
+  {
+    name: 'SYSTEM_CURRENT_FLAG',
+    flag: 'isSystemCurrentFlag',
+    dataType: 'VARCHAR',
+    dataTypeOn: { databricks: 'VARCHAR(1)' },
+    transform: '',
+    placement: 'end',
+  },
   { name: 'SYSTEM_START_DATE', flag: 'isSystemStartDate', dataType: 'TIMESTAMP', transform: LOAD_TIME, placement: 'end' },
   { name: 'SYSTEM_END_DATE', flag: 'isSystemEndDate', dataType: 'TIMESTAMP', transform: END_OF_TIME, placement: 'end' },
   ...CREATE_AND_UPDATE,
@@ -149,6 +172,12 @@ const BUILT_IN_BY_ID = new Map(BUILT_IN_TYPES.map((type) => [type.id.toLowerCase
 /** The built-in type with that id, ignoring case. */
 export function builtInType(typeId: string): BuiltInType | undefined {
   return BUILT_IN_BY_ID.get(typeId.toLowerCase());
+}
+
+/** The columns that a type adds by itself, with the data types of a platform; none for a type that is not built in. */
+export function systemColumnsOn(typeId: string, platform: Platform): readonly SystemColumn[] {
+  const columns = builtInType(typeId)?.systemColumns ?? [];
+  return columns.map((column) => ({ ...column, dataType: column.dataTypeOn?.[platform] ?? column.dataType }));
 }
 
 /** Whether nodes of a type are tables that already exist: they read no other node, are not made and not run. */

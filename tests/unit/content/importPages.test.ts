@@ -143,9 +143,9 @@ describe('Import a dbt project', () => {
     const node = (name: string) => example.pipeline.nodes.find((one) => label(one) === name)!;
     const shown = codeBlocks(dbtPage).find(({ title }) => title.endsWith(': SQL'))!;
     expect(shown.text).toBe(node(shown.title.slice(0, -': SQL'.length)).sql);
-    expect(node('MART.order_history').columns.find(({ flags }) => flags.includes('isBusinessKey'))?.name).toBe('order_key');
+    expect(node('MART.order_history').columns.find(({ flags }) => flags.includes('isBusinessKey'))?.name).toBe('ORDER_KEY');
     const stage = node('STAGING.stg_orders');
-    expect(stage.columns.find(({ name }) => name === 'order_key')?.tests).toEqual({ isDistinct: true });
+    expect(stage.columns.find(({ name }) => name === 'ORDER_KEY')?.tests).toEqual({ isDistinct: true });
     expect(stage.tests).toMatchObject([{ name: 'no_orders_from_nowhere', runOrder: 'After', continueOnFailure: true }]);
   });
 

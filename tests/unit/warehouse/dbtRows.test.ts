@@ -93,6 +93,12 @@ const MODELS: readonly Model[] = [
     type: 'persistentStage',
   },
   {
+    name: 'braces',
+    sql: `select o_id as id, '{{ x }}' as a, concat('{%', '{# y #}') as b /* {{ z }} */ from ${RAW} where '{{' like '{{%'`,
+    config: { materialized: 'incremental', unique_key: 'id' },
+    type: 'persistentStage',
+  },
+  {
     name: 'dim_customer',
     sql: `select distinct customer, 'x' as mark from ${inMain('stg_orders')}`,
     reads: ['model.p.stg_orders'],
@@ -259,6 +265,12 @@ describe.each(ADAPTERS)('a dbt project for %s', (adapter) => {
       const { document } = await runRefresh(plan, warehouse, { id: 1, now });
       expect(document.results.map(({ runState }) => runState)).toEqual(['Successful', 'Successful']);
     }
+    const [isSnowflake, types] = [adapter === 'snowflake', snapshots.nodes.find(({ name }) => name === 'watched')!.columns];
+    expect(types.slice(2, 4).map(({ name, dataType }) => `${name} ${dataType}`)).toEqual(
+      isSnowflake
+        ? ['SYSTEM_VERSION NUMBER', 'SYSTEM_CURRENT_FLAG VARCHAR']
+        : ['SYSTEM_VERSION INT', 'SYSTEM_CURRENT_FLAG VARCHAR(1)'],
+    );
     const quote = adapter === 'snowflake' ? '"' : '`';
     const versions = `${quote}SYSTEM_VERSION${quote}, ${quote}SYSTEM_CURRENT_FLAG${quote}`;
     const { rows } = await sent(`SELECT total, ${versions} FROM ${inMain('watched')} WHERE id = 1 ORDER BY 2`);

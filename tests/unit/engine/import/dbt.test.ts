@@ -157,14 +157,14 @@ describe('the retail manifest', () => {
       enabledColumnTests: ['isDistinct'],
     });
     expect(stage?.columns).toMatchObject([
-      { name: 'order_key', dataType: 'VARCHAR', tests: { isDistinct: true }, extra: { guessed: true } },
+      { name: 'ORDER_KEY', dataType: 'VARCHAR', tests: { isDistinct: true }, extra: { guessed: true } },
     ]);
     expect(stage?.sql).toBe(
       '@id("model.retail.stg_orders")\n@nodeType("View")\n@materializationType("view")\nselect o_orderkey as order_key from {{ ref(\'RAW\', \'orders_v2\') }}',
     );
     const fact = result.nodes.get('model.retail.fct_orders');
     expect(fact).toMatchObject({ type: 'persistentStage', location: 'MART' });
-    expect(fact?.columns).toMatchObject([{ name: 'order_key', flags: ['isBusinessKey'] }]);
+    expect(fact?.columns).toMatchObject([{ name: 'ORDER_KEY', flags: ['isBusinessKey'] }]);
     expect(fact?.sql).toContain("select * from {{ ref('STAGING', 'stg_orders') }}");
   });
 
@@ -272,8 +272,8 @@ describe('seeds, sources and names', () => {
     const merged = result.nodes.get('source.p.raw.t');
     expect(merged).toMatchObject({ type: 'Source', badges: ['seed'], extra: { aliases: ['source.p.raw.t', 'seed.p.T'] } });
     expect(merged?.columns.map((column) => [column.name, column.dataType])).toEqual([
-      ['id', 'VARCHAR'],
-      ['extra', 'int'],
+      ['ID', 'VARCHAR'],
+      ['EXTRA', 'int'],
     ]);
     expect(result.report.merged).toEqual([{ kept: 'source.p.raw.t', into: 'RAW.t', ids: ['source.p.raw.t', 'seed.p.T'] }]);
   });
@@ -357,7 +357,17 @@ describe('the SQL of a model', () => {
   test('braces in compiled SQL are no template', () => {
     const { body, edges } = sqlOf({ compiled_code: `select '{{ ref("RAW","ghost") }}', '{%' as p from DB.raw.t` });
     expect(edges).toEqual(['source.p.raw.t ref model.p.m']);
-    expect(body).toContain(`'{{ '{{' }} ref(`);
+    expect(body).toBe(`select ('{' || '{ ref("RAW","ghost") }}'), ('{' || '%') as p from ${T}`);
+  });
+
+  test.each([
+    ['snowflake', 'select $$a{{b$$ as x -- {# note', 'select ($$a{$$ || $${b$$) as x -- { # note'],
+    ['databricks', `select "{{b}}" as x, r'{%' as y`, `select ("{" || "{b}}") as x, (r'{' || r'%') as y`],
+    ['postgres', `select {{ 'a' }} as "x"`, `select { { 'a' }} as "x"`],
+    ['sqlserver', `select 'it''s {{b' as x`, `select ('it''s {' + '{b') as x`],
+  ])('braces in compiled SQL for %s come apart in its own way', (adapter_type, code, wanted) => {
+    const { body } = sqlOf({ compiled_code: code }, undefined, { adapter_type });
+    expect(body.split('\n{{ ref_link')[0]).toBe(wanted);
   });
 
   const ephemeral = model('e', ['source.p.raw.t'], {
@@ -371,7 +381,7 @@ describe('the SQL of a model', () => {
     const { body, nodes } = sqlOf({ compiled_code: code }, [ephemeral]);
     expect(body).toBe("with f as (select * from {{ ref('MAIN', 'e') }})\nselect * from f");
     expect(nodes.get('model.p.e')).toMatchObject({ type: 'View', deployEnabled: true, badges: ['inlined'] });
-    expect(nodes.get('model.p.m')?.columns.map((column) => column.name)).toEqual(['x']);
+    expect(nodes.get('model.p.m')?.columns.map((column) => column.name)).toEqual(['X']);
     const alone = sqlOf({ compiled_code: 'with __dbt__cte__e as (select 1 as x) select * from __dbt__cte__e' }, [ephemeral]);
     expect(alone.body).toBe("select * from {{ ref('MAIN', 'e') }}");
   });
@@ -434,12 +444,42 @@ select /* jinja: dbt_utils.star(ref('c')) */ from ${T} join {{ ref('MAIN', 'c_v2
       [parent],
     );
     expect(node.columns.map((column) => [column.name, column.dataType])).toEqual([
-      ['n', 'text'],
+      ['N', 'text'],
       ['A', 'VARCHAR'],
-      ['b', 'VARCHAR'],
+      ['B', 'VARCHAR'],
     ]);
   });
 });
+
+test.each([
+  ['snowflake', ['ID', 'Kept', 'two words', 'Label', 'TOTAL'], ['Kept', 'ID', 'READ', 'Label']],
+  ['databricks', ['id', 'Kept', 'two words', 'Label', 'total'], ['Kept', 'id', 'read', 'Label']],
+])(
+  'columns on %s are called as the data platform calls them: in capitals, unless something quotes them',
+  (adapter, below, above) => {
+    const { nodes } = open({
+      ...manifest(
+        [
+          model('above', ['source.p.raw.t'], { compiled_code: 'select "Kept", id, read, total as "Label" from db.raw.t' }),
+          model('below', ['source.p.raw.t'], { compiled_code: 'select *, sum(total) as total from db.raw.t' }),
+          model('star', ['model.p.above'], { compiled_code: 'select * from db.main.above' }),
+        ],
+        [
+          source('t', {
+            columns: Object.fromEntries(
+              ['id', 'Kept', 'two words', 'Label'].map((name) => [name, { name, ...(name === 'Label' ? { quote: true } : {}) }]),
+            ),
+          }),
+        ],
+      ),
+      metadata: { dbt_schema_version: 'https://schemas.getdbt.com/dbt/manifest/v12.json', adapter_type: adapter },
+    });
+    const names = (id: string) => nodes.get(id)!.columns.map(({ name }) => name);
+    expect(names('model.p.above')).toEqual(above);
+    expect(names('model.p.star')).toEqual(above);
+    expect(names('model.p.below')).toEqual(below);
+  },
+);
 
 const HISTORY = [
   'SYSTEM_VERSION',
@@ -488,20 +528,20 @@ describe('types', () => {
     };
     expect(flags({ strategy: 'check', unique_key: ['id'], check_cols: ['status'] })).toEqual([
       'ID isBusinessKey',
-      'status isChangeTracking',
-      'note ',
+      'STATUS isChangeTracking',
+      'NOTE ',
     ]);
     expect(flags({ strategy: 'check', unique_key: 'id', check_cols: 'all' })).toEqual([
       'ID isBusinessKey',
-      'status isChangeTracking',
-      'note isChangeTracking',
+      'STATUS isChangeTracking',
+      'NOTE isChangeTracking',
     ]);
     expect(flags({ strategy: 'timestamp', unique_key: 'id', updated_at: 'note' })).toEqual([
       'ID isBusinessKey',
-      'status ',
-      'note isChangeTracking',
+      'STATUS ',
+      'NOTE isChangeTracking',
     ]);
-    expect(flags({ strategy: 'timestamp', unique_key: 'id' }, false)).toEqual(['ID isBusinessKey', 'status ', 'note ']);
+    expect(flags({ strategy: 'timestamp', unique_key: 'id' }, false)).toEqual(['ID isBusinessKey', 'STATUS ', 'NOTE ']);
   });
 });
 
@@ -523,12 +563,12 @@ test('a source of which the manifest says nothing has the columns that its reade
     ),
   );
   expect(nodes.get('source.p.raw.t')!.columns.map(({ name, dataType }) => `${name} ${dataType}`)).toEqual([
-    'id VARCHAR',
-    'made TIMESTAMP',
-    'amount FLOAT',
-    'is_new BOOLEAN',
-    'is_gone BOOLEAN',
-    'note VARCHAR',
+    'ID VARCHAR',
+    'MADE TIMESTAMP',
+    'AMOUNT FLOAT',
+    'IS_NEW BOOLEAN',
+    'IS_GONE BOOLEAN',
+    'NOTE VARCHAR',
   ]);
   expect(report.unlinked).toEqual([]);
 });
@@ -645,7 +685,7 @@ describe('tests', () => {
     );
     const a = result.nodes.get('model.p.a')!;
     expect(a.columns.map((column) => [column.name, column.tests])).toEqual([
-      ['x', { hasNull: true, isDistinct: true }],
+      ['X', { hasNull: true, isDistinct: true }],
       ['new col', { hasNull: true }],
     ]);
     expect(a.enabledColumnTests).toEqual(['isDistinct', 'hasNull']);
@@ -750,7 +790,7 @@ describe('column links', () => {
         [source('t', { columns: { id: { name: 'id' }, name: { name: 'name' } } })],
       ),
     );
-    expect(linksOf(result, 'model.p.a')).toEqual({ id: ['source.p.raw.t.id'], label: ['source.p.raw.t.name'], one: [] });
+    expect(linksOf(result, 'model.p.a')).toEqual({ ID: ['source.p.raw.t.id'], LABEL: ['source.p.raw.t.name'], ONE: [] });
     expect(result.report.counts.columnLinks).toBe(2);
     expect(result.report.unlinked).toEqual([
       { what: 'none of their columns comes from another node', count: 1, names: ['model.p.b'] },

@@ -1,0 +1,46 @@
+import { isSource } from '../pipeline/nodeTypes.ts';
+import type { PipelineNode } from '../pipeline/schema.ts';
+import { sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
+import type { ConvertedNode } from './dbtColumns.ts';
+
+/** A name that a data platform takes without quotes. */
+const PLAIN = /^[A-Za-z_][\w$]*$/;
+
+function quotedNames(body: string, options: TokenOptions): Set<string> {
+  return new Set(sqlTokens(body, options).flatMap(({ kind, text }) => (kind === 'quoted' ? [text] : [])));
+}
+
+/**
+ * Writes names of columns as Snowflake has them: dbt leaves them without quotes, and Snowflake keeps those in capitals, while the templates quote every
+ * name. Those that the manifest or the SQL quotes are left as they are.
+ *
+ * @param converted parents first.
+ * @param quotedIn the columns of a node that the manifest says are quoted.
+ */
+export function inCapitals(
+  converted: readonly ConvertedNode[],
+  parentsOf: (node: PipelineNode) => readonly PipelineNode[],
+  quotedIn: (node: PipelineNode) => readonly string[],
+  options: TokenOptions,
+): void {
+  const quoted = new Map(converted.map(({ node, body }) => [node, quotedNames(body, options)]));
+  for (const { node } of converted) {
+    // What a model says in quotes of a source is how the source has it.
+    for (const parent of parentsOf(node))
+      if (isSource(parent.type)) for (const name of quoted.get(node)!) quoted.get(parent)?.add(name);
+  }
+  /** Names that are not in capitals: a star passes them on. */
+  const kept = new Map<PipelineNode, ReadonlySet<string>>();
+  for (const { node } of converted) {
+    const known = [quoted.get(node)!, new Set(quotedIn(node)), ...parentsOf(node).flatMap((parent) => kept.get(parent) ?? [])];
+    const sets = known.filter(({ size }) => size > 0);
+    const own = new Set<string>();
+    for (const column of node.columns) {
+      const capitals = column.name.toUpperCase();
+      if (capitals === column.name) continue;
+      if (!PLAIN.test(column.name) || sets.some((names) => names.has(column.name))) own.add(column.name);
+      else column.name = capitals;
+    }
+    if (own.size > 0) kept.set(node, own);
+  }
+}
