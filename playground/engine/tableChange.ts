@@ -66,19 +66,23 @@ export async function rowCountOf(
   }
 }
 
-/** Does something, and looks at the rows of some nodes before and after it. */
+/** Rows of tables as they are, by node ID; undefined for one that is not there. What is not in it has to be read. */
+export type KnownRows = ReadonlyMap<string, TableRows | undefined>;
+
+/** Does something, and looks at the rows of some nodes before and after it. What is known of them before is not read again. */
 export async function around<Value>(
   engine: Executor,
   pipeline: Pick<Pipeline, 'platform' | 'nodes'>,
   targets: readonly { nodeId: string; name: string; before?: ObjectPath | undefined; after?: ObjectPath | undefined }[],
   signal: AbortSignal | undefined,
   work: () => Promise<Value>,
+  known: KnownRows = new Map(),
 ): Promise<{ value: Value; tables: ReadonlyMap<string, TableChange> }> {
   const { platform } = pipeline;
   const rowsOf = async (path: ObjectPath | undefined) =>
     path && (await tableRows(engine, platform, quotedName(platform, path), signal));
   const before = new Map<string, TableRows | undefined>();
-  for (const { nodeId, before: path } of targets) before.set(nodeId, await rowsOf(path));
+  for (const { nodeId, before: path } of targets) before.set(nodeId, known.has(nodeId) ? known.get(nodeId) : await rowsOf(path));
   const value = await work();
   const tables = new Map<string, TableChange>();
   for (const { nodeId, name, after: path, before: old } of targets) {

@@ -8,7 +8,7 @@ import type { Executor } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { deployReal, type RealEngine, type RealOptions, startReal } from '../engine/realPipeline.ts';
-import { around, type TableChange } from '../engine/tableChange.ts';
+import { around, type KnownRows, type TableChange } from '../engine/tableChange.ts';
 import { twiceDelivered } from '../engine/twiceDelivered.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
 import { planOf, prodOf, startOf } from './world.ts';
@@ -22,6 +22,8 @@ export interface RealWorld {
   readonly asked: number;
   /** The tables around the last run; absent before there was one. Rows are many: of earlier runs they are not kept. */
   readonly changed?: RunTables;
+  /** The rows that the last run left, without those of tables that something has changed since: the next run need not read them before it begins. */
+  readonly known: KnownRows;
 }
 
 /** The tables of a pipeline before and after a run, by node ID. */
@@ -90,7 +92,7 @@ async function runReal(
   const plan = planOf(world.environment, pipeline, action, world.documents.get(last));
   if (!plan.ok) return { ...world, asked: id };
   const signal = signalOf(action, options.signal);
-  const { value, tables } = await around(engine, pipeline, tablesOf(plan), undefined, () => {
+  const work = () => {
     const began = options.now();
     return runRefresh({ ...plan, environment: refreshing(plan.environment) }, at(engine, startOf(id)), {
       id,
@@ -100,9 +102,11 @@ async function runReal(
       ...(options.onChange ? { onChange: options.onChange } : {}),
       ...(options.pause ? { pause: options.pause } : {}),
     });
-  });
+  };
+  const { value, tables } = await around(engine, pipeline, tablesOf(plan), undefined, work, world.known);
   const { document, environment } = value;
-  return { environment, asked: id, documents: new Map(world.documents).set(id, document), changed: { run: id, tables } };
+  const known = new Map([...tables].map(([nodeId, { after }]) => [nodeId, after]));
+  return { environment, asked: id, documents: new Map(world.documents).set(id, document), changed: { run: id, tables }, known };
 }
 
 /** Rows in the sources, the first deploy, and the refresh of last night. */
@@ -112,7 +116,13 @@ export async function beginReal(
   options: RealOptions,
 ): Promise<RealWorld> {
   const environment = await startReal(engine, pipeline, prodOf(pipeline), orders, options, own);
-  return await runReal(engine, { environment, documents: new Map(), asked: 0 }, pipeline, { do: 'refresh' }, options);
+  return await runReal(
+    engine,
+    { environment, documents: new Map(), asked: 0, known: new Map() },
+    pipeline,
+    { do: 'refresh' },
+    options,
+  );
 }
 
 /** Carries an action out on the engine. */
@@ -126,6 +136,10 @@ export async function afterReal(
   if (action.do === 'refresh' || action.do === 'retry') return await runReal(engine, world, pipeline, action, options);
   const { platform } = pipeline;
   for (const sql of statementsOf(pipeline, action.breakage, action.do)) await engine.execute({ sql, platform }, options.signal);
-  if (action.do === 'break' || action.breakage.what !== 'droppedTable') return world;
-  return { ...world, environment: await deployReal(engine, world.environment, pipeline, prodOf(pipeline), { now: options.now }) };
+  // The others change a source, of which no rows are looked at.
+  if (action.breakage.what !== 'droppedTable') return world;
+  const { nodeId } = action.breakage;
+  if (action.do === 'break') return { ...world, known: new Map([...world.known].filter(([id]) => id !== nodeId)) };
+  const environment = await deployReal(engine, world.environment, pipeline, prodOf(pipeline), { now: options.now });
+  return { ...world, environment, known: new Map() };
 }

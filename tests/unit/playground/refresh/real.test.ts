@@ -1,12 +1,14 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunDocument } from '#engine/run/runDocument.ts';
+import { tableRows } from '#playground/engine/tableChange.ts';
 import { type Action, refreshDataSchema } from '#playground/refresh/data.ts';
 import { exercises } from '#playground/refresh/exercises.ts';
 import { afterReal, beginReal, type RealWorld } from '#playground/refresh/real.ts';
 import { nightPipeline } from '#playground/refresh/samples.ts';
 import { type World, worldOf } from '#playground/refresh/world.ts';
 import { markedRows } from '#warehouse/grid/marks.ts';
+import type { Warehouse } from '#warehouse/warehouse.ts';
 import { newWarehouse, openBindings } from '../../warehouse/openWarehouse.ts';
 
 const pipeline = nightPipeline();
@@ -25,6 +27,19 @@ function outline({ run, results }: RunDocument) {
 }
 
 const onPaper = (world: World) => world.runs.map((run) => (run.kind === 'run' ? outline(run.simulated.document) : undefined));
+
+/** What a world knows of its tables, and what they hold. */
+async function knownAndRead(engine: Warehouse, { known, changed }: RealWorld) {
+  const read = new Map<string, unknown>();
+  for (const [id, { name }] of changed!.tables) {
+    const mapping = Object.values(pipeline.environments.find((one) => one.name === 'PROD')!.mappings);
+    for (const { database, schema } of mapping) {
+      const rows = await tableRows(engine, 'snowflake', `"${database}"."${schema}"."${name}"`, undefined);
+      if (rows) read.set(id, rows);
+    }
+  }
+  return { known: Object.fromEntries([...known].filter(([, rows]) => rows)), read: Object.fromEntries(read) };
+}
 
 /** Solutions as lists of what is done, the story before them included; a canceled run is where the clocks differ. */
 const nights = [
@@ -57,6 +72,38 @@ describe('nights on the engine', () => {
     },
     120_000,
   );
+
+  it('read the tables before a run only where something has changed them since the last one', async () => {
+    const engine = newWarehouse(bindings);
+    let reads: string[] = [];
+    const execute = engine.execute.bind(engine);
+    engine.execute = (statement, signal) => {
+      const table = /^SELECT \* FROM (?:"\w+"\.){2}"(\w+)"$/.exec(statement.sql)?.[1];
+      if (table) reads.push(table);
+      return execute(statement, signal);
+    };
+    let time = 0;
+    const options = { now: () => time++ };
+    let world = await beginReal(engine, { pipeline, orders: 60 }, options);
+    const all = [...world.changed!.tables.values()].map(({ name }) => name);
+    const dropped = { what: 'droppedTable', nodeId: 'dim-customer' } as const;
+    const steps: readonly [...Action[], string[]][] = [
+      [{ do: 'refresh' }, all],
+      [{ do: 'break', breakage: { what: 'customerTwice' } }, { do: 'refresh' }, all],
+      // It is not there to be read before the run, nor behind it.
+      [{ do: 'break', breakage: dropped }, { do: 'refresh' }, all.filter((name) => name !== 'DIM_CUSTOMER')],
+      [{ do: 'repair', breakage: dropped }, { do: 'refresh' }, [...all, ...all]],
+    ];
+    for (const step of steps) {
+      const [actions, wanted] = [step.slice(0, -1) as Action[], step.at(-1)];
+      reads = [];
+      for (const action of actions) world = await afterReal(engine, world, pipeline, action, options);
+      expect(reads).toEqual(wanted);
+      // What is known is what stands there.
+      const seen = await knownAndRead(engine, world);
+      expect(seen.known).toEqual(seen.read);
+    }
+  });
 
   it('say of each table what the last run did to its rows, also one that failed or was canceled', async () => {
     const engine = newWarehouse(bindings);
