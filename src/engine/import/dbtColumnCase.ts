@@ -1,7 +1,6 @@
 import { isSource } from '../pipeline/nodeTypes.ts';
 import type { PipelineNode } from '../pipeline/schema.ts';
 import { sqlTokens, type TokenOptions } from '../sql/sqlTokens.ts';
-import type { ConvertedNode } from './dbtColumns.ts';
 
 /** A name that a data platform takes without quotes. */
 const PLAIN = /^[A-Za-z_][\w$]*$/;
@@ -18,7 +17,7 @@ function quotedNames(body: string, options: TokenOptions): Set<string> {
  * @param quotedIn the columns of a node that the manifest says are quoted.
  */
 export function inCapitals(
-  converted: readonly ConvertedNode[],
+  converted: readonly { readonly node: PipelineNode; readonly body: string }[],
   parentsOf: (node: PipelineNode) => readonly PipelineNode[],
   quotedIn: (node: PipelineNode) => readonly string[],
   options: TokenOptions,
