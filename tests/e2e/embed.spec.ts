@@ -129,3 +129,25 @@ test('the embed dialog previews the options, and its HTML works in another page 
   await expect.poll(() => frame.getByRole('group', { name: 'The pipeline document' }).textContent()).toBe(solved);
   await expect.poll(() => host.locator('iframe').evaluate((element) => element.getBoundingClientRect().height)).not.toBe(640);
 });
+
+test('a frame of 800 x 450 shows the graph and the main action without scrolling', async ({ page, baseURL }) => {
+  const mains = [
+    { story: 'run-order/retail', main: { name: 'Play' } },
+    { story: 'refresh/customer-twice', main: { name: 'Refresh', exact: true } },
+    { story: 'selector/lineage', main: undefined },
+  ];
+  for (const { story, main } of mains) {
+    await openHost(page, `<iframe src="${baseURL}/embed/${story}" width="800" height="450" title="Embed"></iframe>`);
+    const frame = page.frameLocator('iframe');
+    const graph = frame.locator('section[aria-busy="false"] .react-flow');
+    await expect(graph).toBeVisible({ timeout: LONG });
+    const action = main ? frame.getByRole('button', main).first() : frame.getByRole('textbox', { name: 'Include' });
+    await expect(action).toBeInViewport({ ratio: 1 });
+    const { overflow, share } = await graph.evaluate((box) => ({
+      overflow: document.documentElement.scrollHeight - innerHeight,
+      share: box.getBoundingClientRect().height / innerHeight,
+    }));
+    expect({ story, overflow }).toEqual({ story, overflow: 0 });
+    expect(share, story).toBeGreaterThanOrEqual(0.6);
+  }
+});
