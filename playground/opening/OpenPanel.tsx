@@ -89,7 +89,7 @@ export function OpenedPanel({
       <div className={styles.row}>
         {onBack && <Button onClick={onBack}>Go back to my pipeline</Button>}
         {onDone && (
-          <Button variant="primary" onClick={onDone}>
+          <Button variant="primary" onClick={onDone} data-first-focus="">
             Show the pipeline
           </Button>
         )}

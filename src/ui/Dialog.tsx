@@ -17,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A modal dialog: keeps the focus, closes with Escape, the close button or a press beside it, and gives the focus back. */
+/** A modal dialog: starts the focus at what is marked `data-first-focus`, else at its first field or button; keeps it, closes with Escape, the close button or a press beside it, and gives the focus back. */
 export function Dialog({ open, onOpenChange, title, description, size = 'm', footer, children }: DialogProps) {
   const opener = useRef<Element | null>(null);
   const around = useRef<HTMLElement>(null);
@@ -28,9 +28,13 @@ export function Dialog({ open, onOpenChange, title, description, size = 'm', foo
           <RadixDialog.Content
             className={`${styles.dialog} ${styles[size]}`}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement;
               around.current = focusableAround(opener.current);
+              const first = (event.target as HTMLElement).querySelector<HTMLElement>('[data-first-focus]');
+              if (!first) return;
+              event.preventDefault();
+              first.focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

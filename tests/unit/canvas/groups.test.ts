@@ -177,6 +177,30 @@ describe('groups', () => {
     expect(boxesOf(2, ['location:L1']).get('location:L0')!.height).toBe(few.get('location:L0')!.height);
   });
 
+  test('a group stands behind what it reads, also where its own nodes lie in earlier layers on the average', () => {
+    // L0 is long, L1 reads its end once and is else made of nodes that read nothing; L1 has one edge back.
+    const chain = Array.from({ length: 6 }, (_, index) => aCard(`a${index}`, { location: 'L0' }));
+    const short = Array.from({ length: 5 }, (_, index) => aCard(`b${index}`, { location: 'L1' }));
+    const nodes = [...chain, ...short];
+    const edges = chain.slice(1).map(({ id }, index) => ({ from: `a${index}`, to: id }));
+    const xOf = (more: readonly { from: string; to: string }[]) => {
+      const structure = structureOf(nodes, [...edges, ...more]);
+      const groups = groupsOf(nodes, structure, 'location', () => undefined);
+      const part = groupedPart(nodes, [...edges, ...more], groups, new Set());
+      const room = { width: 900, height: 500 };
+      const { boxes } = groupLayout(part, (at) => nodes[at]!.id, layersOf(structure), 'RIGHT', room);
+      return (key: string) => boxes.get(`location:${key}`)!.x;
+    };
+    const once = xOf([{ from: 'a0', to: 'b0' }]);
+    expect(once('L1')).toBeGreaterThan(once('L0'));
+    const both = xOf([
+      { from: 'a0', to: 'b0' },
+      { from: 'a0', to: 'b1' },
+      { from: 'b2', to: 'a5' },
+    ]);
+    expect(both('L1')).toBeGreaterThan(both('L0'));
+  });
+
   test('the smallest of many groups are put together, sources apart', () => {
     const nodes = Array.from({ length: 60 }, (_, index) =>
       aCard(`n${index}`, { location: `L${index < 40 ? index : 40}`, kind: index % 2 ? 'source' : 'stage', typeName: 'X' }),
