@@ -5,7 +5,7 @@ import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import type { NodeFault } from '#engine/refresh/simulatedExecutor.ts';
 import { statementFaults } from '#engine/refresh/statementFaults.ts';
-import { duplicateRowText } from '#engine/run/executor.ts';
+import { duplicateRowText, type ExecutionErrorInput, notNumericText } from '#engine/run/executor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { keepsOneRowPerKey } from '#engine/sql/oneRowPerKey.ts';
@@ -36,9 +36,20 @@ function isMergedTwice(node: PipelineNode, isStagedTwice: boolean): boolean {
   return node.id === 'dim-customer' && isStagedTwice && !keys.includes('C_PHONE');
 }
 
+/** The name of the customer whose row is the first of the sample. */
+const FIRST_NAME = 'Customer#000000001';
+/** The name of a customer that is made a number as it is, by a cast or by the column that it is loaded into. */
+const NAME_AS_NUMBER =
+  /\bCAST\((?:"\w+"\.)?"C_NAME" AS (?:NUMBER|DECIMAL|NUMERIC|INT|BIGINT|FLOAT|DOUBLE)\b|"C_NAME" AS "C_CUSTKEY"/i;
+
+/** What Snowflake says of a statement that takes the names of customers for numbers; undefined where none does. */
+export function notNumeric(sql: string): ExecutionErrorInput | undefined {
+  return NAME_AS_NUMBER.test(sql) ? { code: 'value', message: notNumericText(FIRST_NAME) } : undefined;
+}
+
 /**
  * What fails in a refresh on paper, at the first statement of each node that the data platform would refuse: names that are not there, privileges
- * that the role lacks, a merge with two rows for one. The engine finds it out by itself.
+ * that the role lacks, texts that are no numbers, a merge with two rows for one. The engine finds it out by itself.
  */
 export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFault[] {
   const { pipeline, included, environment } = plan;
@@ -46,7 +57,7 @@ export function refreshFaults(plan: RefreshPlan, around: Circumstances): NodeFau
   const isStagedTwice = willStageTwice(plan, around) ?? stagedTwice.has(environment.id);
   const refused = statementFaults(
     plan,
-    (sql) => privilegeError(sql, pipeline.platform, missingGrants) ?? missingName(sql, catalog),
+    (sql) => privilegeError(sql, pipeline.platform, missingGrants) ?? missingName(sql, catalog) ?? notNumeric(sql),
   );
   const failing = new Set(refused.map(({ nodeId }) => nodeId));
   const others = pipeline.nodes.flatMap((node, index): NodeFault[] => {

@@ -162,6 +162,24 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
           onCommit={(join) => onEdit({ kind: 'setJoin', id: node.id, source: 0, join })}
         />
       ) : null;
+    case 'transform':
+      return node && column ? (
+        <CommitField
+          label={`Transform of ${node.name}.${column.name}`}
+          help="Press Ctrl or Cmd with Enter, or leave the field, to apply it."
+          code
+          rows={3}
+          value={column.sources[0]?.transform ?? ''}
+          onCommit={(transform) =>
+            onEdit({
+              kind: 'setColumn',
+              id: node.id,
+              columnId: column.id,
+              patch: { sources: column.sources.map((source, index) => (index === 0 ? { ...source, transform } : source)) },
+            })
+          }
+        />
+      ) : null;
     case 'dataType':
       return node && column ? (
         <CommitField
@@ -175,7 +193,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
 }
 
 /** What is changed in the workspace. */
-const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set(['join', 'dataType', 'type', 'config', 'mapping']);
+const NEEDS_DEPLOY: ReadonlySet<FixKind> = new Set(['join', 'transform', 'dataType', 'type', 'config', 'mapping']);
 
 /** The controls that fix what the story is about, and some that do not. */
 export function FixPanel(props: FixPanelProps) {

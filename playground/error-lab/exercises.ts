@@ -6,13 +6,13 @@ import { nodeTypeOf } from '#engine/pipeline/nodeTypes.ts';
 import { scanRefs } from '#engine/pipeline/refs.ts';
 import type { CheckItem, Exercise, Step } from '../contract.ts';
 import { type Action, withAction, withDeploy } from '../deploy/data.ts';
-import { keepsOnePerCustomer } from '../deploy/faults.ts';
+import { keepsOnePerCustomer, notNumeric } from '../deploy/faults.ts';
 import { type Call, type LabData, type LabState, labDataSchema, PROD } from './data.ts';
 import type { LessonId } from './lessons.ts';
 import { attemptsOf, isAboutPeople, meets, paperOf } from './messages.ts';
 import type { LabArgs } from './meta.ts';
 import { peopleOf } from './people.ts';
-import { withTimestamp } from './samples.ts';
+import { withNameAsKey, withTimestamp } from './samples.ts';
 import { stories } from './stories.ts';
 
 type Item = (state: LabState) => CheckItem;
@@ -183,6 +183,41 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
       (state) => deployedNode(state, 'stg-orders')?.sources[0]?.join.includes('}} "ORDERS"') ?? false,
     ),
     acts: ['deploy', 'refresh', join('stg-orders', `FROM {{ ref('RAW', 'ORDERS') }} "ORDERS"`), 'deploy', 'refresh'],
+  },
+  'numeric-value': {
+    title: 'Only what is a number',
+    goal: 'Customers are numbered in their names: Customer#000000001. Deploy and refresh, then get C_CUSTKEY from the part of the name that is a number.',
+    learned: 'A cast fails on the first value that does not fit, in the load and never in the deploy: cut out what you cast.',
+    hints: [
+      'Press Deploy, then Refresh. Which value is it?',
+      'The number begins at the 10th character of the name.',
+      'In Fix write `CAST(SUBSTR("CUSTOMER"."C_NAME", 10) AS NUMBER)` as the transform. Then Deploy and Refresh.',
+    ],
+    last: 'refresh',
+    fixed: item('C_CUSTKEY comes from a part of the name', (state) => {
+      const transform = deployedNode(state, 'stg-customer')?.columns.find(({ name }) => name === 'C_CUSTKEY')?.sources[0]
+        ?.transform;
+      return transform?.includes('C_NAME') === true && notNumeric(`${transform} AS "C_CUSTKEY"`) === undefined;
+    }),
+    acts: [
+      'deploy',
+      'refresh',
+      {
+        edit: {
+          kind: 'setColumn',
+          id: 'stg-customer',
+          columnId: 'stg-customer.c_custkey',
+          patch: {
+            sources: withNameAsKey()
+              .nodes.find(({ id }) => id === 'stg-customer')!
+              .columns.find(({ name }) => name === 'C_CUSTKEY')!
+              .sources.map((source) => ({ ...source, transform: 'CAST(SUBSTR("CUSTOMER"."C_NAME", 10) AS NUMBER)' })),
+          },
+        },
+      },
+      'deploy',
+      'refresh',
+    ],
   },
   'failed-deploy': {
     title: 'Back to Waiting',

@@ -1,5 +1,16 @@
 /** The controls that a reader may need to fix what is broken. */
-export type FixKind = 'table' | 'join' | 'dataType' | 'type' | 'config' | 'mapping' | 'schema' | 'grants' | 'delivery' | 'people';
+export type FixKind =
+  | 'table'
+  | 'join'
+  | 'dataType'
+  | 'type'
+  | 'config'
+  | 'mapping'
+  | 'transform'
+  | 'schema'
+  | 'grants'
+  | 'delivery'
+  | 'people';
 
 /** One error: what it is called on its page, why it comes, and which controls fix it. */
 export interface Lesson {
@@ -30,6 +41,7 @@ export const LESSON_IDS = [
   'duplicate-row',
   'no-stages',
   'invalid-identifier',
+  'numeric-value',
   'failed-deploy',
   'missing-schema',
   'cannot-change-column',
@@ -92,6 +104,16 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
     why: 'The Join tab gives the source an alias that the columns do not use. A deploy does not notice, because creating the table needs no source.',
     fixes: ['join'],
     nodeId: 'stg-orders',
+  },
+  'numeric-value': {
+    address: '/docs/deploy-and-refresh/troubleshooting#by-class-of-error',
+    page: 'Troubleshoot deploys and refreshes',
+    texts: ['numeric value … is not recognized'],
+    begin: 'Press Deploy, then Refresh.',
+    why: 'A transform casts the whole name of a customer to a number. A deploy does not notice, because creating the table reads no rows; the load stops at the first row that is no number.',
+    fixes: ['transform'],
+    nodeId: 'stg-customer',
+    column: 'C_CUSTKEY',
   },
   'failed-deploy': {
     address: `${ERRORS}/deployment-failed-status`,

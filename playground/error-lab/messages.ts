@@ -25,7 +25,14 @@ export interface Met {
   readonly isNotice?: true;
 }
 
-/** The words of a text that stand in the statement: a table, a schema, a column; of a merge its condition. */
+/** What of a statement a text is about that names nothing of it: the condition of a merge; a cast, where there is one only. */
+function wordsOf(sql: string, text: string): string | undefined {
+  if (/Duplicate row/.test(text)) return /^\s*ON\s.*$/m.exec(sql)?.[0];
+  const casts = /is not recognized$/.test(text) ? (sql.match(/\bCAST\([^()]*\)/g) ?? []) : [];
+  return casts.length === 1 ? casts[0] : undefined;
+}
+
+/** The words of a text that stand in the statement: a table, a schema, a column; of a merge its condition, of a number its cast. */
 function spanIn(sql: string, text: string, platform: Platform): Span | undefined {
   const quoted = (name: string) =>
     name
@@ -38,7 +45,7 @@ function spanIn(sql: string, text: string, platform: Platform): Span | undefined
   const identifier = /invalid identifier '(.+)'$/.exec(text)?.[1];
   const wanted = table ?? schema?.[1] ?? schema?.[2] ?? column;
   const written = identifier ?? (wanted === undefined ? undefined : quoted(wanted));
-  const said = written === undefined ? (/Duplicate row/.test(text) ? /^\s*ON\s.*$/m.exec(sql)?.[0] : undefined) : written;
+  const said = written ?? wordsOf(sql, text);
   const from = said === undefined ? -1 : sql.indexOf(said);
   return said === undefined || from === -1 ? undefined : { from, to: from + said.length };
 }

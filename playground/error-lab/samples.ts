@@ -16,6 +16,7 @@ const withJoin = (change: (join: string) => string) => (node: PipelineNode) => (
 });
 
 export const WRONG_ALIAS = '"O"';
+const NAME_AS_KEY = 'CAST("CUSTOMER"."C_NAME" AS NUMBER)';
 export const WRONG_NAME = 'STG_ORDER';
 /** A type of a package that nobody installed. */
 export const MISSING_TYPE = 'shop_checks:::merge-fact';
@@ -28,6 +29,16 @@ export const withWrongAlias = changed(
   'stg-orders',
   withJoin((join) => join.replace('"ORDERS"', WRONG_ALIAS)),
 );
+
+/** STG_CUSTOMER takes its key from the name, which ends in it. */
+export const withNameAsKey = changed('stg-customer', (node) => ({
+  ...node,
+  columns: node.columns.map((column) =>
+    column.name === 'C_CUSTKEY'
+      ? { ...column, sources: column.sources.map((source) => ({ ...source, transform: NAME_AS_KEY })) }
+      : column,
+  ),
+}));
 
 /** STG_ORDERS without the options of its type. */
 export const withoutConfig = changed('stg-orders', (node) => ({ ...node, config: {} }));

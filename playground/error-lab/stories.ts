@@ -6,6 +6,7 @@ import type { LabArgs } from './meta.ts';
 import {
   shopPipeline,
   withMissingType,
+  withNameAsKey,
   withoutConfig,
   withoutMapping,
   withTimestamp,
@@ -79,6 +80,14 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
     'An alias in a Join tab that no column uses: the deploy passes, the refresh fails.',
     {
       pipeline: withWrongAlias,
+    },
+  ),
+  story(
+    'numeric-value',
+    'Numeric value is not recognized',
+    'A cast that the deploy accepts and the first row refuses. Make a number of what is one.',
+    {
+      pipeline: withNameAsKey,
     },
   ),
   story(

@@ -24,6 +24,7 @@ export const errors: LearningPath = {
     practice('error-lab', 'not-authorized', 3, 'tell a missing table from a missing grant'),
     practice('error-lab', 'duplicate-row', 6, 'keep one row for each key before a merge'),
     practice('error-lab', 'invalid-identifier', 4, 'find an alias that does not fit'),
+    practice('error-lab', 'numeric-value', 4, 'cast only what is a number'),
     practice('error-lab', 'no-stages', 4, 'find a node that loads nothing without an error'),
     practice('error-lab', 'unresolved-ref', 4, 'take a warning of a plan seriously'),
     practice('error-lab', 'invalid-mapping', 3, 'complete the mappings of an environment'),

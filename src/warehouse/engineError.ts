@@ -6,6 +6,7 @@ import {
   missingColumnText,
   missingSchemaText,
   missingTableText,
+  notNumericText,
 } from '#engine/run/executor.ts';
 import { dottedNames } from '#engine/sql/dottedNames.ts';
 import { isPunct, type SqlToken } from '#engine/sql/sqlTokens.ts';
@@ -78,6 +79,11 @@ export function engineError(error: unknown, refused: Refused): ExecutionError {
   return new ExecutionError({ ...read(said, refused, tokens), detail: said, ran, changes });
 }
 
+/** A text that did not become a number, between quotes of one kind. */
+const NOT_NUMERIC = /^Conversion Error: Could not convert string (["'])([\s\S]*)\1 to (?:DECIMAL|U?INT|HUGEINT|DOUBLE|FLOAT)/;
+/** A number that only has no room is another error. */
+const NUMERIC = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+
 function read(said: string, refused: Refused, tokens: readonly SqlToken[]): ExecutionErrorInput {
   const { sql } = refused;
   const named = (name: string | undefined) => (name === undefined ? undefined : written(sql, tokens, name));
@@ -128,6 +134,9 @@ function read(said: string, refused: Refused, tokens: readonly SqlToken[]): Exec
     const column = /failed: (?:.*\.)?([^.]+)$/.exec(said)?.[1] ?? '';
     return { code: 'notNull', message: `NULL result in a non-nullable column: ${column}` };
   }
+  const text = NOT_NUMERIC.exec(said)?.[2];
+  if (text !== undefined && refused.platform === 'snowflake' && !NUMERIC.test(text))
+    return { code: 'value', message: notNumericText(text) };
   if (/^(Conversion|Out of Range) Error/.test(said)) return { code: 'value', message: reason };
   if (/^Invalid Input Error: Division by zero/.test(said)) return { code: 'value', message: 'Division by zero' };
   if (/^Out of Memory Error/.test(said)) {

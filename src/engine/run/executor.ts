@@ -137,6 +137,14 @@ export function missingColumnText(name: string): string {
 }
 
 /**
+ * The warehouse's sentence for a text that is to become a number and is none (`/docs/deploy-and-refresh/troubleshooting#by-class-of-error`). The number
+ * in front is Snowflake's own.
+ */
+export function notNumericText(value: string): string {
+  return `100038 (22018): Numeric value '${value}' is not recognized`;
+}
+
+/**
  * The warehouse's sentence for a merge in which several rows of the source change one row of the table, and the row that is printed with it
  * (`/docs/reference/error-codes/duplicate-row-detected-during-dml-action`). The number is Snowflake's own.
  */

@@ -163,6 +163,13 @@ describe('a statement', () => {
   it('casts as Databricks does: CAST fails, TRY_CAST does not', async () => {
     expect(await values("SELECT TRY_CAST('a' AS INT), CAST('7' AS INT)", 'databricks')).toEqual([null, 7]);
     expect(await failure("SELECT CAST('a' AS INT)", { platform: 'databricks' })).toMatchObject({ code: 'value' });
+    for (const type of ['INT', 'NUMBER(38,0)', 'FLOAT'])
+      expect(await failure(`SELECT CAST('it''s "7"' AS ${type})`)).toMatchObject({
+        code: 'value',
+        message: `100038 (22018): Numeric value 'it's "7"' is not recognized`,
+      });
+    // It is a number, and has no room.
+    expect((await failure("SELECT CAST('1234567' AS NUMBER(4,0))")).message).not.toContain('is not recognized');
   });
 
   it('answers as many rows as asked for, and counts all', async () => {

@@ -55,6 +55,7 @@ describe('the errors of the lab', () => {
     expect(places).toContain('"ORDERS"."O_ORDERKEY"');
     expect(places).toContain('"SHOP"."MART"."DIM_CUSTOMER"');
     expect(places).toContain('"SHOP"."MART"');
+    expect(places).toContain('CAST("CUSTOMER"."C_NAME" AS NUMBER)');
     expect(places).toContain('"O_ORDERDATE"');
     expect(places.some((place) => /^ON .*"C_CUSTKEY"/.test(place))).toBe(true);
   });
