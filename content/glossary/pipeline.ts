@@ -162,7 +162,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'multi-source': {
     term: 'multi source node',
-    definition: 'A node with several Join tabs, whose rows are stacked. It is not a join.',
+    definition: 'A node with several Join tabs, whose rows come together in one table or view. It is not a join.',
     also: ['multi source'],
     route: '/docs/build-your-pipeline/multisource-nodes',
   },
@@ -230,7 +230,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'run-order': {
     definition:
-      'Which node runs after which. It follows from the edges: a node starts when everything it depends on has finished.',
+      'Which node runs after which. It follows from the edges: a node starts when everything in the run that it depends on has finished.',
     route: '/docs/build-your-pipeline/node-run-order',
   },
   'run-template': {

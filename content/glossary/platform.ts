@@ -120,7 +120,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   'job-id': {
     term: 'job ID',
-    definition: 'The number of a job within its project. A refresh names a deployed job by it.',
+    definition: 'The number of a job, written as text in JSON. A refresh names a deployed job by it.',
     route: '/docs/reference/whats-my-id',
   },
   'last-modified-comparison': {

@@ -12,7 +12,7 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
     id: 'macro',
     title: 'A macro for Cy',
     goal: 'Let Cy change macros, but give him no role that runs the project.',
-    learned: 'Contributors build with what is there; architects own what others build with.',
+    learned: 'Contributors cannot change macros; architects own what others build with.',
     hints: ['It is a role in the project.', 'One step up from Project Contributor.', 'Make him Project Architect.'],
     check: (state) => [
       { label: 'Macros can be changed', done: may(state).has('own') },
@@ -40,15 +40,15 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
   {
     id: 'free-reader',
     title: 'Read without a license',
-    goal: 'Let the analyst see what ran in PROD. That should take no license and permit no deploy.',
-    learned: 'Readers are free: only roles that develop take a license.',
+    goal: 'Let the analyst read the documentation of PROD. That should take no license and permit no deploy.',
+    learned: 'Readers are free: Project Member and Environment Reader take no license.',
     hints: [
       'The role in the project takes a license.',
-      'Seeing an environment is given by a role there.',
+      'Reading its documentation is given by a role there.',
       'No role in the project, or Project Member; Environment Reader in PROD.',
     ],
     check: (state) => [
-      { label: 'What ran in PROD is seen', done: may(state).has('seeEnvironment') },
+      { label: 'The documentation of PROD can be read', done: may(state).has('readDocumentation') },
       { label: 'No license is taken', done: isFree(state) },
       { label: 'Nothing can be deployed', done: !may(state).has('run') },
     ],

@@ -2,7 +2,8 @@ import { Check, X } from 'lucide-react';
 import { useStore } from 'zustand';
 import {
   decision,
-  grantedBy,
+  grantOf,
+  grantTitle,
   PERMISSION_NAMES,
   PERMISSIONS,
   type PermissionName,
@@ -66,6 +67,10 @@ function Permissions({ roles }: { roles: Roles }) {
   );
 }
 
+/** What the mark in the rules means. */
+const ILLUSTRATIVE =
+  'Illustrative: assumed in this playground, where the page Roles and permissions gives a role no such permission. An organization administrator can try it out with a test user in that role.';
+
 /** What goes when a role goes. */
 function Without({ roles }: { roles: Roles }) {
   const held = (['organization', 'project', 'environment'] as const).filter(
@@ -113,10 +118,10 @@ function WhoCan({ task }: { task: PermissionName }) {
               {user.firstName} {user.lastName}
             </th>
             {environments.map(({ id }) => {
-              const role = grantedBy(user, task, { project: WORLD.projects[0]!, environmentID: id });
+              const grant = grantOf(user, task, { project: WORLD.projects[0]!, environmentID: id });
               return (
                 <td key={id}>
-                  <Mark may={role !== undefined} /> {role !== undefined && title(role)}
+                  <Mark may={grant !== undefined} /> {grant && grantTitle(grant)}
                 </td>
               );
             })}
@@ -158,7 +163,10 @@ function RolesPlayground({ session }: { session: RolesSession }) {
         <Callout tone="warn">A service account must not be {ruledOut.map(title).join(' or ')}: it would be a developer.</Callout>
       )}
       <div className={styles.columns}>
-        <Permissions roles={args} />
+        <div>
+          <Permissions roles={args} />
+          <p>{ILLUSTRATIVE}</p>
+        </div>
         <div className={styles.side}>
           <section>
             <h3>What goes with a role</h3>
@@ -169,7 +177,8 @@ function RolesPlayground({ session }: { session: RolesSession }) {
             {choose('task')}
             {least ? (
               <p>
-                {title(least.organization)}; {title(least.project)} in the project; {title(least.environment)} in PROD.{' '}
+                {title(least.organization)}; {title(least.project)} in the project; {title(least.environment)} in PROD
+                {grantOf(holderOf(least), task, WHERE)?.illustrative ? ' (illustrative)' : ''}.{' '}
                 <Button
                   size="s"
                   onClick={() =>

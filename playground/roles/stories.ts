@@ -17,8 +17,8 @@ const story = (id: string, title: string, summary: string, args: Partial<RolesAr
 export const stories: readonly RolesStory[] = [
   story(
     'contributor',
-    'Cy builds',
-    'A Project Contributor builds nodes. Which role would let him change a macro?',
+    'Cy needs a macro',
+    'A Project Contributor leaves node types and macros to others. Which role would let him change a macro?',
     { project: 'projectContributor', task: 'own' },
     'macro',
   ),
@@ -32,8 +32,8 @@ export const stories: readonly RolesStory[] = [
   story(
     'analyst',
     'An analyst',
-    'Somebody should see what runs in PROD, without a license.',
-    { project: 'projectContributor', task: 'seeEnvironment' },
+    'Somebody should read the documentation of PROD, without a license.',
+    { project: 'projectContributor', task: 'readDocumentation' },
     'free-reader',
   ),
   story(

@@ -1,6 +1,13 @@
-import { PERMISSION_NAMES, PERMISSIONS, ROLE_TITLES, takesLicense } from '#engine/api/permissions.ts';
+import {
+  grantOf,
+  PERMISSION_NAMES,
+  PERMISSIONS,
+  type PermissionName,
+  ROLE_TITLES,
+  takesLicense,
+} from '#engine/api/permissions.ts';
 import { ENVIRONMENT_ROLES, ORGANIZATION_ROLES, PROJECT_ROLES } from '#engine/api/roleNames.ts';
-import { holderOf, permissionsOf, type Roles } from '#playground/roles/holder.ts';
+import { holderOf, permissionsOf, type Roles, WHERE } from '#playground/roles/holder.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
 
 type Random = () => number;
@@ -16,19 +23,23 @@ const PEOPLE: readonly Roles[] = ORGANIZATION_ROLES.flatMap((organization) =>
 const rolesText = ({ organization, project, environment }: Roles) =>
   [organization, project, environment].flatMap((role) => (role === 'none' ? [] : ROLE_TITLES[role])).join(', ');
 
+/** What these roles permit, without what is only illustrative and what everybody may. */
+const certainOf = (roles: Roles): readonly PermissionName[] =>
+  PERMISSION_NAMES.filter((name) => {
+    const grant = grantOf(holderOf(roles), name, WHERE);
+    return name !== 'ownAccount' && grant !== undefined && !grant.illustrative;
+  });
+
 /** What somebody may do in a project that somebody else created. */
 export function may(random: Random): Question | undefined {
   // Nobody asks what an administrator of the organization may not do.
   const [roles] = shuffled(
-    PEOPLE.filter(({ organization, project }) => organization !== 'orgAdmin' && project !== 'none'),
+    PEOPLE.filter((person) => person.organization !== 'orgAdmin' && person.project !== 'none' && certainOf(person).length > 0),
     random,
   );
   const permitted = permissionsOf(roles!);
-  const titles = (isPermitted: boolean) =>
-    PERMISSION_NAMES.filter((name) => name !== 'ownAccount' && permitted.has(name) === isPermitted).map(
-      (name) => PERMISSIONS[name].title,
-    );
-  const [right] = shuffled(titles(true), random);
+  const titles = (names: readonly PermissionName[]) => names.map((name) => PERMISSIONS[name].title);
+  const [right] = shuffled(titles(certainOf(roles!)), random);
   if (right === undefined) return undefined;
   return questionWith(
     {
@@ -38,7 +49,7 @@ export function may(random: Random): Question | undefined {
         address: '/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles',
       },
       right,
-      wrong: titles(false),
+      wrong: titles(PERMISSION_NAMES.filter((name) => !permitted.has(name))),
     },
     random,
   );

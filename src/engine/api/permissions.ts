@@ -3,13 +3,14 @@ import type { User } from './world.ts';
 
 /**
  * Who may do what (`/docs/organization-and-accounts/organization-management/role-based-access-control/rbac-permission-and-roles`), as one table. The API
- * answers 403 by it, and the playground of roles shows it. Where the page leaves a cell open, the stricter reading stands here, and says so.
+ * answers 403 by it, and the playground of roles shows it. Where the page gives a role no permission of its own, a reading of the role stands here,
+ * as `illustrative`, and is called so wherever it is shown.
  */
 
 type RoleName = OrganizationRoleName | ProjectRoleName | EnvironmentRoleName;
 
 /** Roles by which something is permitted; what no role is named for is refused. `own`: only in projects that the person created. */
-type Grant = { readonly role: RoleName; readonly own?: true };
+export type Grant = { readonly role: RoleName; readonly own?: true; readonly illustrative?: true };
 
 export interface Permission {
   readonly title: string;
@@ -19,9 +20,9 @@ export interface Permission {
 }
 
 const ADMIN: Grant = { role: 'orgAdmin' };
-const OWN: Grant = { role: 'orgContributor', own: true };
+const OWN: Grant = { role: 'orgContributor', own: true, illustrative: true };
 const EVERYBODY: readonly Grant[] = [{ role: 'orgMember' }, { role: 'orgContributor' }, ADMIN];
-const MANAGES: readonly Grant[] = [{ role: 'projectAdmin' }, OWN, ADMIN];
+const MANAGES: readonly Grant[] = [{ role: 'projectAdmin', illustrative: true }, OWN, ADMIN];
 
 export const PERMISSIONS = {
   manageUsers: { title: 'Add users, set up single sign-on and preferences', level: 'organization', grants: [ADMIN] },
@@ -31,12 +32,19 @@ export const PERMISSIONS = {
   seeProject: {
     title: 'See the project and what is designed in it',
     level: 'project',
-    grants: [{ role: 'projectMember' }, { role: 'projectContributor' }, { role: 'projectArchitect' }, ...MANAGES],
+    grants: [
+      { role: 'projectMember', illustrative: true },
+      { role: 'projectContributor' },
+      { role: 'projectArchitect' },
+      { role: 'projectAdmin' },
+      { role: 'orgContributor', own: true },
+      ADMIN,
+    ],
   },
   build: {
     title: 'Build nodes, jobs and subgraphs',
     level: 'project',
-    grants: [{ role: 'projectContributor' }, { role: 'projectArchitect' }, ...MANAGES],
+    grants: [{ role: 'projectContributor', illustrative: true }, { role: 'projectArchitect' }, ...MANAGES],
   },
   own: {
     title: 'Change node types, macros and storage locations',
@@ -56,10 +64,10 @@ export const PERMISSIONS = {
   seeEnvironment: {
     title: 'See what is deployed and what ran',
     level: 'environment',
-    grants: [{ role: 'environmentReader' }, { role: 'environmentAdmin' }, ...MANAGES],
+    grants: [{ role: 'environmentReader', illustrative: true }, { role: 'environmentAdmin', illustrative: true }, ...MANAGES],
   },
   run: {
-    title: 'Deploy, refresh, rerun and cancel',
+    title: 'Deploy and refresh',
     level: 'environment',
     grants: [{ role: 'environmentAdmin' }, ADMIN],
   },
@@ -100,21 +108,32 @@ function holds(user: RoleHolder, { role, own }: Grant, { project, environmentID 
   );
 }
 
-/** The first role of a person by which something is permitted; undefined where none does. */
+/** The first grant by which something is permitted, one of the page before an illustrative one; undefined where none does. */
+export function grantOf(user: RoleHolder, permission: PermissionName, where: Where): Grant | undefined {
+  const held = (PERMISSIONS[permission].grants as readonly Grant[]).filter((grant) => holds(user, grant, where));
+  return held.find(({ illustrative }) => !illustrative) ?? held[0];
+}
+
+/** The role of that grant. */
 export function grantedBy(user: RoleHolder, permission: PermissionName, where: Where): RoleName | undefined {
-  return (PERMISSIONS[permission].grants as readonly Grant[]).find((grant) => holds(user, grant, where))?.role;
+  return grantOf(user, permission, where)?.role;
+}
+
+/** The name of its role, and whether it is illustrative. */
+export function grantTitle({ role, illustrative }: Grant): string {
+  return `${ROLE_TITLES[role]}${illustrative ? ' (illustrative)' : ''}`;
 }
 
 /** Why somebody may or may not, in a sentence. */
 export function decision(user: RoleHolder, permission: PermissionName, where: Where): { may: boolean; rule: string } {
   const { grants, level }: Permission = PERMISSIONS[permission];
-  const role = grantedBy(user, permission, where);
-  if (role !== undefined)
+  const grant = grantOf(user, permission, where);
+  if (grant !== undefined)
     return {
       may: true,
-      rule: `Granted by ${ROLE_TITLES[role]}${role === 'orgContributor' && level !== 'organization' ? ', in your own projects' : ''}.`,
+      rule: `Granted by ${grantTitle(grant)}${grant.role === 'orgContributor' && level !== 'organization' ? ', in your own projects' : ''}.`,
     };
-  const needed = grants.map((grant) => `${ROLE_TITLES[grant.role]}${grant.own ? ' (own projects)' : ''}`);
+  const needed = grants.map((needs) => `${grantTitle(needs)}${needs.own ? ' in own projects' : ''}`);
   return {
     may: false,
     rule: `Needs one of: ${needed.join(', ')}.`,

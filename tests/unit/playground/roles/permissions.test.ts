@@ -39,6 +39,26 @@ describe('permissions', () => {
     });
   });
 
+  it('call illustrative what the page gives a role no permission for, unless another role gives it anyway', () => {
+    const where = { project: project!, environmentID: '3' };
+    const contributor = {
+      kind: 'person',
+      organization: 'orgMember',
+      project: 'projectContributor',
+      environment: 'none',
+    } as const;
+    expect(decision(holderOf(contributor), 'build', where).rule).toBe('Granted by Project Contributor (illustrative).');
+    expect(decision(holderOf({ ...contributor, project: 'projectArchitect' }), 'build', where).rule).toBe(
+      'Granted by Project Architect.',
+    );
+    expect(decision(holderOf({ ...contributor, organization: 'orgAdmin' }), 'build', where).rule).toBe(
+      'Granted by Organization Administrator.',
+    );
+    expect(decision(holderOf(contributor), 'own', where).rule).toBe(
+      'Needs one of: Project Architect, Project Administrator (illustrative), Organization Contributor (illustrative) in own projects, Organization Administrator.',
+    );
+  });
+
   it('find the least roles, never such as a service account must not have', () => {
     expect(leastRoles('person', 'run')).toMatchObject({
       organization: 'orgMember',
