@@ -98,6 +98,10 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const hasStates = isTight || problems + failed + running + done + lit > 0 || picked.has(group.key);
           // What is still too long has smaller letters, while they can be read.
           const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), LEAST / step);
+          const isCut = !isOpen && textWidth(group.name, size) > free;
+          const hasRoom = (2 * size + lineSize) * LEADING <= box.height - AROUND;
+          const two = isCut && hasRoom ? inTwoLines(group.name, size, free) : undefined;
+          const head = two ? 2 * size : size;
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys and screen readers have the list box around it
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -131,7 +135,9 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                 onClick={isOpen ? () => commands.closeGroup(group.key) : undefined}
               >
                 {isOpen ? <ChevronDown size={nameSize * 0.8} /> : !isTight && <ChevronRight size={nameSize * 0.8} />}
-                <span className={styles.name}>{cutInMiddle(group.name, size, free)}</span>
+                <span className={styles.name}>
+                  {two ? two.map((line) => <span key={line}>{line}</span>) : cutInMiddle(group.name, size, free)}
+                </span>
                 {!isTight && <span className={styles.count}>{count}</span>}
               </div>
               {!isOpen && (
@@ -140,7 +146,7 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                   picked={picked.get(group.key)}
                   count={isTight ? count : undefined}
                   isFar={isFar}
-                  names={namesIn(group, lineSize, whole, box.height - AROUND - (size + (hasStates ? 2 : 1) * lineSize) * LEADING)}
+                  names={namesIn(group, lineSize, whole, box.height - AROUND - (head + (hasStates ? 2 : 1) * lineSize) * LEADING)}
                 />
               )}
             </div>
@@ -164,6 +170,13 @@ function namesIn({ names, members }: Group, size: number, width: number, height:
     cut.indexOf(text) === cut.lastIndexOf(text) ? text : cutAtStart(shown[index]!, size, width),
   );
   return rest > 0 && lines > 1 ? [...named, `and ${rest.toLocaleString('en')} more`] : named;
+}
+
+/** A name that is too wide for a line in two, broken where its words end; undefined where that does not help. */
+function inTwoLines(name: string, size: number, width: number): readonly [string, string] | undefined {
+  return [...name.matchAll(/[_ .-]+/g)]
+    .map(({ 0: end, index }): [string, string] => [name.slice(0, index + end.length), name.slice(index + end.length)])
+    .findLast((lines) => lines.every((line) => line !== '' && textWidth(line, size) <= width));
 }
 
 /** What a closed box says of its nodes: states first, then what they are, and which, the ones with the most edges first. */
