@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import styles from './Kbd.module.css';
 
 const isApple = () => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -6,7 +7,7 @@ const APPLE_KEYS: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧
 const OTHER_KEYS: Record<string, string> = { Mod: 'Ctrl' };
 
 /** A shortcut as its keys: `Mod+K` reads ⌘ K on Apple devices, Ctrl K elsewhere. */
-export function Kbd({ keys }: { keys: string }) {
+export const Kbd = memo(function Kbd({ keys }: { keys: string }) {
   const names = isApple() ? APPLE_KEYS : OTHER_KEYS;
   return (
     <span className={styles.keys}>
@@ -17,4 +18,4 @@ export function Kbd({ keys }: { keys: string }) {
       ))}
     </span>
   );
-}
+});
