@@ -1,4 +1,5 @@
-import { type Pipeline, pipelineSchema } from '#engine/pipeline/schema.ts';
+import { asChecked, documentSchema } from '#engine/pipeline/document.ts';
+import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { PRIVILEGES } from '#engine/run/privileges.ts';
 import { z } from '#engine/zod.ts';
 import type { PlaygroundState, Session } from '../contract.ts';
@@ -12,7 +13,7 @@ const environment = z.enum(ENVIRONMENT_IDS);
 /** A commit: a sample by its name, or the document as it was. */
 const commitSchema = z.union([
   z.strictObject({ sample: z.enum(['shop', 'loyalty', 'timestamp'] satisfies (keyof typeof SAMPLES)[]) }),
-  z.strictObject({ pipeline: pipelineSchema }),
+  z.strictObject({ pipeline: documentSchema }),
 ]);
 export type Commit = z.infer<typeof commitSchema>;
 
@@ -90,7 +91,7 @@ export function withDeploy(state: Pick<DeployState, 'pipeline' | 'data'>, enviro
   const { data } = state;
   const pipeline = targetOf(state);
   const known = commitOf(data, pipeline);
-  const commits = known === -1 ? [...data.commits, { pipeline }] : data.commits;
+  const commits = known === -1 ? [...data.commits, { pipeline: asChecked(pipeline) }] : data.commits;
   const commit = known === -1 ? data.commits.length : known;
   return { ...data, commits, actions: [...data.actions, { do: 'deploy', environment, commit }] };
 }

@@ -1,11 +1,22 @@
 import { type Answer, createUnpacker, type Parcel } from './parcels.ts';
+import type { PlanAnswer, PlanAsked } from './planBeside.ts';
 import { workOut } from './workedOut.ts';
+import { planFor } from './world.ts';
 
 const unpack = createUnpacker();
 
-/** Works out beside the page what stands after the deploys of a large project. */
-self.onmessage = ({ data }: MessageEvent<Parcel>) => {
-  let answer: Answer;
+/** Works out beside the page what stands after the deploys of a large project, or the plan of one deploy. */
+self.onmessage = ({ data }: MessageEvent<Parcel | PlanAsked>) => {
+  let answer: Answer | PlanAnswer;
+  if ('planFor' in data) {
+    try {
+      answer = { plan: planFor(...data.planFor) };
+    } catch (error) {
+      answer = { error: String(error) };
+    }
+    self.postMessage(answer);
+    return;
+  }
   try {
     answer = { id: data.id, workedOut: workOut(unpack(data)) };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { asChecked } from '#engine/pipeline/document.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { deployContexts } from './contexts.ts';
 import type { DeployData } from './data.ts';
@@ -5,6 +6,6 @@ import type { DeployData } from './data.ts';
 /** A project begins with nothing deployed, and with the plan of its first deploy to its second environment, as the stories do. */
 export function ofProject(pipeline: Pipeline) {
   const environment = deployContexts(pipeline).length > 1 ? ('2' as const) : ('1' as const);
-  const data: DeployData = { commits: [{ pipeline }], actions: [], missingSchemas: [] };
+  const data: DeployData = { commits: [{ pipeline: asChecked(pipeline) }], actions: [], missingSchemas: [] };
   return { args: { environment }, data };
 }

@@ -11,8 +11,9 @@ import { around, type RowCount, rowCountOf, type TableChange } from '../engine/t
 import { twiceDelivered } from '../engine/twiceDelivered.ts';
 import { contextOf, deployContexts } from './contexts.ts';
 import { type Action, committed, type DeployData } from './data.ts';
+import { planBeside } from './planBeside.ts';
 import type { Strategy } from './strategies.ts';
-import { commitName, grantsAfter, planFor } from './world.ts';
+import { commitName, grantsAfter } from './world.ts';
 
 /** What is needed to do an action again on an engine. */
 export interface RealContext {
@@ -218,7 +219,7 @@ async function carriedOut(
       const environment = world.environments.get(action.environment);
       if (!environment) return world;
       const commit = commitName(action.commit);
-      const plan = planFor(environment, committed(data, action.commit), strategy, commit);
+      const plan = await planBeside([environment, committed(data, action.commit), strategy, commit], options.signal);
       return await deploy(engine, world, plan, { id: world.done + 1, commit }, options);
     }
     case 'refresh':

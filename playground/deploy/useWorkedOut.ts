@@ -3,7 +3,7 @@ import { type Question, type WorkedOut, workOut } from './workedOut.ts';
 import { createAsker, type Reply } from './worker.ts';
 
 /** Up to so many nodes a plan is worked out at once: it takes up to a tenth of a second on a slow machine. */
-const MOST_AT_ONCE = 60;
+export const MOST_AT_ONCE = 60;
 
 /** `late`: it answers an earlier question, the one at hand is being worked out. Without `workedOut` nothing was yet. */
 export interface Known {

@@ -1,4 +1,5 @@
 import { pathText, readJson } from '../text/jsonText.ts';
+import { z } from '../zod.ts';
 import { migrated } from './migration.ts';
 import {
   columnSchema,
@@ -6,10 +7,33 @@ import {
   nodeSchema,
   nodeTypeSchema,
   type Pipeline,
+  type PipelineInput,
   type PipelineNode,
   pipelineSchema,
   VERSION,
 } from './schema.ts';
+
+const CHECKED = new WeakSet<object>();
+
+/** Says of a document of the page's own, which came of checked values, that it needs no check. */
+export function asChecked(pipeline: Pipeline): Pipeline {
+  CHECKED.add(pipeline);
+  return pipeline;
+}
+
+/**
+ * The schema of a document that other data holds. What was checked before passes as the same object: to read a large one again takes a while, and
+ * what is remembered of a document is remembered by identity.
+ */
+export const documentSchema: z.ZodType<Pipeline, PipelineInput> = z
+  .custom<PipelineInput>((value) => typeof value === 'object' && value !== null, 'Expected a pipeline document.')
+  .transform((value, context): Pipeline => {
+    if (CHECKED.has(value)) return value as Pipeline;
+    const read = pipelineSchema.safeParse(value);
+    if (read.success) return asChecked(read.data);
+    for (const { path, message } of read.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
+  });
 
 /** One fault of a document: where in it, and what was expected there. */
 export interface DocumentError {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkPipeline, parsePipeline, serializePipeline } from '#engine/pipeline/document.ts';
+import { asChecked, checkPipeline, documentSchema, parsePipeline, serializePipeline } from '#engine/pipeline/document.ts';
 import { emptyPipeline } from '#engine/pipeline/empty.ts';
 import { twoStages } from './documents.ts';
 
@@ -89,5 +89,21 @@ describe('parsePipeline', () => {
     const text = serializePipeline(emptyPipeline('x')).replace('{', '{"__proto__": {"polluted": true},');
     parsePipeline(text);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+});
+
+describe('documentSchema', () => {
+  test('reads what other data holds as the document schema does, once', () => {
+    const document = twoStages();
+    const read = documentSchema.parse(structuredClone(document));
+    expect(read).toEqual(document);
+    expect(documentSchema.parse(read)).toBe(read);
+    expect(documentSchema.parse(asChecked(document))).toBe(document);
+  });
+
+  test('refuses what the document schema refuses, and says where', () => {
+    const { error } = documentSchema.safeParse({ ...twoStages(), nodes: [{ id: 1 }] });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toContain('nodes.0.id');
+    for (const value of [undefined, null, 'text', 3]) expect(documentSchema.safeParse(value).success).toBe(false);
   });
 });
