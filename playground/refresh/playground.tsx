@@ -15,6 +15,7 @@ import { type DockPanel, DockPanels, useDock } from '../dock.tsx';
 import { EngineLoading, engineLabel } from '../engine/EngineLoading.tsx';
 import { OwnRows } from '../engine/OwnRows.tsx';
 import { sampleTables } from '../engine/realPipeline.ts';
+import { OpenButton } from '../opening/OpenButton.tsx';
 import { PlaygroundView } from '../PlaygroundView.tsx';
 import { browserHost, createPlayback, momentAt } from '../run-order/playback.ts';
 import { breakageWords } from './breakages.ts';
@@ -197,6 +198,12 @@ function Refresh({ session }: { session: RefreshSession }) {
         onSelect={session.select}
         height="100%"
         actions={{ undo: session.undo, redo: session.redo }}
+        tools={
+          <OpenButton
+            session={session}
+            onOpened={() => session.setData({ actions: [], project: { what: 'all', standIns: false } }, { joined: true })}
+          />
+        }
         main={
           <div className={`${looks.floating} ${styles.player}`} data-runs={world.runs.length > 1 || undefined}>
             {isRunning ? (

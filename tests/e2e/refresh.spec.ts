@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { violations } from './accessibility.ts';
 import { openStory, watch } from './explorerPage.ts';
 import { expect, LONG, test } from './test.ts';
@@ -39,5 +40,68 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   await expect(page.getByText('Before: 0 rows. After: 1,000 rows. 0 untouched, 1,000 inserted')).toBeVisible();
   await expect(page.getByRole('cell', { name: 'inserted' }).first()).toBeVisible();
   expect(asked.slice(before)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+/** A node of a repository with one column, which reads that of the source. */
+function yamlNode(location: string, name: string, type: string, join = '', transform = ''): string {
+  const column = `      - name: ID\n        dataType: NUMBER(38,0)\n        nullable: true\n        columnReference: { columnCounter: ${name}-id, stepCounter: ${name} }\n`;
+  const reads = `        sourceColumnReferences:\n          - columnReferences: [{ columnCounter: ORDERS-id, stepCounter: ORDERS }]\n            transform: '${transform}'\n`;
+  const source = `    sourceMapping:\n      - name: ${name}\n        join:\n          joinCondition: "${join}"\n`;
+  return `fileVersion: 1\nid: ${name}\nname: ${name}\noperation:\n  locationName: ${location}\n  sqlType: ${type}\n  type: sql\n  metadata:\n    columns:\n${column}${join === '' ? '' : `${reads}${source}`}`;
+}
+
+/** A stage that runs, a view of a table that is nowhere, and a view that reads it. */
+function repository(): Buffer {
+  const files: Record<string, string> = {
+    'data.yml': 'defaultStorageMapping: RAW\nfileVersion: 3\nplatformKind: snowflake\n',
+    'locations.yml': 'defaultStorageMapping: RAW\nfileVersion: 1\nlocations:\n  - RAW\n  - MART\n',
+    'nodes/RAW-ORDERS.yml': yamlNode('RAW', 'ORDERS', 'Source'),
+    'nodes/MART-STG_ORDERS.yml': yamlNode('MART', 'STG_ORDERS', 'Stage', "FROM {{ ref('RAW', 'ORDERS') }} ORDERS"),
+    'nodes/MART-V_RATES.yml': yamlNode('MART', 'V_RATES', 'View', "FROM {{ ref('RAW', 'ORDERS') }} ORDERS", 'NO_SUCH_RATE'),
+    'nodes/MART-V_TOTALS.yml': yamlNode('MART', 'V_TOTALS', 'View', "FROM {{ ref('MART', 'V_RATES') }} ORDERS"),
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [`orders/${path}`, strToU8(text)]))));
+}
+
+test('a whole project of the reader runs as far as its SQL goes, and what did not run is listed with the reason', async ({
+  page,
+}) => {
+  const complaints = watch(page);
+  await openStory(page, '/playground/refresh/night');
+  await page.getByRole('button', { name: 'Open a project', exact: true }).click();
+  await page
+    .getByLabel('Files of a project')
+    .setInputFiles({ name: 'orders.zip', mimeType: 'application/zip', buffer: repository() });
+  await page.getByRole('button', { name: 'Show the pipeline', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Refresh orders');
+  await page.getByRole('button', { name: /^Run the whole project \(loads/ }).click();
+  const report = page.getByRole('region', { name: 'Nodes that did not run' });
+  await expect(report.getByRole('heading', { name: '2 nodes did not run' })).toBeVisible({ timeout: LONG });
+  await expect(page.getByText('Of 3 nodes without the sources, 1 deployed and 1 ran.').first()).toBeVisible();
+  await expect(report.getByRole('row', { name: /^V_RATES View not deployed invalid identifier/ })).toBeVisible();
+  await expect(report.getByRole('row', { name: /^V_TOTALS View not deployed Reads V_RATES/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  // Sorted, filtered, and from a row to its node.
+  await report.getByRole('button', { name: 'Node', exact: true }).click();
+  await report.getByRole('button', { name: 'Node', exact: true }).click();
+  await expect(report.getByRole('row').nth(1)).toContainText('V_TOTALS');
+  await report.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 1 });
+  await expect(report.getByText('1 of 2')).toBeVisible();
+  await report.getByRole('combobox', { name: 'Reason' }).selectOption({ index: 0 });
+  await report.getByRole('searchbox', { name: 'Find' }).fill('rates, which');
+  const node = report.getByRole('button', { name: 'V_TOTALS' });
+  await node.click();
+  await expect(node).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('tab', { name: 'Rows' }).click();
+  await page.getByRole('combobox', { name: 'Rows of' }).selectOption('STG_ORDERS');
+  await expect(page.getByText(/^1,000 rows/)).toBeVisible({ timeout: LONG });
+  await page.getByRole('tab', { name: 'Run', exact: true }).click();
+  await page.getByRole('combobox', { name: 'What runs' }).selectOption('Own selectors');
+  await page.getByRole('textbox', { name: 'Include' }).fill('{ location: "RAW" }');
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText(/1 deployed and 0 ran. 1 node of them was not in the run./).first()).toBeVisible({ timeout: LONG });
   expect(complaints).toEqual([]);
 });

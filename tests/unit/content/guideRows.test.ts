@@ -1,0 +1,294 @@
+import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
+import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
+import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
+import { planRefresh } from '#engine/refresh/refreshPlan.ts';
+import { runRefresh } from '#engine/refresh/refreshRun.ts';
+import type { Executor } from '#engine/run/executor.ts';
+import type { RunDocument } from '#engine/run/runDocument.ts';
+import { playStep } from '#explorer/exerciseRun.ts';
+import { deployReal, fillSources, sampleTables } from '#playground/engine/realPipeline.ts';
+import { exercises } from '#playground/pipeline-builder/exercises.ts';
+import { stories } from '#playground/pipeline-builder/stories.ts';
+import { createSession } from '#playground/session.ts';
+import { stories as templateStories } from '#playground/template/stories.ts';
+import type { Warehouse } from '#warehouse/warehouse.ts';
+import { newWarehouse, openBindings } from '../warehouse/openWarehouse.ts';
+import { codeBlocks } from './codeBlocks.ts';
+import { pageText, tableRows } from './markdownTable.ts';
+
+// What the guides say of rows is run: their pipelines are deployed and refreshed on the engine of the site, and the rows are counted and compared.
+
+const DAY = 86_400_000;
+const FIRST = Date.UTC(2026, 2, 2, 2);
+const ORDERS = 1_000;
+
+/** The pipeline that a reader has who followed the guide to its end. */
+function built(storyId: string): Pipeline {
+  const story = stories.find(({ id }) => id === storyId)!;
+  const session = createSession({ pipeline: story.pipeline(), args: {}, data: {} });
+  for (const step of exercises.find(({ id }) => id === story.exercise)!.solution) expect(playStep(session, step)).toBeUndefined();
+  return session.store.getState().pipeline;
+}
+
+const withNode = (pipeline: Pipeline, name: string, change: (node: PipelineNode) => PipelineNode): Pipeline => ({
+  ...pipeline,
+  nodes: pipeline.nodes.map((node) => (node.name === name ? change(node) : node)),
+});
+
+let bindings: DuckDBBindings;
+beforeAll(async () => {
+  bindings = await openBindings();
+}, 120_000);
+
+/** A pipeline that is deployed to one of its environments, over sample rows. */
+class Deployed {
+  readonly engine: Warehouse;
+  readonly pipeline: Pipeline;
+  readonly context: PipelineContext;
+  private readonly environment: Environment;
+  private runs = 0;
+
+  private constructor(engine: Warehouse, pipeline: Pipeline, context: PipelineContext, environment: Environment) {
+    this.engine = engine;
+    this.pipeline = pipeline;
+    this.context = context;
+    this.environment = environment;
+  }
+
+  static async in(name: string, pipeline: Pipeline): Promise<Deployed> {
+    const engine = newWarehouse(bindings);
+    const context = pipeline.environments.find((one) => one.name === name)!;
+    await engine.provide(Object.values(context.mappings), ORDERS);
+    await fillSources(engine, sampleTables(pipeline, context), ORDERS, []);
+    const environment = await deployReal(engine, newEnvironment(context), pipeline, context, { now: () => FIRST });
+    return new Deployed(engine, pipeline, context, environment);
+  }
+
+  table(name: string): string {
+    const found = qualifiedName(this.pipeline, this.context, this.pipeline.nodes.find((node) => node.name === name)!);
+    if (!found.ok) throw new Error(found.message);
+    return found.name;
+  }
+
+  async send(sql: string) {
+    return await this.engine.execute({ sql, platform: this.pipeline.platform });
+  }
+
+  /** The one value that a query answers. */
+  async value(sql: string) {
+    return (await this.send(sql)).rows[0]?.[0];
+  }
+
+  async count(name: string, where = ''): Promise<unknown> {
+    return await this.value(`SELECT COUNT(*) FROM ${this.table(name)}${where === '' ? '' : ` WHERE ${where}`}`);
+  }
+
+  /** A refresh at a time, with the rows that are there. */
+  async refresh(now: number): Promise<RunDocument> {
+    const plan = planRefresh(this.environment, this.context);
+    if (!plan.ok) throw new Error(plan.refusal.message);
+    const then: Executor = { execute: (statement, signal) => this.engine.execute({ ...statement, now }, signal) };
+    this.runs += 1;
+    return (await runRefresh(plan, then, { id: this.runs, now: () => now })).document;
+  }
+
+  async refreshed(now: number): Promise<void> {
+    const { run, results } = await this.refresh(now);
+    const errors = results.flatMap(({ queryResults }) => queryResults.flatMap(({ error }) => error?.errorString ?? []));
+    expect({ status: run.runStatus, errors }).toEqual({ status: 'completed', errors: [] });
+  }
+}
+
+describe('docs/guides/data-vault', () => {
+  const customers: Readonly<Record<string, number>> = { Ann: 1, Ben: 2, Cy: 3 };
+
+  /** The sources with what one batch brings: customers with their cities, and orders of theirs. */
+  async function deliver(
+    vault: Deployed,
+    cities: Readonly<Record<string, string>>,
+    orders: readonly (readonly [number, string])[],
+  ) {
+    const [customer, order] = [vault.table('CUSTOMER'), vault.table('ORDERS')];
+    const people = Object.entries(cities).map(([name, city]) => `(${customers[name]}, '${name}', '${city}', '555-0100')`);
+    const sold = orders.map(([key, name]) => `(${key}, ${customers[name]})`);
+    await vault.send(`TRUNCATE TABLE ${customer}`);
+    await vault.send(`TRUNCATE TABLE ${order}`);
+    await vault.send(
+      `INSERT INTO ${customer} ("C_CUSTKEY", "C_NAME", "C_ADDRESS", "C_PHONE") SELECT * FROM (VALUES ${people.join(', ')}) T`,
+    );
+    await vault.send(`INSERT INTO ${order} ("O_ORDERKEY", "O_CUSTKEY") SELECT * FROM (VALUES ${sold.join(', ')}) T`);
+  }
+
+  it('grows by what is new, day by day, and reads the newest state', async () => {
+    const said = tableRows(pageText('docs/guides/data-vault'), 'Day', 'What arrives');
+    const vault = await Deployed.in('DEV', relaxed(built('data-vault')));
+    const batches = [
+      () =>
+        deliver(vault, { Ann: 'Oslo', Ben: 'Rome' }, [
+          [1, 'Ann'],
+          [2, 'Ben'],
+        ]),
+      async () => undefined,
+      () =>
+        deliver(vault, { Ann: 'Paris', Ben: 'Rome', Cy: 'Lima' }, [
+          [1, 'Ann'],
+          [2, 'Ben'],
+          [3, 'Ann'],
+        ]),
+      () =>
+        deliver(vault, { Ann: 'Oslo', Ben: 'Rome', Cy: 'Lima' }, [
+          [1, 'Ann'],
+          [2, 'Ben'],
+          [3, 'Ann'],
+        ]),
+    ];
+    expect(said).toHaveLength(batches.length);
+    for (const [index, row] of said.entries()) {
+      await batches[index]!();
+      await vault.refreshed(FIRST + index * DAY);
+      const counts = [await vault.count('H_CUSTOMER'), await vault.count('L_CUSTOMER_ORDER'), await vault.count('S_CUSTOMER')];
+      expect([row.Day, ...counts.map(String)]).toEqual([row.Day, row.Hub, row.Link, row.Satellite]);
+    }
+    const { rows } = await vault.send(`SELECT "C_CUSTKEY", "C_ADDRESS" FROM ${vault.table('V_CUSTOMER')} ORDER BY "C_CUSTKEY"`);
+    expect(rows).toEqual([
+      [1, 'Oslo'],
+      [2, 'Rome'],
+      [3, 'Lima'],
+    ]);
+    // The key of the customer is the same, whichever stage computes it.
+    const strangers = `"HK_CUSTOMER" NOT IN (SELECT "HK_CUSTOMER" FROM ${vault.table('STG_CUSTOMER')})`;
+    expect(await vault.count('STG_ORDERS', strangers)).toBe(0);
+  });
+});
+
+/** Sources whose other columns may be empty: an example names those it is about. */
+function relaxed(pipeline: Pipeline): Pipeline {
+  const nodes = pipeline.nodes.map((node) =>
+    node.type === 'Source' ? { ...node, columns: node.columns.map((column) => ({ ...column, nullable: true })) } : node,
+  );
+  return { ...pipeline, nodes };
+}
+
+describe('docs/guides/foundational-hands-on-guide', () => {
+  /** One customer moves to another segment between two refreshes. */
+  async function moved(pipeline: Pipeline) {
+    const shop = await Deployed.in('DEV', pipeline);
+    await shop.refreshed(FIRST);
+    const key = await shop.value(`SELECT MIN("O_CUSTKEY") FROM ${shop.table('STG_ORDERS')}`);
+    const one = `"C_CUSTKEY" = ${key}`;
+    await shop.send(`UPDATE ${shop.table('CUSTOMER')} SET "C_MKTSEGMENT" = 'ELSEWHERE' WHERE ${one}`);
+    return { shop, one, document: await shop.refresh(FIRST + DAY) };
+  }
+  const states = (document: RunDocument) => new Map(document.results.map(({ name, runState }) => [name, runState]));
+
+  it('closes the old row of a customer and adds a version where the segment is tracked', async () => {
+    const { shop, one, document } = await moved(built('foundations'));
+    expect(document.run.runStatus).toBe('completed');
+    const { rows } = await shop.send(
+      `SELECT "SYSTEM_VERSION", "SYSTEM_CURRENT_FLAG", "C_MKTSEGMENT" = 'ELSEWHERE' FROM ${shop.table('DIM_CUSTOMER')} WHERE ${one} ORDER BY 1`,
+    );
+    expect(rows).toEqual([
+      [1, 'N', false],
+      [2, 'Y', true],
+    ]);
+    // A number of its own for each version, and one row of the fact for each order line.
+    expect(await shop.value(`SELECT COUNT(DISTINCT "DIM_CUSTOMER_KEY") FROM ${shop.table('DIM_CUSTOMER')} WHERE ${one}`)).toBe(2);
+    expect(await shop.count('FCT_ORDERS')).toBe(await shop.count('STG_ORDERS'));
+    expect(await shop.count('STG_ORDERS')).toBe(await shop.count('LINEITEM'));
+    expect(await shop.count('V_ORDERS')).toBe(await shop.count('FCT_ORDERS', `"O_ORDERSTATUS" = 'O'`));
+  });
+
+  it('overwrites the row where nothing is tracked', async () => {
+    const pipeline = withNode(built('foundations'), 'DIM_CUSTOMER', (node) => ({
+      ...node,
+      columns: node.columns.map((column) => ({ ...column, flags: column.flags.filter((flag) => flag !== 'isChangeTracking') })),
+    }));
+    const { shop, one, document } = await moved(pipeline);
+    expect(document.run.runStatus).toBe('completed');
+    const { rows } = await shop.send(`SELECT "C_MKTSEGMENT" FROM ${shop.table('DIM_CUSTOMER')} WHERE ${one}`);
+    expect(rows).toEqual([['ELSEWHERE']]);
+  });
+
+  it('finds two versions for an order line where the join lacks the flag, and stops once the line changes', async () => {
+    const pipeline = withNode(built('foundations'), 'FCT_ORDERS', (node) => ({
+      ...node,
+      sources: node.sources.map((source) => ({ ...source, join: source.join.replace(/\n\s*AND .*SYSTEM_CURRENT_FLAG.*/, '') })),
+    }));
+    expect(JSON.stringify(pipeline.nodes.find(({ name }) => name === 'FCT_ORDERS')!.sources)).not.toContain(
+      'SYSTEM_CURRENT_FLAG',
+    );
+    const { shop, one, document } = await moved(pipeline);
+    expect(document.run.runStatus).toBe('completed');
+    const dimension = shop.table('DIM_CUSTOMER');
+    const ofCustomer = `"DIM_CUSTOMER_KEY" IN (SELECT "DIM_CUSTOMER_KEY" FROM ${dimension} WHERE ${one})`;
+    const keys = async () =>
+      (await shop.send(`SELECT DISTINCT "DIM_CUSTOMER_KEY" FROM ${shop.table('FCT_ORDERS')} WHERE ${ofCustomer}`)).rows;
+    const second = await keys();
+    await shop.refreshed(FIRST + 2 * DAY);
+    const third = await keys();
+    expect([second.length, third.length]).toEqual([1, 1]);
+    expect(third).not.toEqual(second);
+
+    await shop.send(`UPDATE ${shop.table('ORDERS')} SET "O_ORDERSTATUS" = 'X' WHERE ${one.replace('C_', 'O_')}`);
+    const last = await shop.refresh(FIRST + 3 * DAY);
+    expect(states(last).get('FCT_ORDERS')).toBe('Failed');
+    const [error] = last.results.flatMap(({ queryResults }) => queryResults.flatMap((query) => query.error ?? []));
+    expect(error?.errorString).toContain('Duplicate row detected during DML action');
+    expect(await keys()).toEqual(third);
+    expect(await shop.count('FCT_ORDERS')).toBe(await shop.count('STG_ORDERS'));
+  });
+
+  it('skips fact and view when the dimension fails, and not the orders', async () => {
+    const shop = await Deployed.in('DEV', built('foundations'));
+    await shop.send(`DROP TABLE ${shop.table('DIM_CUSTOMER')}`);
+    const document = await shop.refresh(FIRST);
+    expect(['STG_ORDERS', 'DIM_CUSTOMER', 'FCT_ORDERS', 'V_ORDERS'].map((name) => states(document).get(name))).toEqual([
+      'Successful',
+      'Failed',
+      'Skipped',
+      'Skipped',
+    ]);
+  });
+});
+
+describe('docs/guides/migrate-a-cte', () => {
+  it('answers the rows of the query, both ways around', async () => {
+    const shop = await Deployed.in('DEV', built('one-query'));
+    await shop.refreshed(FIRST);
+    const query = codeBlocks(pageText('docs/guides/migrate-a-cte')).find(({ title }) => title === 'The query')!.text;
+    const view = `SELECT * FROM ${shop.table('V_SEGMENT_REVENUE')}`;
+    expect((await shop.send(query)).rowCount).toBeGreaterThan(1);
+    expect((await shop.send(`(${query}) EXCEPT (${view})`)).rowCount).toBe(0);
+    expect((await shop.send(`(${view}) EXCEPT (${query})`)).rowCount).toBe(0);
+  });
+});
+
+describe('docs/guides/custom-node-types', () => {
+  it('loads the last days again and doubles no row, and knows when each was loaded', async () => {
+    const story = templateStories.find(({ id }) => id === 'node-type')!.pipeline();
+    const option = (value: boolean) =>
+      withNode(relaxed(story), 'DAY_ORDERS', (node) => ({
+        ...node,
+        config: { ...node.config, loadEverything: value, readers: { items: [] } },
+      }));
+    const days = (pipeline: Pipeline) => Deployed.in('PROD', pipeline);
+    const all = await days(option(true));
+    await all.send(`UPDATE ${all.table('ORDERS')} SET "O_ORDERDATE" = DATE '2026-03-02' - CAST(MOD("O_ORDERKEY", 10) AS INT)`);
+    await all.refreshed(FIRST);
+    expect(await all.count('DAY_ORDERS')).toBe(ORDERS);
+    await all.refreshed(FIRST + DAY);
+    expect(await all.count('DAY_ORDERS')).toBe(ORDERS);
+
+    // The table is empty before the first run, and three days are not all there is.
+    const last = await days(option(false));
+    await last.send(`UPDATE ${last.table('ORDERS')} SET "O_ORDERDATE" = DATE '2026-03-02' - CAST(MOD("O_ORDERKEY", 10) AS INT)`);
+    await last.refreshed(FIRST);
+    expect(await last.count('DAY_ORDERS')).toBe((ORDERS / 10) * 4);
+    await last.refreshed(FIRST + DAY);
+    // The oldest day is not loaded again, and stays.
+    expect(await last.count('DAY_ORDERS')).toBe((ORDERS / 10) * 4);
+    expect(await last.value(`SELECT COUNT(DISTINCT "DAY_ORDERS_LOADED_AT") FROM ${last.table('DAY_ORDERS')}`)).toBe(2);
+  });
+});
