@@ -58,6 +58,29 @@ export const withoutWait = once(() =>
   })),
 );
 
+/** The join of STG_ORDERS on the page about default parameters. */
+export const LOAD_MODE_JOIN = `FROM ${refText('ref', 'RAW', 'ORDERS')} "ORDERS"
+{% if parameters.loadMode == 'incremental' %}
+WHERE "ORDERS"."O_ORDERDATE" >= DATEADD('day', -{{ parameters.lookbackDays | default(3) }}, CURRENT_DATE)
+{% endif %}`;
+
+/** STG_ORDERS loads the last days or everything, as a parameter says that each environment has otherwise, and QA not at all. */
+export const byLoadMode = once((): Pipeline => {
+  const pipeline = withNode(retailPipeline(), 'stg-orders', (node) => ({
+    ...node,
+    sources: node.sources.map((source) => ({ ...source, join: LOAD_MODE_JOIN })),
+  }));
+  const modes: Readonly<Record<string, Record<string, string | number>>> = {
+    DEV: { loadMode: 'full' },
+    PROD: { loadMode: 'incremental', lookbackDays: 3 },
+  };
+  const environments = pipeline.environments.map((environment) => ({
+    ...environment,
+    parameters: modes[environment.name] ?? {},
+  }));
+  return { ...pipeline, environments };
+});
+
 /** STG_LINEITEM filters by a parameter that QA does not have. */
 export const withoutParameter = once((): Pipeline => {
   const pipeline = withNode(retailPipeline(), 'stg-lineitem', (node) => ({

@@ -5,7 +5,7 @@ import { starterPipeline } from '../pipelines/starter.ts';
 import { withDailyReload } from './dailyReload.ts';
 import type { templateDataSchema } from './data.ts';
 import type { TemplateArgs } from './meta.ts';
-import { unmapped, viewWithoutTests, withoutParameter, withoutTokens, withoutWait, withTokens } from './samples.ts';
+import { byLoadMode, unmapped, viewWithoutTests, withoutParameter, withoutTokens, withoutWait, withTokens } from './samples.ts';
 import {
   AGAINST_NUNJUCKS,
   COLUMNS,
@@ -182,6 +182,13 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
     pipeline: withoutTokens,
     args: { node: 'STG_CUSTOMER', kind: 'transform', part: 'C_MKTSEGMENT' },
     exercise: 'by-token',
+  },
+  {
+    id: 'load-mode',
+    title: 'Full or incremental',
+    summary: 'One parameter says what STG_ORDERS loads. Choose another environment: QA has none, and loads everything.',
+    pipeline: byLoadMode,
+    args: { node: 'STG_ORDERS', kind: 'join', context: '3' },
   },
   {
     id: 'missing-parameter',
