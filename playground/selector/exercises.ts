@@ -99,7 +99,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'on-the-way',
     title: 'On the way',
     goal: 'Select every node on a way from STG_NATION to V_SALES_BY_REGION, both ends included, and nothing else.',
-    learned: 'What is downstream of one node and upstream of another lies on the way between them.',
+    learned: 'What is downstream of one node and upstream of another is on the way between them.',
     hints: [
       'What is on the way is downstream of the one and upstream of the other.',
       'The include has the first half. AND keeps only what the second half has too.',
