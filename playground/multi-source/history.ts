@@ -65,7 +65,7 @@ function selected(
 /** The loads of the first node that has sources whose rows are kept here; undefined where there is none of a built-in type. */
 export function historyOf(pipeline: Pipeline, { nights }: SourcesData): History | undefined {
   const node = pipeline.nodes.find(({ type, sources }) => !isSource(type) && sources.every(({ name }) => isSourceName(name)));
-  const rules = node && loadRulesOf(pipeline, node);
+  const rules = node && loadRulesOf(node);
   if (!node || !rules || node.sources.length === 0) return undefined;
   const sources = node.sources.map(({ name }) => name).filter(isSourceName);
   const strategy = strategyOf(node, rules);

@@ -1,4 +1,5 @@
 import type { LoadOutcome, RowMark, StoredRow } from '#engine/load/loadRows.ts';
+import { builtInType } from '#engine/pipeline/nodeTypes.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import type { History } from './history.ts';
@@ -34,7 +35,7 @@ export function TargetTable({
   gone: readonly StoredRow[];
 }) {
   const { node, rules } = history;
-  const hasVersions = rules.kind === 'dimension' || rules.kind === 'persistentStage';
+  const hasVersions = rules.kind !== 'view' && builtInType(node.type)?.tracksChanges === true;
   const byKey = [...load.rows].sort(
     (one, other) =>
       Number(one.values.C_CUSTKEY ?? 0) - Number(other.values.C_CUSTKEY ?? 0) || one.version - other.version || one.id - other.id,

@@ -13,7 +13,7 @@ export interface History {
 /** The node that loads: the first that is no source and whose type has rules that are known. */
 export function historyOf(pipeline: Pipeline, { days }: RowsData): History | undefined {
   const node = pipeline.nodes.find(({ type }) => !isSource(type));
-  const rules = node && loadRulesOf(pipeline, node);
+  const rules = node && loadRulesOf(node);
   if (!node || !rules) return undefined;
   const loads: LoadOutcome[] = [];
   let rows: readonly StoredRow[] = [];

@@ -51,9 +51,9 @@ export function overviewGroups(
   if (known) return known;
   const before = LATEST.get(structure.edges);
   const last = before?.length === nodes.length ? KNOWN.get(before) : undefined;
-  const made = last?.subgraphs === subgraphs ? last?.groups.get(grouping) : undefined;
+  const earlier = last?.subgraphs === subgraphs ? last?.groups.get(grouping) : undefined;
   const found =
-    (before && made && groupsAfter(made, before, nodes, structure, grouping)) ??
+    (before && earlier && groupsAfter(earlier, before, nodes, structure, grouping)) ??
     groupsOf(nodes, structure, grouping, firstSubgraph(subgraphs));
   groups.set(grouping, found);
   LATEST.set(structure.edges, nodes);

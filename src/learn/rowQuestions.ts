@@ -1,5 +1,5 @@
 import { type LoadRules, loadRows, type Row, type StoredRow } from '#engine/load/loadRows.ts';
-import { builtInType } from '#engine/pipeline/nodeTypes.ts';
+import { BUILT_IN_TYPES, isSource } from '#engine/pipeline/nodeTypes.ts';
 import { type Question, questionWith, shuffled } from './question.ts';
 
 // Questions on what becomes of rows: the engine loads them as each type of node would, and what the other types give is wrong.
@@ -109,11 +109,11 @@ export function counts(random: Random): Question | undefined {
   );
 }
 
-const ADDING = ['Stage', 'persistentStage', 'Fact', 'View', 'Dimension'];
+const ADDING = BUILT_IN_TYPES.filter(({ id }) => !isSource(id));
 
 /** Which columns a type adds by itself. */
 export function adds(random: Random): Question | undefined {
-  const types = shuffled(ADDING, random).flatMap((id) => builtInType(id) ?? []);
+  const types = shuffled(ADDING, random);
   const columns = types.map(({ systemColumns }) => {
     const names = systemColumns.map(({ name }) => name.replace('{{NODE_NAME}}', 'CUSTOMER'));
     return names.length === 0 ? 'None' : names.join(', ');

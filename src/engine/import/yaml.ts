@@ -1,5 +1,6 @@
 // js-yaml 4 reads what readers open: three times as fast as its version 5, ten times as fast as `yaml`, and bounded in depth. Where the line
-// of every value counts, `yaml` reads, which alone knows it: the pages' own YAML at build time (src/docs/compile), one pasted file (pastedFile.ts).
+// of every value counts, `yaml` reads, which alone knows it: the pages' own YAML at build time (src/docs/compile), one pasted file
+// (pastedFile.ts). The local API (src/local) reads the API description with `yaml` too, as the build does.
 import { FAILSAFE_SCHEMA, load, type State, Type, YAMLException } from 'js-yaml';
 import { type ImportMessage, inFile } from './report.ts';
 

@@ -1,5 +1,5 @@
-import { nodeTypeOf } from '../pipeline/nodeTypes.ts';
-import type { Pipeline, PipelineNode } from '../pipeline/schema.ts';
+import { builtInType } from '../pipeline/nodeTypes.ts';
+import type { PipelineNode } from '../pipeline/schema.ts';
 
 export type RowValue = string | number | null;
 
@@ -46,19 +46,19 @@ export type LoadOutcome =
   | { readonly ok: false; readonly rows: readonly StoredRow[]; readonly code: 'duplicateRow'; readonly row: Row };
 
 /** The rules of a node of a built-in type; undefined for sources and for types whose templates are their own. */
-export function loadRulesOf(pipeline: Pick<Pipeline, 'nodeTypes' | 'packages'>, node: PipelineNode): LoadRules | undefined {
-  const { kind, origin } = nodeTypeOf(pipeline, node.type);
-  if (origin !== 'builtIn' || kind === 'source' || kind === 'custom') return undefined;
+export function loadRulesOf(node: PipelineNode): LoadRules | undefined {
+  const type = builtInType(node.type);
+  if (!type || type.kind === 'source') return undefined;
   const isSystem = (flags: readonly string[]) => flags.some((flag) => flag.startsWith('isSystem') || flag === 'isSurrogateKey');
   const own = node.columns.filter(({ flags }) => !isSystem(flags));
   const flagged = (flag: string) => own.filter(({ flags }) => flags.includes(flag as never)).map(({ name }) => name);
-  const asView = kind === 'view' || node.materialization === 'view';
+  const asView = type.kind === 'view' || node.materialization === 'view';
   return {
-    kind: asView ? 'view' : kind,
+    kind: asView ? 'view' : type.kind,
     columns: own.map(({ name }) => name),
-    keys: kind === 'stage' || asView ? [] : flagged('isBusinessKey'),
-    tracked: kind === 'persistentStage' || kind === 'dimension' ? flagged('isChangeTracking') : [],
-    truncates: kind === 'stage' && node.config.truncateBefore === true,
+    keys: type.businessKey === 'none' || asView ? [] : flagged('isBusinessKey'),
+    tracked: type.tracksChanges ? flagged('isChangeTracking') : [],
+    truncates: type.kind === 'stage' && node.config.truncateBefore === true,
   };
 }
 

@@ -201,12 +201,12 @@ export function graphAfterEdit({ nodes: before }: Pick<Pipeline, 'nodes'>, after
   if (!old || !touched) return pipelineGraph(after);
   const names = nodeNames(nodes);
   const isSameIds = nodes.length === old.ids.length && nodes.every(({ id }, index) => id === old.ids[index]);
-  const placeBefore = isSameIds ? undefined : new Map(before.map((node, index) => [node, index]));
+  const indexBefore = isSameIds ? undefined : new Map(before.map((node, index) => [node, index]));
   const reads = nodes.map((node, index) => {
-    const place = placeBefore ? placeBefore.get(node) : index;
-    const known = place === undefined ? undefined : old.reads[place];
+    const earlier = indexBefore ? indexBefore.get(node) : index;
+    const known = earlier === undefined ? undefined : old.reads[earlier];
     const isTouched = touched.size > 0 && nodeRefs(node).some(({ name }) => touched.has(name.toLowerCase()));
-    if (known && before[place!] === node && !isTouched) return known;
+    if (known && before[earlier!] === node && !isTouched) return known;
     const now = readsOf(node, names);
     return known && isSameReading(known, now) ? known : now;
   });

@@ -19,7 +19,7 @@ export function advancedCreateTemplate(kind: Exclude<BuiltInKind, 'source'>, pla
   const isSnowflake = platform === 'snowflake';
   const modify = isSnowflake ? 'MODIFY COLUMN' : 'ALTER COLUMN';
   const type = isSnowflake ? 'SET DATA TYPE' : 'TYPE';
-  return `{%- macro place(state) -%}
+  return `{%- macro table_of(state) -%}
 {%- set at = state.storageLocations | selectattr('name', 'equalto', state.node.location.name) | first -%}
 ${name('at.database')}.${name('at.schema')}.${name('state.node.name')}
 {%- endmacro -%}
@@ -32,14 +32,14 @@ ${name('column.name')} {{ column.dataType }}
 {%- if column.description %} COMMENT {{ text(column.description) }}{% endif %}
 {%- endmacro -%}
 {%- if desiredState == undefined -%}
-{{ stage('Drop ' ~ place(currentState)) }}
-DROP {{ object(currentState) }} IF EXISTS {{ place(currentState) }}
+{{ stage('Drop ' ~ table_of(currentState)) }}
+DROP {{ object(currentState) }} IF EXISTS {{ table_of(currentState) }}
 {%- else -%}
 {%- set node = desiredState.node -%}
 {%- set columns = desiredState.columns -%}
 {%- set sources = desiredState.sources -%}
 {%- set config = desiredState.config -%}
-{%- set moved = currentState != undefined and place(currentState) != place(desiredState) -%}
+{%- set moved = currentState != undefined and table_of(currentState) != table_of(desiredState) -%}
 {%- set switched = currentState != undefined and currentState.node.nodeType != node.nodeType -%}
 {%- set remade = currentState != undefined and object(currentState) != object(desiredState) -%}
 {%- if switched %}
@@ -47,8 +47,8 @@ DROP {{ object(currentState) }} IF EXISTS {{ place(currentState) }}
 select 1=0
 {%- endif %}
 {%- if remade or (moved and node.materializationType == 'view') %}
-{{ stage('Drop ' ~ place(currentState)) }}
-DROP {{ object(currentState) }} IF EXISTS {{ place(currentState) }}
+{{ stage('Drop ' ~ table_of(currentState)) }}
+DROP {{ object(currentState) }} IF EXISTS {{ table_of(currentState) }}
 {%- endif %}
 {%- if currentState == undefined or remade or node.materializationType == 'view' -%}
 ${builtInTemplate(kind, 'create', platform)}
@@ -79,23 +79,23 @@ select 1=0
 {%- endif %}
 {%- if moved %}
 {{ stage('Rename and / or Move Table') }}
-ALTER TABLE {{ place(currentState) }} RENAME TO {{ place(desiredState) }}
+ALTER TABLE {{ table_of(currentState) }} RENAME TO {{ table_of(desiredState) }}
 {%- endif %}
 {%- if currentState.node.description != node.description %}
 {{ stage('Change table description') }}
-${isSnowflake ? 'ALTER TABLE {{ place(desiredState) }} SET COMMENT = {{ text(node.description) }}' : 'COMMENT ON TABLE {{ place(desiredState) }} IS {{ text(node.description) }}'}
+${isSnowflake ? 'ALTER TABLE {{ table_of(desiredState) }} SET COMMENT = {{ text(node.description) }}' : 'COMMENT ON TABLE {{ table_of(desiredState) }} IS {{ text(node.description) }}'}
 {%- endif %}
 {%- if dropped %}
 {{ stage('Drop Columns') }}
-ALTER TABLE {{ place(desiredState) }} DROP COLUMN {% for column in dropped %}${name('column.name')}{{ ', ' if not loop.last }}{% endfor %}
+ALTER TABLE {{ table_of(desiredState) }} DROP COLUMN {% for column in dropped %}${name('column.name')}{{ ', ' if not loop.last }}{% endfor %}
 {%- endif %}
 {%- if more %}
 {{ stage('Add Columns') }}
-ALTER TABLE {{ place(desiredState) }} ADD COLUMN {% for column in more %}{{ added(column) }}{{ ', ' if not loop.last }}{% endfor %}
+ALTER TABLE {{ table_of(desiredState) }} ADD COLUMN {% for column in more %}{{ added(column) }}{{ ', ' if not loop.last }}{% endfor %}
 {%- endif %}
 {%- for column in structure if column.name != old[column.id].name %}
 {{ stage('Rename Column ' ~ old[column.id].name) }}
-ALTER TABLE {{ place(desiredState) }} RENAME COLUMN ${name('old[column.id].name')} TO ${name('column.name')}
+ALTER TABLE {{ table_of(desiredState) }} RENAME COLUMN ${name('old[column.id].name')} TO ${name('column.name')}
 {%- endfor %}
 {%- set actions = [] -%}
 {%- for column in structure -%}
@@ -110,11 +110,11 @@ ${
   isSnowflake
     ? `{%- if actions %}
 {{ stage('Change Column Attributes') }}
-ALTER TABLE {{ place(desiredState) }} {% for action in actions %}{{ ', COLUMN ' if not loop.first else '${modify} ' }}{{ action }}{% endfor %}
+ALTER TABLE {{ table_of(desiredState) }} {% for action in actions %}{{ ', COLUMN ' if not loop.first else '${modify} ' }}{{ action }}{% endfor %}
 {%- endif %}`
     : `{%- for action in actions %}
 {{ stage('Change Column Attributes') }}
-ALTER TABLE {{ place(desiredState) }} ${modify} {{ action }}
+ALTER TABLE {{ table_of(desiredState) }} ${modify} {{ action }}
 {%- endfor %}`
 }
 {%- endif -%}

@@ -1,9 +1,12 @@
+import { BUILT_IN_TYPES } from '#engine/pipeline/nodeTypes.ts';
 import { checkTypesOf, OWN_CHECKS, OWN_LIMITS, type OwnCheck, type OwnCheckType } from '#playground/sessions/ownCheck.ts';
 import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { LinesField } from './LinesField.tsx';
 import styles from './OwnExerciseForm.module.css';
+
+const TYPE_NAMES = BUILT_IN_TYPES.map(({ name }) => name);
 
 /** What a check of a type asks before its author says more. */
 export function newCheck(type: OwnCheckType): OwnCheck {
@@ -81,7 +84,7 @@ function fieldsOf(check: OwnCheck, nodes: readonly string[], onChange: (check: O
           <TextField
             label="Type, if it matters"
             value={check.nodeType ?? ''}
-            suggestions={['Source', 'Stage', 'Persistent Stage', 'Dimension', 'Fact', 'View']}
+            suggestions={TYPE_NAMES}
             maxLength={300}
             onChange={(next) => onChange(withWord(check, 'nodeType', next))}
           />

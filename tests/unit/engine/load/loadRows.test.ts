@@ -55,7 +55,7 @@ describe('what loads do to rows, row by row', () => {
 
   it('reads its rules from a node', () => {
     const retail = retailPipeline();
-    const of = (name: string) => loadRulesOf(retail, retail.nodes.find((node) => node.name === name)!);
+    const of = (name: string) => loadRulesOf(retail.nodes.find((node) => node.name === name)!);
     expect(of('STG_ORDERS')).toMatchObject({ kind: 'stage', keys: [], truncates: true });
     expect(of('DIM_CUSTOMER')).toMatchObject({ kind: 'dimension', keys: ['C_CUSTKEY'] });
     expect(of('DIM_CUSTOMER')!.tracked.length).toBeGreaterThan(0);
