@@ -66,6 +66,17 @@ describe('addNode', () => {
     expect(nodeOf(after, 'v')).toMatchObject({ materialization: 'view' });
   });
 
+  test.each([
+    ['snowflake', ['NUMBER', 'NUMBER', 'VARCHAR']],
+    ['databricks', ['BIGINT', 'INT', 'VARCHAR(1)']],
+  ] as const)('key, version and flag of a new dimension have data types that %s has', (platform, wanted) => {
+    const after = edited({ ...twoStages(), platform }, [
+      { kind: 'addNode', id: 'dim', name: 'DIM_CUSTOMER', location: 'MART', type: 'Dimension', from: ['stg_customer'] },
+    ]);
+    const typeOf = (name: string) => nodeOf(after, 'dim').columns.find((column) => column.name === name)?.dataType;
+    expect(['DIM_CUSTOMER_KEY', 'SYSTEM_VERSION', 'SYSTEM_CURRENT_FLAG'].map(typeOf)).toEqual(wanted);
+  });
+
   test('columns of one name get a number', () => {
     const start = edited(
       aPipeline([aNode('A', { columns: [aColumn('a', 'ID')] }), aNode('B', { columns: [aColumn('b', 'id')] })]),
