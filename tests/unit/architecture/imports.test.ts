@@ -38,6 +38,27 @@ describe('the house', () => {
     expect(long).toEqual([]);
   });
 
+  it('styles nothing by :has and its place alone, without a name: any change anywhere would style the whole page again', () => {
+    // The last part of a selector, after all that it stands in.
+    const last = (selector: string) =>
+      selector
+        .replace(/\((?:[^()]|\([^()]*\))*\)/g, '()')
+        .split(/[\s>+~]+/)
+        .at(-1)!;
+    const wide = filesIn(['src', 'playground'], /\.css$/).flatMap((path) =>
+      [
+        ...readText(path)
+          .replace(/\/\*[\s\S]*?\*\//g, '')
+          .matchAll(/([^{};]+)\{/g),
+      ]
+        .flatMap(([, selectors]) => selectors!.split(/,(?![^(]*\))/))
+        .map((selector) => selector.trim())
+        .filter((selector) => selector.includes(':has(') && /^(?:\*|:(?!root|is\())/.test(last(selector)))
+        .map((selector) => `${path}: ${selector}`),
+    );
+    expect(wide).toEqual([]);
+  });
+
   it('takes every colour from the tokens', () => {
     const own = filesIn(['src', 'playground'], /\.css$/)
       .filter((path) => basename(path) !== 'tokens.css')
