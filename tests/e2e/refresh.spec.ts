@@ -48,7 +48,7 @@ function yamlNode(location: string, name: string, type: string, join = '', trans
   const column = `      - name: ID\n        dataType: NUMBER(38,0)\n        nullable: true\n        columnReference: { columnCounter: ${name}-id, stepCounter: ${name} }\n`;
   const reads = `        sourceColumnReferences:\n          - columnReferences: [{ columnCounter: ORDERS-id, stepCounter: ORDERS }]\n            transform: '${transform}'\n`;
   const source = `    sourceMapping:\n      - name: ${name}\n        join:\n          joinCondition: "${join}"\n`;
-  return `fileVersion: 1\nid: ${name}\nname: ${name}\noperation:\n  locationName: ${location}\n  sqlType: ${type}\n  type: sql\n  metadata:\n    columns:\n${column}${join === '' ? '' : `${reads}${source}`}`;
+  return `fileVersion: 1\nid: ${name}\nname: ${name}\noperation:\n  locationName: ${location}\n  sqlType: ${type}\n  type: sql\n  config: { insertStrategy: INSERT, truncateBefore: true }\n  materializationType: table\n  metadata:\n    columns:\n${column}${join === '' ? '' : `${reads}${source}`}`;
 }
 
 /** A stage that runs, a view of a table that is nowhere, and a view that reads it. */
