@@ -1,6 +1,6 @@
-import { distance } from 'fastest-levenshtein';
 import type { Instant } from '#engine/schedule/occurrences.ts';
 import { instantsAt, isTimeZone, timeZones } from '#engine/schedule/zone.ts';
+import { nearest } from '#engine/text/nearest.ts';
 import type { CronArgs } from './meta.ts';
 
 /** The controls, read: what can't be read is replaced by what the reader can go on with, and said. */
@@ -51,8 +51,7 @@ function nearestZone(text: string): string | undefined {
   const zones = timeZones();
   const within = zones.find((zone) => zone.toLowerCase().split('/').at(-1) === wanted);
   if (within) return within;
-  const ranked = zones.map((zone) => ({ zone, far: distance(zone.toLowerCase(), wanted) })).sort((a, b) => a.far - b.far);
-  return ranked[0] && ranked[0].far <= 4 ? ranked[0].zone : undefined;
+  return nearest(wanted, zones);
 }
 
 /** Reads the controls. `now` and `here` are the present moment and the time zone of this device. */

@@ -14,7 +14,7 @@ export interface TableChange {
 }
 
 /** Whether something is an answer of the engine, and not that somebody canceled. */
-export const isStatementError = (reason: unknown): reason is ExecutionError =>
+const isStatementError = (reason: unknown): reason is ExecutionError =>
   reason instanceof ExecutionError && reason.code !== 'canceled';
 
 /** The most rows of which all are read and marked. A table of more is counted, and its first rows come back, as many as of any query. */

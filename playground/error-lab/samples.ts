@@ -15,11 +15,11 @@ const withJoin = (change: (join: string) => string) => (node: PipelineNode) => (
   sources: node.sources.map((source) => ({ ...source, join: change(source.join) })),
 });
 
-export const WRONG_ALIAS = '"O"';
+const WRONG_ALIAS = '"O"';
 const NAME_AS_KEY = 'CAST("CUSTOMER"."C_NAME" AS NUMBER)';
-export const WRONG_NAME = 'STG_ORDER';
+const WRONG_NAME = 'STG_ORDER';
 /** A type of a package that nobody installed. */
-export const MISSING_TYPE = 'shop_checks:::merge-fact';
+const MISSING_TYPE = 'shop_checks:::merge-fact';
 
 /** The shop as it is before anything is broken, and with a type that no DDL changes in place. */
 export { shopPipeline, withTimestamp };

@@ -21,7 +21,7 @@ export interface History {
 }
 
 /** The strategy that a node goes by: a view knows no INSERT. */
-export function strategyOf(node: PipelineNode, { kind }: Pick<LoadRules, 'kind'>): SourceStrategy {
+function strategyOf(node: PipelineNode, { kind }: Pick<LoadRules, 'kind'>): SourceStrategy {
   const asked = SOURCE_STRATEGIES.find((strategy) => strategy === node.config.insertStrategy);
   if (kind === 'view') return asked === 'UNION ALL' ? asked : 'UNION';
   return asked ?? 'INSERT';

@@ -30,7 +30,7 @@ export function reportSentence({ nodes, deployed, ran, notChosen }: ProjectRepor
 }
 
 /** The rows that a reader asked for: of one reason, with a text in them, by a column. */
-export function reportRows(
+function reportRows(
   rows: readonly ReportRow[],
   { group, find, sorting }: { group: string; find: string; sorting: Sorting | undefined },
 ): readonly ReportRow[] {

@@ -126,7 +126,6 @@ export const planSchema = z
 
 export type SessionPlan = z.infer<typeof planSchema>;
 /** A plan in which what is empty may be left out: the schema fills it in. */
-export type SessionPlanInput = z.input<typeof planSchema>;
 export type SessionStep = SessionPlan['steps'][number];
 export type StepKind = SessionStep['kind'];
 /** A step in which participants work in a playground. */

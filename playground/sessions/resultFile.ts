@@ -12,7 +12,7 @@ import {
 } from './result.ts';
 import { type FoundResults, findResults } from './resultText.ts';
 
-export const RESULT_FORMAT = 'runnel-result';
+const RESULT_FORMAT = 'runnel-result';
 const RESULT_VERSION = 1;
 /** The largest file that is read, in characters. */
 export const MAX_RESULT_FILE = 400_000;

@@ -59,7 +59,7 @@ export const withoutWait = once(() =>
 );
 
 /** The join of STG_ORDERS on the page about default parameters. */
-export const LOAD_MODE_JOIN = `FROM ${refText('ref', 'RAW', 'ORDERS')} "ORDERS"
+const LOAD_MODE_JOIN = `FROM ${refText('ref', 'RAW', 'ORDERS')} "ORDERS"
 {% if parameters.loadMode == 'incremental' %}
 WHERE "ORDERS"."O_ORDERDATE" >= DATEADD('day', -{{ parameters.lookbackDays | default(3) }}, CURRENT_DATE)
 {% endif %}`;

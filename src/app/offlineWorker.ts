@@ -3,7 +3,7 @@ import { classicScript } from './classicScript.ts';
 
 const ENTRY = 'src/learn/offline/worker/serviceWorker.ts';
 /** At the root of the site: a service worker answers for its own folder and what is below it. */
-export const WORKER_FILE = 'offline-worker.js';
+const WORKER_FILE = 'offline-worker.js';
 
 /** Builds the service worker, one file, which the browser takes on only for readers who keep something for offline. */
 export function offlineWorker(): Plugin {

@@ -1,10 +1,10 @@
-import { closest } from 'fastest-levenshtein';
 import type { Root, RootContent } from 'mdast';
 import type { MdxJsxFlowElement } from 'mdast-util-mdx-jsx';
 import type { Processor } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import type { ApiDescription } from '#engine/api/description.ts';
+import { nearest } from '#engine/text/nearest.ts';
 import { API_DESCRIPTION } from './apiDescription.ts';
 import { ContentError } from './contentError.ts';
 import { routeOfFile } from './frontMatter.ts';
@@ -49,7 +49,8 @@ export function operationsOfPage(elements: readonly OperationElement[], api: Api
     const operation = api.operations.find((one) => one.id === id);
     if (!operation) {
       const ids = api.operations.map((one) => one.id);
-      throw wrong(`${API_DESCRIPTION} has no operation ${id ? `${id}; did you mean ${closest(id, ids)}?` : '(no id)'}`);
+      const near = id && nearest(id, ids);
+      throw wrong(`${API_DESCRIPTION} has no operation ${id || '(no id)'}${near ? `; did you mean ${near}?` : ''}`);
     }
     if (operation.route.replace(/#.*/, '') !== route)
       throw wrong(`${id} belongs on ${operation.route}, as its externalDocs in ${API_DESCRIPTION} says`);

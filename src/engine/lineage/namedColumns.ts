@@ -121,7 +121,7 @@ export function transformUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, no
 }
 
 /** The same for its Join tabs. */
-export function joinUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): ColumnUse[] {
+function joinUses(pipeline: Pick<Pipeline, 'nodes' | 'platform'>, node: PipelineNode): ColumnUse[] {
   const written = writtenIn(node, pipeline.platform);
   return resolved(pipeline, node, joinNames(node, written), written);
 }

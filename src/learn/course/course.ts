@@ -21,7 +21,7 @@ const words = (most: number) =>
     .regex(/^[^\p{Cc}\p{Cs}\p{Cn}]*$/u, 'A course can’t have control characters.');
 
 /** What the launcher knows a step by: how it is called and when it is behind the learner. */
-export const COURSE_KINDS = ['page', 'story', 'exercise', 'note', 'break'] as const;
+const COURSE_KINDS = ['page', 'story', 'exercise', 'note', 'break'] as const;
 
 /** The page of the site that shows one step of a plan, which the launcher hands it. */
 export const FRAMED_STEP = STEP_ROUTE.slice(1);

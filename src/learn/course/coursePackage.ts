@@ -41,7 +41,7 @@ function launchPage(course: Course, standard: Standard): string {
  *
  * @param launcher the launcher's script for this standard
  */
-export function packageFiles(course: Course, standard: Standard, launcher: string): Record<string, string> {
+function packageFiles(course: Course, standard: Standard, launcher: string): Record<string, string> {
   const files = { [LAUNCH_PAGE]: launchPage(course, standard), [SCRIPT]: launcher };
   const names = Object.keys(files);
   if (standard === 'cmi5') return { 'cmi5.xml': cmi5Structure(course), ...files };

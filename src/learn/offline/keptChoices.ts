@@ -2,7 +2,7 @@ import { z } from '#engine/zod.ts';
 import { keptValue } from '#ui/keptValue.ts';
 import type { Choice } from './listing.ts';
 
-export const CHOICES_KEY = 'runnel.offline';
+const CHOICES_KEY = 'runnel.offline';
 
 const choice = z.strictObject({
   id: z.string().min(1).max(200),

@@ -38,7 +38,7 @@ export async function deleteKept(base: string, paths: Iterable<string>): Promise
 }
 
 /** Why a file was not kept, as a sentence for the reader. */
-export class KeepError extends Error {
+class KeepError extends Error {
   override readonly name = 'KeepError';
 }
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { z } from '#engine/zod.ts';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
-import { type SessionPlanInput, stepMinutes } from '#playground/sessions/plan.ts';
+import { type planSchema, stepMinutes } from '#playground/sessions/plan.ts';
 import { followAddress, hasPlan, planHash, readPlanHash } from '#playground/sessions/planLink.ts';
 import { checkPlan, parsePlan, serializePlan, withoutNotes } from '#playground/sessions/planText.ts';
 import { anyPlan } from './anyPlan.ts';
 
-const least: SessionPlanInput = {
+const least: z.input<typeof planSchema> = {
   format: 'runnel-session',
   version: 1,
   id: 'abcd1234',
