@@ -15,7 +15,6 @@ const MOST_NAMES = 2;
 /** The size of their letters, and the width of one that shares its cell with others and of one that has it to itself, in pixels. */
 const NAME_LETTERS = 13;
 const SHARED = 94;
-const BESIDE_MORE = 128;
 const WHOLE = 196;
 
 /** The cells of a row. Scrolling moves rows but changes none of these. */
@@ -105,11 +104,9 @@ function Names({
     canvas.commands.goTo(id);
     canvas.handle.current?.takeFocus();
   };
-  // Two names that are both cut say less than one that can be read.
-  const fits = (index: number) => cutInMiddle(name(index), NAME_LETTERS, SHARED) === name(index);
-  const shown = indexes.slice(0, indexes.length <= MOST_NAMES && indexes.every(fits) ? MOST_NAMES : 1);
+  const shown = indexes.slice(0, indexes.length > MOST_NAMES ? 1 : MOST_NAMES);
   const others = indexes.slice(shown.length);
-  const room = others.length > 0 ? BESIDE_MORE : shown.length > 1 ? SHARED : WHOLE;
+  const room = shown.length + others.length > 1 ? SHARED : WHOLE;
   return (
     <span className={styles.names}>
       <span className={styles.label}>{word}</span>
