@@ -200,7 +200,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/build-your-pipeline/pre-post-sql',
   },
   predecessor: {
-    definition: 'A node that another one reads, or waits for, directly: it stands at the beginning of an edge that leads there.',
+    definition: 'A node that another one reads, or waits for, directly: it is at the beginning of an edge that leads there.',
     route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
     marks: [],
   },
@@ -282,7 +282,7 @@ export const pipelineTerms: Readonly<Record<string, GlossaryEntry>> = {
     route: '/docs/get-started/fundamentals/graphs-and-subgraphs',
   },
   successor: {
-    definition: 'A node that reads another, or waits for it, directly: it stands at the end of an edge from there.',
+    definition: 'A node that reads another, or waits for it, directly: it is at the end of an edge from there.',
     route: '/docs/get-started/fundamentals/dag#what-makes-an-edge',
     marks: [],
   },

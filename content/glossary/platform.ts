@@ -179,7 +179,7 @@ export const platformTerms: Readonly<Record<string, GlossaryEntry>> = {
   },
   ref: {
     definition:
-      "`{{ ref('RAW', 'ORDERS') }}` names a node by storage location and name. It becomes the full name of the table, and makes an edge where it stands in a Join tab or in the SQL of a SQL node.",
+      "`{{ ref('RAW', 'ORDERS') }}` names a node by storage location and name. It becomes the full name of the table, and makes an edge when it is in a Join tab or in the SQL of a SQL node.",
     route: '/docs/reference/ref-functions',
     marks: [],
   },

@@ -67,7 +67,7 @@ export function describeEdit(edit: Edit, pipeline: Pipeline): string {
     case 'removeLocation':
       return `Removed the storage location ${edit.name}`;
     case 'setDefaultLocation':
-      return edit.name === undefined ? 'No default storage location any more' : `Made ${edit.name} the default storage location`;
+      return edit.name === undefined ? 'Removed the default storage location' : `Made ${edit.name} the default storage location`;
     case 'setMapping':
       return edit.mapping
         ? `Mapped ${edit.location} to ${edit.mapping.database}.${edit.mapping.schema} in ${context(edit.context)}`

@@ -59,7 +59,7 @@ class Reader {
 
   operator(piece: Piece, isAnd: boolean): void {
     if (this.#plus)
-      this.#missingOperand(this.#plus, 'This `+` has no block to apply to. Put it directly before or behind a block.');
+      this.#missingOperand(this.#plus, 'This `+` has no block to apply to. Put it directly before or after a block.');
     else if (!this.#operand) {
       const word = this.#source(piece);
       const side = this.#operator
@@ -200,7 +200,7 @@ class Reader {
 
   end(): void {
     if (this.#plus)
-      this.#missingOperand(this.#plus, 'This `+` has no block to apply to. Put it directly before or behind a block.');
+      this.#missingOperand(this.#plus, 'This `+` has no block to apply to. Put it directly before or after a block.');
     else if (this.#operator && !this.#operand)
       this.#missingOperand(
         this.#operator,

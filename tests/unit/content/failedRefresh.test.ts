@@ -31,7 +31,7 @@ test('one node fails, eight are skipped, twenty succeed', () => {
   expect(skipped).toContain('STG_ORDERS');
   for (const name of ['DIM_PART', 'DIM_SUPPLIER', 'FCT_SUPPLY']) expect(skipped).not.toContain(name);
   expect(plan.figures).toMatchObject({ failed: 1, skipped: 8, successful: 20 });
-  expect(text).toContain('everything behind it is skipped: eight nodes.');
+  expect(text).toContain('everything downstream of it is skipped: eight nodes.');
   expect(text).toContain('The twenty that succeeded are not run again.');
 });
 
