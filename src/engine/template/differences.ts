@@ -24,7 +24,7 @@ export const DIFFERENCES: readonly Difference[] = [
     construct: '{{ config.items }}, {{ columns | map(attribute="name") }}',
     jinja2: 'prints the function or generator with its address in memory',
     here: 'prints it without an address',
-    reason: 'There is no address, and it would change with every render. Call the function, or put `| list` behind it.',
+    reason: 'There is no address, and it would change with every render. Call the function, or put `| list` after it.',
     shown: 'page',
   },
   {
