@@ -251,7 +251,7 @@ function Templates({ session }: { session: TemplateSession }) {
               label: 'Resize the template',
               defaultSize: '52%',
               minSize: '25%',
-              content: <div className={styles.side}>{right}</div>,
+              content: <div className={looks.whole}>{right}</div>,
             },
           ]}
         />
