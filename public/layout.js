@@ -1,5 +1,27 @@
 // Stands in the page twice. Before the first frame, the first works out its styles, and the second lays it out: work that the browser would do in
 // one task with its drawing, and now does in three. Each is over within 50 ms on a slow processor. Nothing is drawn until the second has run
-// (`blocking="render"`); neither waits for the page's script.
-if (document.currentScript.hasAttribute('blocking')) void document.documentElement.offsetHeight;
-else void getComputedStyle(document.documentElement).color;
+// (`blocking="render"`); neither waits for the page's script. Before, examples in several languages show the one that the reader chose the last
+// time: src/docs/client/chosenTabs.ts keeps it.
+(() => {
+  if (document.currentScript.hasAttribute('blocking')) return void document.documentElement.offsetHeight;
+  let saved = null;
+  try {
+    saved = localStorage.getItem('runnel.tabs');
+  } catch {
+    // Storage is kept from third-party frames: the first language then.
+  }
+  const chosen = saved ? saved.split('\n') : [];
+  for (const box of chosen.length > 0 ? document.querySelectorAll('[data-kept-tabs]') : []) {
+    const tabs = [...box.querySelectorAll('[role="tab"]')];
+    const label = chosen.find((one) => tabs.some((tab) => tab.textContent === one));
+    if (label === undefined) continue;
+    for (const tab of tabs) {
+      const isShown = tab.textContent === label;
+      tab.setAttribute('aria-selected', isShown);
+      const panel = document.getElementById(tab.getAttribute('aria-controls'));
+      for (const part of [tab, panel]) part.dataset.state = isShown ? 'active' : 'inactive';
+      panel.hidden = !isShown;
+    }
+  }
+  return void getComputedStyle(document.documentElement).color;
+})();

@@ -209,6 +209,26 @@ test('what is pressed and typed while the page has no script at all is not lost'
   await expect(page.getByRole('combobox', { name: 'Search the site' })).toHaveValue('no stages');
 });
 
+test('the language that is chosen on one page is the first thing seen on the next', async ({ page }) => {
+  const found = watch(page);
+  const language = (name: string) => page.getByRole('tablist', { name: 'Language' }).getByRole('tab', { name });
+  await page.goto('/docs/api/first-request');
+  await language('Python').click();
+  await expect(language('Python')).toHaveAttribute('aria-selected', 'true');
+  const release = await holdReact(page);
+  await page.goto('/docs/api/query-parameters');
+  await expect(language('Python')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tabpanel', { name: 'Python' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'JavaScript' })).toBeHidden();
+  release();
+  await alive(page);
+  await expect(page.getByRole('tabpanel', { name: 'Python' })).toBeVisible();
+  await language('JavaScript').click();
+  await expect(page.getByRole('tabpanel', { name: 'JavaScript' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Python' })).toBeHidden();
+  expect(found).toEqual([]);
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
 

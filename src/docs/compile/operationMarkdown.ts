@@ -127,7 +127,7 @@ export function operationMarkdown(operation: Operation, api: ApiDescription, pag
       `<Tab label="${label}">\n\n${fence(language, text, isAlone ? undefined : `${operation.summary}, ${label}`)}\n\n</Tab>`;
     request.push(
       [
-        `<Tabs label="${operation.summary}">`,
+        `<Tabs label="${operation.summary}" kept>`,
         tab('curl', 'bash', examples.bash),
         tab('JavaScript', 'javascript', examples.javascript),
         tab('Python', 'python', examples.python),
