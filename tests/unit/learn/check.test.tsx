@@ -68,7 +68,7 @@ it('asks again what was learned a week ago, later when it was remembered, soon w
   expect(await screen.findByText('You learned this a week ago: one question')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
   expect(readTrail().asked).toEqual({});
-  fireEvent.click(screen.getByRole('radio', { name: /^Contributors build with what is there/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Contributors cannot change macros/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
   expect(screen.getByText(/Right\./)).toBeTruthy();
   expect(readTrail().asked['roles/macro']).toMatchObject({ times: 1 });

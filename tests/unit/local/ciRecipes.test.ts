@@ -219,23 +219,28 @@ if (hasBash)
       app = apiServer(api, { ...world, faults: [fault] }, { latency: 0, failureRate: 0, seed: 0, now: () => time });
       const folder = mkdtempSync(join(tmpdir(), 'ci-'));
       const rest = `--domain ${LOCAL_API} --snowflakeAccount shop --snowflakeKeyPairKey "-----BEGIN PRIVATE KEY-----"`;
-      const container = (title: string, number: string) => {
-        const words = blockOf('azure-data-factory', 'text', title).replace('<token>', tokenOf(world, 'u-ana'));
-        expect(words).toContain('…');
-        const line = `runnel ${words.replace('…', rest).replace('1234', number)}`;
+      // What is mounted into the second container.
+      const mounted = join(folder, 'config');
+      writeFileSync(mounted, config);
+      /** Runs a container by the ARGS of the page, where the words of the page are replaced by those of this test. */
+      const container = (title: string, words: Readonly<Record<string, string>>) => {
+        const args = blockOf('azure-data-factory', 'text', title);
+        for (const word of Object.keys(words)) expect(args).toContain(word);
+        const line = `runnel ${Object.entries(words).reduce((all, [word, own]) => all.replace(word, own), args)}`;
         return run('bash', ['-e', '-c', line], {
           cwd: folder,
           env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
         });
       };
       try {
-        const failed = await container('ARGS', '').then(
+        const failed = await container('ARGS', { '<token>': tokenOf(world, 'u-ana'), '…': rest }).then(
           () => 'no failure',
           ({ code, stdout }: { code: number; stdout: string }) => `${code} ${stdout}`,
         );
         expect(failed).toMatch(/^1 /);
         const number = /\b6\d\b/.exec(failed)![0];
-        expect((await container('ARGS of the second attempt', number)).stdout).toContain('completed successfully');
+        const again = await container('ARGS of the second attempt', { 1234: number, '/mnt/runnel/config': mounted });
+        expect(again.stdout).toContain('completed successfully');
         const headers = { authorization: `Bearer ${tokenOf(world, 'u-ana')}` };
         const retry = await (await app.request('/api/v1/runs?limit=1', { headers })).json();
         expect(retry).toMatchObject({ data: [{ runStatus: 'completed', reRunID: number }] });
