@@ -32,8 +32,10 @@ export async function openFirefox(executablePath: string): Promise<Browser> {
       // Not by `page.goto`: after a step back within a page, what it waits for does not come one time in four.
       await page.evaluate(`void (window.isLeft = true, location.assign(${JSON.stringify(url)}))`);
       await vi.waitFor(async () => {
-        // Asked while one page makes room for the next, there is no answer.
-        const has = await page.evaluate('!window.isLeft && document.readyState === "complete"').catch(() => false);
+        // Asked while one page makes room for the next, there is no answer, or that of an empty page in between.
+        const has = await page
+          .evaluate('!window.isLeft && location.protocol !== "about:" && document.readyState === "complete"')
+          .catch(() => false);
         if (!has) throw new Error(`${url} does not load.`);
       }, LOADING);
     },
