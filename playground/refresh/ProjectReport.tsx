@@ -84,7 +84,7 @@ export function ProjectReportTable({
         value={known}
         onChange={setGroup}
       />
-      <TextField label="Find" type="search" value={find} onChange={setFind} placeholder="A node, a type, a word of the reason" />
+      <TextField label="Find" type="search" value={find} onChange={setFind} placeholder="Node, type or reason" />
       <div className={looks.rows}>
         <CopyButton label="Copy" text={() => clipboardText(FILE_COLUMNS, fileRows(found))} />
         <Button
