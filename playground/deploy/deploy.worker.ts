@@ -1,3 +1,4 @@
+import type { WorkerFailure } from '../engine/askWorker.ts';
 import { type Answer, createUnpacker, type Parcel } from './parcels.ts';
 import type { PlanAnswer, PlanAsked } from './planBeside.ts';
 import { workOut } from './workedOut.ts';
@@ -7,7 +8,7 @@ const unpack = createUnpacker();
 
 /** Works out beside the page what stands after the deploys of a large project, or the plan of one deploy. */
 self.onmessage = ({ data }: MessageEvent<Parcel | PlanAsked>) => {
-  let answer: Answer | PlanAnswer;
+  let answer: Answer | PlanAnswer | WorkerFailure;
   if ('planFor' in data) {
     try {
       answer = { plan: planFor(...data.planFor) };

@@ -1,5 +1,5 @@
 import type { DeployPlan } from '#engine/deploy/plan.ts';
-import { ExecutionError } from '#engine/run/executor.ts';
+import { askWorker, type OneAnswerWorker } from '../engine/askWorker.ts';
 import { withStrategy } from './strategies.ts';
 import { MOST_AT_ONCE } from './useWorkedOut.ts';
 import { planFor } from './world.ts';
@@ -8,15 +8,10 @@ import { planFor } from './world.ts';
 export interface PlanAsked {
   readonly planFor: Parameters<typeof planFor>;
 }
-export type PlanAnswer = { readonly plan: DeployPlan } | { readonly error: string };
-
-/** The part of a worker that is used here; a test brings its own. */
-export interface PlanWorker {
-  postMessage(message: PlanAsked): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<PlanAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
+export interface PlanAnswer {
+  readonly plan: DeployPlan;
 }
+export type PlanWorker = OneAnswerWorker<PlanAsked, PlanAnswer>;
 
 function startWorker(): PlanWorker {
   return new Worker(new URL('./deploy.worker.ts', import.meta.url), { type: 'module', name: 'deploy plan' });
@@ -35,20 +30,10 @@ export async function planBeside(
 ): Promise<DeployPlan> {
   const [environment, pipeline, strategy] = asked;
   if (!start || pipeline.nodes.length <= MOST_AT_ONCE) return planFor(...asked);
-  const worker = start();
-  try {
-    const plan = await new Promise<DeployPlan>((resolve, reject) => {
-      const fail = (message: string) =>
-        reject(new ExecutionError({ code: 'other', message: `The plan could not be worked out: ${message}` }));
-      const cancel = () => reject(new ExecutionError({ code: 'canceled', message: 'The deploy was canceled.' }));
-      worker.onmessage = ({ data }) => ('plan' in data ? resolve(data.plan) : fail(data.error));
-      worker.onerror = ({ message }) => fail(message || 'the worker ended by itself.');
-      if (signal?.aborted) cancel();
-      signal?.addEventListener('abort', cancel, { once: true });
-      worker.postMessage({ planFor: asked });
-    });
-    return { ...plan, environment, version: { ...plan.version, pipeline: withStrategy(pipeline, strategy) } };
-  } finally {
-    worker.terminate();
-  }
+  const { plan } = await askWorker(
+    start(),
+    { planFor: asked },
+    { failed: 'The plan could not be worked out', canceled: 'The deploy was canceled.', signal },
+  );
+  return { ...plan, environment, version: { ...plan.version, pipeline: withStrategy(pipeline, strategy) } };
 }

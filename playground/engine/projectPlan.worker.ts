@@ -1,8 +1,8 @@
-import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { planProject } from './projectPlan.ts';
+import type { ProjectAsked } from './projectPlanner.ts';
 
 /** Plans the deploy of a project beside the page. */
-self.onmessage = ({ data }: MessageEvent<{ pipeline: Pipeline; context: PipelineContext }>) => {
+self.onmessage = ({ data }: MessageEvent<ProjectAsked>) => {
   try {
     const { plan, leftOut } = planProject(data.pipeline, data.context);
     self.postMessage({ plan, leftOut });

@@ -5,12 +5,11 @@ import type { CanvasNode } from '#canvas/model.ts';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges, canvasNodes } from '#canvas/pipelineView.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { apiResults, type NodeResult, type NodeStatus, type RunDocument } from '#engine/run/runDocument.ts';
+import type { NodeResult, NodeStatus, RunDocument } from '#engine/run/runDocument.ts';
 import { counted } from '#engine/text/phrases.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
-import { CodeBox } from '#ui/CodeBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import looks from '#ui/looks.module.css';
 import { Progress } from '#ui/Progress.tsx';
@@ -31,6 +30,7 @@ import { ProjectRows } from './ProjectRows.tsx';
 import { ProjectRunPanel } from './ProjectRunPanel.tsx';
 import styles from './playground.module.css';
 import { type ProjectRuns, useProjectRuns } from './projectRuns.ts';
+import { RunJson } from './RunJson.tsx';
 import { RunLog } from './RunLog.tsx';
 
 const TITLE = 'Run the whole project';
@@ -73,16 +73,6 @@ function Going({ runs, orders }: { runs: ProjectRuns; orders: number }) {
       label={`${what}: ${done.toLocaleString('en')} of ${counted(results.length, 'node')}`}
       value={results.length === 0 ? 1 : done / results.length}
     />
-  );
-}
-
-function ApiView({ document }: { document: RunDocument }) {
-  return (
-    <div className={looks.panel}>
-      <CodeBox label="The run as the API answers it">
-        {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
-      </CodeBox>
-    </div>
   );
 }
 
@@ -164,6 +154,7 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
           args={args}
           pipeline={pipeline}
           project={project}
+          packaged={packaged}
           isBusy={isRunning}
           onProject={setProject}
         >
@@ -213,7 +204,7 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
       id: 'json',
       label: 'API',
       icon: Braces,
-      content: document ? <ApiView document={document} /> : <EmptyState title="No run">Run the project.</EmptyState>,
+      content: document ? <RunJson document={document} /> : <EmptyState title="No run">Run the project.</EmptyState>,
     },
   ];
 

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { counted } from '#engine/text/phrases.ts';
-import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { Toggle } from '#ui/Toggle.tsx';
-import { standInType } from '../engine/standIns.ts';
 import { jobChoice, type RefreshData, type RefreshSession } from './data.ts';
-import { meta, type RefreshArgs } from './meta.ts';
+import type { RefreshArgs } from './meta.ts';
 import styles from './Panels.module.css';
+import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
 
 type Project = NonNullable<RefreshData['project']>;
 
@@ -18,6 +16,7 @@ export function ProjectRunPanel({
   args,
   pipeline,
   project,
+  packaged,
   isBusy,
   onProject,
   children,
@@ -26,12 +25,13 @@ export function ProjectRunPanel({
   args: RefreshArgs;
   pipeline: Pipeline;
   project: Project;
+  /** How many nodes have a type of a package for which a built-in one can stand in. */
+  packaged: number;
   isBusy: boolean;
   onProject: (project: Project) => void;
   /** What else is said of the rows of the sources. */
   children?: ReactNode;
 }) {
-  const ofPackages = pipeline.nodes.filter((node) => standInType(pipeline, node) !== undefined).length;
   const choices = [
     { value: 'all', label: 'Everything' },
     ...pipeline.jobs.map(({ id, name }) => ({ value: jobChoice(id), label: `Job ${name}` })),
@@ -48,40 +48,17 @@ export function ProjectRunPanel({
           value={project.what}
           onChange={(what) => onProject({ ...project, what })}
         />
-        {project.what === 'own' && (
-          <>
-            <TextField
-              label="Include"
-              code
-              value={args.include}
-              maxLength={500}
-              onChange={(include) => session.setArg('include', include, { gesture: 'include' })}
-            />
-            <TextField
-              label="Exclude"
-              code
-              value={args.exclude}
-              maxLength={500}
-              onChange={(exclude) => session.setArg('exclude', exclude, { gesture: 'exclude' })}
-            />
-          </>
-        )}
-        <NumberField
-          label="Parallelism"
-          min={1}
-          max={16}
-          value={args.parallelism}
-          onChange={(parallelism) => session.setArg('parallelism', parallelism, { gesture: 'parallelism' })}
-        />
+        {project.what === 'own' && <SelectorFields session={session} args={args} />}
+        <ParallelismField session={session} args={args} />
       </section>
-      {ofPackages > 0 && (
+      {packaged > 0 && (
         <section className={styles.group}>
           <h3 className={styles.title}>Types of packages</h3>
           <Toggle
             label="Run them as built-in types"
             checked={project.standIns}
             disabled={isBusy}
-            help={`${counted(ofPackages, 'node')} of this project ${ofPackages === 1 ? 'has a type' : 'have types'} of packages, whose templates are in no repository. The built-in type that comes nearest can run ${ofPackages === 1 ? 'it' : 'them'} instead: what the package does otherwise, such as filters on a load, is not in the rows.`}
+            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are in no repository. The built-in type that comes nearest can run ${packaged === 1 ? 'it' : 'them'} instead: what the package does otherwise, such as filters on a load, is not in the rows.`}
             onChange={(standIns) => onProject({ ...project, standIns })}
           />
         </section>
@@ -92,12 +69,7 @@ export function ProjectRunPanel({
           Each source gets rows that fit the names and types of its columns, the tables of TPC-H as many as go with the orders,
           others up to 1,000. Nothing leaves the tab.
         </p>
-        <Select
-          label={meta.args.orders.label}
-          options={meta.args.orders.options}
-          value={args.orders}
-          onChange={(orders) => session.setArg('orders', orders as RefreshArgs['orders'])}
-        />
+        <OrdersField session={session} args={args} />
         {children}
       </section>
     </div>

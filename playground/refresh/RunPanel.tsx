@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { NumberField } from '#ui/NumberField.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { breakagesOf, breakageWords } from './breakages.ts';
 import type { Action, RefreshSession } from './data.ts';
 import { meta, type RefreshArgs } from './meta.ts';
 import styles from './Panels.module.css';
+import { OrdersField, ParallelismField, SelectorFields } from './RunFields.tsx';
 import { sameBreakage, type World } from './world.ts';
 
 export interface RunPanelProps {
@@ -63,24 +63,7 @@ export function RunPanel({ session, args, pipeline, world, isBusy, onAction, chi
           value={args.job}
           onChange={(job) => session.setArg('job', job as RefreshArgs['job'])}
         />
-        {args.job === 'own' && (
-          <>
-            <TextField
-              label="Include"
-              code
-              value={args.include}
-              maxLength={500}
-              onChange={(include) => session.setArg('include', include, { gesture: 'include' })}
-            />
-            <TextField
-              label="Exclude"
-              code
-              value={args.exclude}
-              maxLength={500}
-              onChange={(exclude) => session.setArg('exclude', exclude, { gesture: 'exclude' })}
-            />
-          </>
-        )}
+        {args.job === 'own' && <SelectorFields session={session} args={args} />}
         <TextField
           label={meta.args.loadFrom.label}
           help={meta.args.loadFrom.help}
@@ -90,22 +73,11 @@ export function RunPanel({ session, args, pipeline, world, isBusy, onAction, chi
           placeholder="1998-01-01"
           onChange={(loadFrom) => session.setArg('loadFrom', loadFrom, { gesture: 'loadFrom' })}
         />
-        <NumberField
-          label="Parallelism"
-          min={1}
-          max={16}
-          value={args.parallelism}
-          onChange={(parallelism) => session.setArg('parallelism', parallelism, { gesture: 'parallelism' })}
-        />
+        <ParallelismField session={session} args={args} />
       </section>
       <section className={styles.group}>
         <h3 className={styles.title}>Rows of the sources, where it runs for real</h3>
-        <Select
-          label={meta.args.orders.label}
-          options={meta.args.orders.options}
-          value={args.orders}
-          onChange={(orders) => session.setArg('orders', orders as RefreshArgs['orders'])}
-        />
+        <OrdersField session={session} args={args} />
         {children}
       </section>
     </div>

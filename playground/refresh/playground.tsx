@@ -3,10 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { PipelineCanvas } from '#canvas/PipelineCanvas.tsx';
 import { canvasEdges } from '#canvas/pipelineView.ts';
-import { apiResults, type RunDocument, runLog } from '#engine/run/runDocument.ts';
+import { type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/Button.tsx';
-import { CodeBox } from '#ui/CodeBox.tsx';
 import looks from '#ui/looks.module.css';
 import { Select } from '#ui/Select.tsx';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
@@ -29,6 +28,7 @@ import { ofProject } from './ofProject.ts';
 import { ProjectRefresh } from './ProjectRefresh.tsx';
 import styles from './playground.module.css';
 import { RowsPanel } from './RowsPanel.tsx';
+import { RunJson } from './RunJson.tsx';
 import { RunLog } from './RunLog.tsx';
 import { RunPanel } from './RunPanel.tsx';
 import { stories } from './stories.ts';
@@ -177,13 +177,7 @@ function Refresh({ session }: { session: RefreshSession }) {
       id: 'json',
       label: 'API',
       icon: Braces,
-      content: document && (
-        <div className={looks.panel}>
-          <CodeBox label="The run as the API answers it">
-            {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
-          </CodeBox>
-        </div>
-      ),
+      content: document && <RunJson document={document} />,
     },
   ];
 

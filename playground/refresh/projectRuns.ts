@@ -5,11 +5,12 @@ import { refreshing, runRefresh } from '#engine/refresh/refreshRun.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { assumedContext } from '../engine/assumedContext.ts';
-import { planBeside } from '../engine/projectPlanner.ts';
+import { planProjectBeside } from '../engine/projectPlanner.ts';
 import { type DeployedProject, deployProject, type ProjectSources } from '../engine/projectRun.ts';
 import type { RealEngine, RealOptions } from '../engine/realPipeline.ts';
 import { withStandIns } from '../engine/standIns.ts';
 import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
+import { keyOf, signalOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 
 /** A project on the engine: as far as it is deployed, with the refreshes that were asked for, each as its document or why it was refused. */
@@ -72,9 +73,7 @@ async function afterRefresh(
       : last && planRetry(environment, context, last);
   if (!plan) return { ...world, runs: [...runs, 'There is no run to retry.'] };
   if (!plan.ok) return { ...world, runs: [...runs, plan.refusal.message] };
-  // When a run that was canceled is done again, it is canceled as it begins.
-  const signal =
-    (action.do === 'refresh' || action.do === 'retry') && action.cancelAt !== undefined ? AbortSignal.abort() : options.signal;
+  const signal = 'cancelAt' in action ? signalOf(action, options.signal) : options.signal;
   const { document, environment: after } = await runRefresh({ ...plan, environment: refreshing(environment) }, engine, {
     id: runs.length + 1,
     now: Date.now,
@@ -88,14 +87,13 @@ async function afterRefresh(
 const RUNS: RealJob<ProjectSources, Action, ProjectWorld> = {
   begin: (engine, sources, options) =>
     drawnSeldom(options, async (seldom) => ({
-      deployed: await deployProject(engine, sources, planBeside, { ...seldom, now: Date.now }),
+      deployed: await deployProject(engine, sources, planProjectBeside, { ...seldom, now: Date.now }),
       runs: [],
     })),
   after: (engine, world, _, action, options) => drawnSeldom(options, (seldom) => afterRefresh(engine, world, action, seldom)),
   words: (action) => (action.do === 'retry' ? 'Retrying' : 'Refreshing'),
   beginning: 'Rows for the sources, and the deploy',
-  // When it was canceled does not matter: it did run.
-  keyOf: (action) => JSON.stringify({ ...action, cancelAt: undefined }),
+  keyOf,
 };
 
 export interface ProjectRuns extends RealActions<ProjectWorld> {

@@ -10,6 +10,7 @@ import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { deployReal, type RealEngine, type RealOptions, startReal } from '../engine/realPipeline.ts';
 import { around, type KnownRows, type TableChange } from '../engine/tableChange.ts';
 import { twiceDelivered } from '../engine/twiceDelivered.ts';
+import { signalOf } from './canceledRun.ts';
 import type { Action, Breakage, RunAction } from './data.ts';
 import { planOf, prodOf, startOf } from './world.ts';
 
@@ -63,11 +64,6 @@ function statementsOf(pipeline: Pipeline, breakage: Breakage, action: 'break' | 
 /** Statements at a time of their own: a night has its date, whenever it is played. */
 function at(engine: Executor, now: number): Executor {
   return { execute: (statement, signal) => engine.execute({ ...statement, now }, signal) };
-}
-
-/** A signal that is aborted as soon as a run that was once canceled has begun again. */
-function signalOf(action: RunAction, signal: AbortSignal | undefined): AbortSignal | undefined {
-  return action.cancelAt === undefined ? signal : AbortSignal.abort();
 }
 
 /** The tables of all nodes that hold rows, those that a run leaves alone too. They are looked at also when the run is canceled. */

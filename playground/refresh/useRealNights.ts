@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import type { OwnTable } from '#warehouse/own/ownTable.ts';
 import { type RealActions, type RealJob, useRealActions } from '../engine/useRealActions.ts';
+import { keyOf } from './canceledRun.ts';
 import type { Action } from './data.ts';
 import { afterReal, beginReal, type RealWorld } from './real.ts';
 
@@ -24,8 +25,7 @@ const NIGHTS: RealJob<NightSources, Action, RealWorld> = {
   after: (engine, world, { pipeline }, action, options) => afterReal(engine, world, pipeline, action, options),
   words: (action) => WORDS[action.do],
   beginning: 'Source rows, deploy, and the refresh of last night',
-  // When it was canceled does not matter: it did run.
-  keyOf: (action) => JSON.stringify({ ...action, cancelAt: undefined }),
+  keyOf,
 };
 
 /** Everything that was done, done on the engine too. */

@@ -1,0 +1,58 @@
+import { NumberField } from '#ui/NumberField.tsx';
+import { Select } from '#ui/Select.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import type { RefreshSession } from './data.ts';
+import { meta, type RefreshArgs } from './meta.ts';
+
+// What is chosen for a run in the same way, whether it is one of the sample or of a project that the reader opened.
+
+interface FieldsProps {
+  session: RefreshSession;
+  args: RefreshArgs;
+}
+
+/** Own selectors of the next refresh. */
+export function SelectorFields({ session, args }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Include"
+        code
+        value={args.include}
+        maxLength={500}
+        onChange={(include) => session.setArg('include', include, { gesture: 'include' })}
+      />
+      <TextField
+        label="Exclude"
+        code
+        value={args.exclude}
+        maxLength={500}
+        onChange={(exclude) => session.setArg('exclude', exclude, { gesture: 'exclude' })}
+      />
+    </>
+  );
+}
+
+export function ParallelismField({ session, args }: FieldsProps) {
+  return (
+    <NumberField
+      label="Parallelism"
+      min={1}
+      max={16}
+      value={args.parallelism}
+      onChange={(parallelism) => session.setArg('parallelism', parallelism, { gesture: 'parallelism' })}
+    />
+  );
+}
+
+/** How many orders the sources have. */
+export function OrdersField({ session, args }: FieldsProps) {
+  return (
+    <Select
+      label={meta.args.orders.label}
+      options={meta.args.orders.options}
+      value={args.orders}
+      onChange={(orders) => session.setArg('orders', orders as RefreshArgs['orders'])}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { apiResults, type RunDocument } from '#engine/run/runDocument.ts';
+import { CodeBox } from '#ui/CodeBox.tsx';
+import looks from '#ui/looks.module.css';
+
+/** A run as the API answers it. */
+export function RunJson({ document }: { document: RunDocument }) {
+  return (
+    <div className={looks.panel}>
+      <CodeBox label="The run as the API answers it">
+        {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
+      </CodeBox>
+    </div>
+  );
+}
