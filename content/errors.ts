@@ -119,11 +119,11 @@ export const errors: readonly ErrorTexts[] = [
     texts: ['Object unexpectedly exists at location', 'Object missing from expected location'],
   },
   {
-    address: '/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates',
+    address: '/docs/build-your-pipeline/user-defined-nodes/advanced-deploy-templates#moves-and-switches',
     texts: ['Warning! Node Type Switching Detected'],
   },
   {
-    address: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment',
+    address: '/docs/deploy-and-refresh/deploy/excluding-nodes-from-deployment#leave-a-node-out',
     texts: ['Node not enabled for deploy'],
   },
 
@@ -137,7 +137,7 @@ export const errors: readonly ErrorTexts[] = [
     texts: ['Nodes assigned to the same Storage Location must have unique names.'],
   },
   {
-    address: '/docs/api/errors',
+    address: '/docs/api/errors#texts-you-may-meet',
     texts: [
       'request/body must NOT have additional properties',
       'request/body/… must',
@@ -148,22 +148,35 @@ export const errors: readonly ErrorTexts[] = [
 
   // Command line
   {
-    address: '/docs/cli/troubleshooting#messages',
-    texts: [
-      'Invalid node version … not supported',
-      'Missing properties: …',
-      '[authFromProfile] Could not determine valid auth type from CLI config …',
-      'Snowflake OAuth (browser sign-in) is supported for local workspace commands only',
-      'Profile "…" uses …, but data.yml does not declare a platformKind',
-      "error: unknown option '…'",
-    ],
+    address: '/docs/cli/troubleshooting#row-invalid-node-version-18-not-supported',
+    texts: ['Invalid node version … not supported'],
+  },
+  {
+    address: '/docs/cli/troubleshooting#row-missing-properties-environmentid',
+    texts: ['Missing properties: …'],
+  },
+  {
+    address: '/docs/cli/troubleshooting#row-authfromprofile-could-not-determine-valid-auth-type-from-cli',
+    texts: ['[authFromProfile] Could not determine valid auth type from CLI config …'],
+  },
+  {
+    address: '/docs/cli/troubleshooting#row-snowflake-oauth-browser-sign-in-is-supported-for-local-works',
+    texts: ['Snowflake OAuth (browser sign-in) is supported for local workspace commands only'],
+  },
+  {
+    address: '/docs/cli/troubleshooting#row-profile-default-uses-but-data-yml-does-not-declare-a-platfor',
+    texts: ['Profile "…" uses …, but data.yml does not declare a platformKind'],
+  },
+  {
+    address: '/docs/cli/troubleshooting#row-error-unknown-option-domain',
+    texts: ["error: unknown option '…'"],
   },
   {
     address: '/docs/cli/troubleshooting#a-worked-example',
     texts: ['You have uncommitted changes in this branch … Press Y to proceed or N to cancel'],
   },
   {
-    address: '/docs/deploy-and-refresh/third-party-devops-tools/azure-devops',
+    address: '/docs/deploy-and-refresh/third-party-devops-tools/azure-devops#noise-in-the-log',
     texts: ['An error occurred during the HTTP request: [FetchError]: request to … failed'],
   },
   {
@@ -185,7 +198,7 @@ export const errors: readonly ErrorTexts[] = [
     texts: ['numeric value … is not recognized'],
   },
   {
-    address: '/docs/build-your-pipeline/node-alias#what-goes-wrong',
+    address: '/docs/build-your-pipeline/node-alias#row-ambiguous-column-name',
     texts: ['ambiguous column name'],
   },
   {
@@ -230,13 +243,13 @@ export const errors: readonly ErrorTexts[] = [
   },
 
   {
-    address: '/docs/guides/custom-node-types#what-goes-wrong',
+    address: '/docs/guides/custom-node-types#row-dict-object-has-no-attribute-readers',
     texts: ["'dict object' has no attribute '…'"],
   },
 
   // Signing in
   {
-    address: '/docs/organization-and-accounts/organization-management/single-sign-on/microsoft-entra-id#what-goes-wrong',
+    address: '/docs/organization-and-accounts/organization-management/single-sign-on/microsoft-entra-id#row-need-admin-approval',
     texts: ['Need admin approval'],
   },
 
@@ -352,15 +365,16 @@ export const errors: readonly ErrorTexts[] = [
 
   // Connections
   {
-    address: '/docs/setup-your-project/connection-guides/snowflake/key-pair-authentication#what-goes-wrong',
+    address: '/docs/setup-your-project/connection-guides/snowflake/key-pair-authentication#row-jwt-token-is-invalid',
     texts: ['JWT token is invalid'],
   },
   {
-    address: '/docs/setup-your-project/connection-guides/snowflake/username-and-password#what-goes-wrong',
+    address:
+      '/docs/setup-your-project/connection-guides/snowflake/username-and-password#row-incorrect-username-or-password-was-specified',
     texts: ['Incorrect username or password was specified'],
   },
   {
-    address: '/docs/setup-your-project/connection-guides/bigquery#what-goes-wrong',
+    address: '/docs/setup-your-project/connection-guides/bigquery#row-redirect-uri-mismatch',
     texts: ['redirect_uri_mismatch'],
   },
 ];

@@ -61,6 +61,19 @@ const LONGEST_TITLE = 120;
 /** What leads on is found itself. */
 const LEADS_ON = new Set(['What to read next', 'Read next']);
 
+/** The number of the row of a table whose first cell shows the text of an error, -1 when none does. */
+function rowWith(text: string, rows: NonNullable<PageSection['rows']>): number {
+  const parts = text.split('…').map((part) => part.trim());
+  return rows.findIndex(({ title }) => {
+    let from = 0;
+    return parts.every((part) => {
+      const at = title.indexOf(part, from);
+      from = at + part.length;
+      return at !== -1;
+    });
+  });
+}
+
 /**
  * The files of the search: one with everything that can be found, and for each page one with its text by section, for excerpts. Hidden
  * pages are in none.
@@ -71,6 +84,9 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
   const patterns: ErrorPattern[] = [];
   const files: Record<string, string> = {};
   const askedFor = new Map<Target, readonly string[]>();
+  const errorAddresses = new Set(errors.map(({ address }) => address));
+  /** Sections that explain one error: the error itself is what people ask for. */
+  const ofOneError = new Set(errors.flatMap(({ address, texts }) => (texts.length === 1 ? [address] : [])));
   function add(target: Target, text = '', asked?: readonly string[]) {
     targets.push(target);
     texts.push(text);
@@ -90,28 +106,34 @@ export function searchFiles({ pages, site, terms, playgrounds, paths, errors, op
       if (!heading || page.route === GLOSSARY_ROUTE || LEADS_ON.has(heading.text)) continue;
       const address = `${page.route}#${heading.id}`;
       const kind = heading.depth === 3 ? kinds?.heading : undefined;
-      add({ kind: kind ?? 'heading', title: heading.text, trail: page.title, address, section }, text, askedAt[heading.id]);
+      const isAsked = kind !== undefined || !ofOneError.has(address);
+      const target: Target = { kind: kind ?? 'heading', title: heading.text, trail: page.title, address, section };
+      add(target, text, isAsked ? askedAt[heading.id] : undefined);
     }
     // Behind the headings, which are packed in order.
     for (const [section, { rows = [] }] of sections.entries())
-      for (const { id, title, text } of rows)
-        add(
-          { kind: 'row', title: title.slice(0, LONGEST_TITLE), trail: page.title, address: `${page.route}#${id}`, section },
-          text,
-          askedAt[id],
-        );
+      for (const { id, title, text } of rows) {
+        const address = `${page.route}#${id}`;
+        const kind = errorAddresses.has(address) ? 'error' : 'row';
+        add({ kind, title: title.slice(0, LONGEST_TITLE), trail: page.title, address, section }, text, askedAt[id]);
+      }
   }
 
   for (const { address, texts: shownTexts } of errors) {
     const page = shown.get(address.replace(/#.*/, ''));
     if (!page) continue;
-    const section = page.sections.findIndex(({ heading }) => `${page.page.route}${heading ? `#${heading.id}` : ''}` === address);
-    const known = targets.findIndex((target) => target.address === address && target.kind === 'error');
+    const { route } = page.page;
+    const section = page.sections.findIndex(({ heading }) => `${route}${heading ? `#${heading.id}` : ''}` === address);
+    const rows = page.sections[section]?.rows ?? [];
+    const own = targets.findIndex((target) => target.address === address && target.kind === 'error');
     for (const text of shownTexts) {
+      const row = rows[rowWith(text, rows)];
+      const known = row ? targets.findIndex((target) => target.address === `${route}#${row.id}`) : own;
       patterns.push([text, known === -1 ? targets.length : known]);
       if (known !== -1) continue;
       const target: Target = { kind: 'error', title: text, trail: page.page.title, address };
-      add(section === -1 ? target : { ...target, section });
+      const asked = ofOneError.has(address) ? page.askedAt?.[address.replace(/.*#/, '')] : undefined;
+      add(section === -1 ? target : { ...target, section }, '', asked);
     }
   }
   add({

@@ -100,6 +100,40 @@ describe('searchFiles', async () => {
     expect(byTitle('Job … was stopped')).toMatchObject({ address: '/docs/jobs#stop', section: 0 });
   });
 
+  it('leads from an error text to the row that shows it, and finds that by what people ask', async () => {
+    const [, jobs, hidden] = SITE.pages;
+    const askedAt = { 'row-it-hangs': ['frozen screen'], stop: ['unplugged'] };
+    const files = searchFiles({
+      ...SITE,
+      pages: [{ ...jobs!, askedAt }, hidden!],
+      errors: [
+        { address: '/docs/jobs#row-it-hangs', texts: ['it hangs'] },
+        { address: '/docs/jobs#stop', texts: ['Job … was stopped'] },
+      ],
+    });
+    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    expect(open.errors.map(([text, id]) => [text, open.targets[id]?.kind, open.targets[id]?.address])).toEqual([
+      ['it hangs', 'error', '/docs/jobs#row-it-hangs'],
+      ['Job … was stopped', 'error', '/docs/jobs#stop'],
+    ]);
+    expect(find(open, 'frozen')[0]).toMatchObject({ kind: 'error', title: 'it hangs' });
+    // The one error of a section is asked for, not the section.
+    expect(find(open, 'unplugged')).toMatchObject([{ kind: 'error', title: 'Job … was stopped' }]);
+  });
+
+  it('leads from each of several texts to its own row', async () => {
+    const files = searchFiles({
+      ...SITE,
+      errors: [{ address: '/docs/jobs#stop', texts: ['it … hangs', 'it hangs', 'stopped'] }],
+    });
+    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    expect(open.errors.map(([, id]) => `${open.targets[id]!.kind} ${open.targets[id]!.title}`)).toEqual([
+      'row it hangs',
+      'row it hangs',
+      'error stopped',
+    ]);
+  });
+
   it('has the texts of a page in a file of their own', () => {
     expect(JSON.parse(files['search/docs.reference.error-codes.json']!)[byTitle('No rows')!.section!]).toBe('There were none.');
     expect(Object.keys(files)).toHaveLength(3);
