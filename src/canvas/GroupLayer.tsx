@@ -5,7 +5,7 @@ import { bundleLabels, bundlePaths } from './bundles.ts';
 import { cutAtStart, cutInMiddle, textWidth } from './cardSize.ts';
 import styles from './GroupLayer.module.css';
 import { GROUP_FRAME } from './groupLayout.ts';
-import type { Group } from './groups.ts';
+import type { Bundle, Group } from './groups.ts';
 import type { Canvas } from './useCanvas.ts';
 
 /** Letters of a name are at least this high on screen, in pixels, however far away. */
@@ -17,6 +17,10 @@ const LINE = 15;
 /** Between lines, in their height; and above and below all that is in a box. */
 const LEADING = 1.2;
 const AROUND = 24;
+/** Between what a group is and the names in it. */
+const BEFORE_NAMES = 6;
+/** A name whose letters would be smaller than this beside those of other groups is in two lines instead. */
+const SMALLER = 0.8;
 
 /** A scale in steps of a tenth, rounded down: boxes are drawn anew only when letters must grow. */
 const stepOf = (zoom: number) => Math.exp(Math.floor(Math.log(zoom) * 10) / 10);
@@ -51,25 +55,26 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
     return counts;
   }, [grouped, selected]);
   if (!grouped || !boxes) return null;
-  const near = hovered;
+  const isNear = ({ from, to }: Bundle) => hovered === from || hovered === to;
+  const lookOf = (bundle: Bundle) => (hovered === undefined ? undefined : isNear(bundle) ? styles.near : styles.away);
   const nameSize = Math.max(NAME, LEAST / step);
   const standsOut = grouped.groups.some(({ counts }) => counts.lit > 0);
   return (
     <ViewportPortal>
       <div className={styles.layer} style={{ '--name': `${nameSize}px`, '--line-size': `${lineSize}px` } as React.CSSProperties}>
         <svg className={styles.bundles} aria-hidden>
-          {bundles.map(({ key, from, to, path, width, labelAt, count }) => {
-            const isNear = near === from || near === to;
-            const label = labels.get(key) ?? (isNear ? labelAt : undefined);
+          {bundles.map((bundle) => (
+            <path key={bundle.key} className={lookOf(bundle)} d={bundle.path} style={{ strokeWidth: bundle.width }} />
+          ))}
+          {/* Over all lines: a count that a line crosses can't be read. */}
+          {bundles.map((bundle) => {
+            const at = labels.get(bundle.key) ?? (isNear(bundle) ? bundle.labelsAt[0] : undefined);
             return (
-              <g key={key} className={`${near !== undefined && !isNear ? styles.away : ''} ${isNear ? styles.near : ''}`}>
-                <path d={path} style={{ strokeWidth: width }} />
-                {label && (
-                  <text x={label.x} y={label.y} style={{ fontSize: lineSize }} dy="0.35em">
-                    {count.toLocaleString('en')}
-                  </text>
-                )}
-              </g>
+              at && (
+                <text key={bundle.key} className={lookOf(bundle)} x={at.x} y={at.y} style={{ fontSize: lineSize }} dy="0.35em">
+                  {bundle.count.toLocaleString('en')}
+                </text>
+              )
             );
           })}
         </svg>
@@ -98,10 +103,17 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
           const hasStates = isTight || problems + failed + running + done + lit > 0 || picked.has(group.key);
           // What is still too long has smaller letters, while they can be read.
           const size = Math.max(Math.min(nameSize, (nameSize * free) / wide), LEAST / step);
-          const isCut = !isOpen && textWidth(group.name, size) > free;
-          const hasRoom = (2 * size + lineSize) * LEADING <= box.height - AROUND;
-          const two = isCut && hasRoom ? inTwoLines(group.name, size, free) : undefined;
-          const head = two ? 2 * size : size;
+          const isSmall = !isOpen && (size < nameSize * SMALLER || textWidth(group.name, size) > free);
+          const larger = Math.max(size, nameSize * SMALLER);
+          const hasRoom = (height: number) => height * LEADING <= box.height - AROUND;
+          const two = isSmall
+            ? [larger, size].flatMap((letters) => {
+                const lines = hasRoom(2 * letters + lineSize) && inTwoLines(group.name, letters, free);
+                return lines ? [{ lines, letters }] : [];
+              })[0]
+            : undefined;
+          const head = two ? 2 * two.letters : size;
+          const above = head + (hasStates ? lineSize : 0);
           return (
             // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; keys and screen readers have the list box around it
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -131,12 +143,12 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
               <div
                 className={styles.head}
-                style={{ fontSize: size, ...(isOpen && { maxHeight: GROUP_FRAME.head }) }}
+                style={{ fontSize: two?.letters ?? size, ...(isOpen && { maxHeight: GROUP_FRAME.head }) }}
                 onClick={isOpen ? () => commands.closeGroup(group.key) : undefined}
               >
                 {isOpen ? <ChevronDown size={nameSize * 0.8} /> : !isTight && <ChevronRight size={nameSize * 0.8} />}
                 <span className={styles.name}>
-                  {two ? two.map((line) => <span key={line}>{line}</span>) : cutInMiddle(group.name, size, free)}
+                  {two ? two.lines.map((line) => <span key={line}>{line}</span>) : cutInMiddle(group.name, size, free)}
                 </span>
                 {!isTight && <span className={styles.count}>{count}</span>}
               </div>
@@ -145,8 +157,8 @@ export const GroupLayer = memo(function GroupLayer({ canvas }: { canvas: Canvas 
                   group={group}
                   picked={picked.get(group.key)}
                   count={isTight ? count : undefined}
-                  isFar={isFar}
-                  names={namesIn(group, lineSize, whole, box.height - AROUND - (head + (hasStates ? 2 : 1) * lineSize) * LEADING)}
+                  hasLine={hasRoom(above + lineSize)}
+                  names={namesIn(group, lineSize, whole, box.height - AROUND - BEFORE_NAMES - (above + lineSize) * LEADING)}
                 />
               )}
             </div>
@@ -184,14 +196,15 @@ function Inside({
   group: { counts, line },
   picked,
   count,
-  isFar,
+  hasLine,
   names,
 }: {
   group: Group;
   picked: number | undefined;
   /** How many nodes there are, where the head has no room for it. */
   count: string | undefined;
-  isFar: boolean;
+  /** Whether there is room for what the nodes are. */
+  hasLine: boolean;
   names: readonly string[];
 }) {
   const { problems, failed, running, done, lit } = counts;
@@ -218,14 +231,17 @@ function Inside({
         {lit > 0 && <span>{lit.toLocaleString('en')} found</span>}
         {picked !== undefined && <span>{picked.toLocaleString('en')} selected</span>}
       </div>
-      {!isFar && <div className={styles.line}>{line}</div>}
-      {!isFar &&
-        names.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may be cut to the same letters
-          <div key={index} className={styles.member}>
-            {name}
-          </div>
-        ))}
+      {hasLine && <div className={styles.line}>{line}</div>}
+      {names.length > 0 && (
+        <div className={styles.members} style={{ marginTop: BEFORE_NAMES }}>
+          {names.map((name, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names may be cut to the same letters
+            <div key={index} className={styles.member}>
+              {name}
+            </div>
+          ))}
+        </div>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { bundleLabels, bundlePaths } from './bundles.ts';
 import { cutInMiddle, NAME_SIZE, nameOnCard } from './cardSize.ts';
 import { type DrawnEdge, nearPath } from './drawing.ts';
 import { boundsOf, intersects, type Rect } from './geometry.ts';
-import type { GroupedPart } from './groups.ts';
+import type { Group, GroupedPart } from './groups.ts';
 import type { CanvasNode, Direction } from './model.ts';
 
 /** The colors of a picture, as CSS colors: it has no stylesheet to look them up in. */
@@ -82,10 +82,10 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
   const drawn = bundlePaths(grouped.bundles, boxes, direction);
   const labels = bundleLabels(drawn, boxes, LABEL);
   const bundles = [
-    ...drawn.map(
-      ({ path, width }) =>
-        `<path d="${path}" fill="none" stroke="${colours.lineStrong}" stroke-opacity="0.45" stroke-width="${round(width)}"/>`,
-    ),
+    // One opacity for all: lines that share a lane are no darker there.
+    drawn.length > 0 ? `<g opacity="0.45" fill="none" stroke="${colours.lineStrong}">` : '',
+    ...drawn.map(({ path, width }) => `<path d="${path}" stroke-width="${round(width)}"/>`),
+    drawn.length > 0 ? '</g>' : '',
     ...drawn.flatMap(({ key, count }) => {
       const at = labels.get(key);
       if (!at) return [];
@@ -112,10 +112,25 @@ function groupParts({ grouped, boxes, direction }: PictureOf, colours: PictureCo
       states && !isOpen
         ? `<text x="${round(box.x + 14)}" y="${round(box.y + 82)}" font-size="15" font-weight="600" fill="${colours.danger}">${escaped(states)}</text>`
         : '',
+      ...(isOpen ? [] : namesIn(group, box, colours.ink)),
       '</g>',
     ];
   });
   return [...bundles, ...frames].filter(Boolean);
+}
+
+/** Of a closed group's text: where the names of nodes begin below its top, and how far they are apart. */
+const NAMES = { from: 108, apart: 19 };
+
+/** The names of its nodes for which the box has room. */
+function namesIn({ names, members }: Group, { x, y, width, height }: Rect, ink: string): string[] {
+  const lines = Math.floor((height - NAMES.from) / NAMES.apart);
+  const shown = names.slice(0, members.length <= lines ? lines : lines - 1);
+  const rest = members.length - shown.length;
+  return (shown.length > 0 && rest > 0 ? [...shown, `and ${rest.toLocaleString('en')} more`] : shown).map(
+    (name, index) =>
+      `<text x="${round(x + 14)}" y="${round(y + NAMES.from + index * NAMES.apart)}" font-size="15" fill="${ink}">${escaped(cutInMiddle(name, 15, width - 28))}</text>`,
+  );
 }
 
 function edgeParts({ edges, direction }: PictureOf, colours: PictureColours, view: Rect): string[] {

@@ -8,9 +8,15 @@ import type { Structure } from './structure.ts';
 
 /** A closed group, in graph units; its name is large, since it is read from far away. */
 const GROUP_BOX = { width: 264, height: 112 } as const;
-/** Where there are few groups, boxes are so much higher, to name nodes in them: the most that leaves them this large in the room. */
-const TALLER = [200, 150, 100, 50, 0];
+/** Where there is room for it, boxes are so much wider and higher, to name nodes in them: the most that leaves them this large in the room. */
+const WIDER = [116, 56, 0];
+const TALLER = [360, 280, 200, 150, 100, 50, 0];
 const LARGE_ENOUGH = 0.9;
+/** A graph of groups is shown no larger than this. */
+const LARGEST = 1.1;
+/** The most of the height of the room that a column of boxes takes, and the most a box does: lines pass above and below it. */
+const MOST_FILLED = 0.86;
+const HIGHEST = 470;
 /** What an open group has around its nodes: its head with the name above, a margin at the other sides. */
 export const GROUP_FRAME = { head: 52, margin: 20 } as const;
 /** The shape of an open group. */
@@ -27,9 +33,16 @@ export interface GroupLayout {
   routes: ReadonlyMap<string, readonly Point[]>;
 }
 
+/** Where blocks stand, the size of all, and how many are one above the other at most. */
+interface Packed extends Size {
+  points: Point[];
+  rows: number;
+}
+
 /**
  * Places blocks of any size layer by layer: within a layer by the middle of their neighbors (four barycentre sweeps, after Sugiyama, Tagawa
- * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height. No two overlap.
+ * and Toda), each layer wrapped into so many columns that the whole comes nearest to the wanted ratio of width to height, or into columns of so
+ * many rows as are given. No two overlap.
  */
 function packedLayers(
   blocks: readonly Size[],
@@ -37,7 +50,8 @@ function packedLayers(
   { predecessors, successors }: Pick<Structure, 'predecessors' | 'successors'>,
   gap: { along: number; across: number },
   aspect: number,
-): Size & { points: Point[] } {
+  given?: number,
+): Packed {
   const layers: number[][] = [];
   for (const [block, depth] of layer.entries()) {
     while (layers.length <= depth) layers.push([]);
@@ -57,11 +71,12 @@ function packedLayers(
     }
   }
   const tallest = Math.max(1, ...layers.map((row) => row.length));
-  let best: (Size & { points: Point[]; off: number }) | undefined;
+  if (given !== undefined) return { rows: given, ...inColumns(blocks, layers, gap, given) };
+  let best: (Packed & { off: number }) | undefined;
   for (let rows = 1; rows <= tallest; rows = Math.max(rows + 1, Math.floor(rows * 1.15))) {
     const { points, width, height } = inColumns(blocks, layers, gap, rows);
     const off = Math.abs(Math.log(width / height / aspect));
-    if (!best || off < best.off) best = { points, width, height, off };
+    if (!best || off < best.off) best = { points, width, height, rows, off };
   }
   return best!;
 }
@@ -172,7 +187,35 @@ function layersOfGroups(groups: readonly Group[], links: ReadonlyMap<number, num
 }
 
 /**
- * Where the groups of a graph stand, closed ones as boxes of one size, open ones around their nodes. No two overlap, and each node of an open
+ * The boxes of closed groups: as large as leaves all of them readable in the room, and in a layout to the right each so high that its column
+ * takes the height there is, since what is named in a box says what it is about.
+ */
+function closedSizes(
+  count: number,
+  place: (sizes: readonly Size[], rows?: number) => Packed,
+  direction: Direction,
+  room: Size,
+): { sizes: Size[]; rows: number } {
+  const all = ({ width, height }: Size) => Array.from({ length: count }, () => ({ width, height }));
+  const least = Math.min(LARGE_ENOUGH, zoomIn(place(all(GROUP_BOX)), room));
+  const size = WIDER.flatMap((wider) =>
+    TALLER.map((taller) => ({ width: GROUP_BOX.width + wider, height: GROUP_BOX.height + taller })),
+  ).find((some) => zoomIn(place(all(some)), room) >= least)!;
+  const { points, height, rows, width } = place(all(size));
+  if (direction !== 'RIGHT') return { sizes: all(size), rows };
+  const high = Math.max(height, room.height / Math.min(LARGEST, zoomIn({ width, height }, room)));
+  const inColumn = new Map<number, number>();
+  for (const { x } of points) inColumn.set(x, (inColumn.get(x) ?? 0) + 1);
+  const sizes = points.map(({ x }) => {
+    const boxes = inColumn.get(x)!;
+    const share = Math.floor((high * (boxes === 1 ? MOST_FILLED : 1) - (boxes - 1) * GAP.across) / boxes);
+    return { width: size.width, height: Math.max(size.height, Math.min(HIGHEST, share)) };
+  });
+  return { sizes, rows };
+}
+
+/**
+ * Where the groups of a graph stand, closed ones as boxes, open ones around their nodes. No two overlap, and each node of an open
  * group is within its frame.
  *
  * @param layers The layer of each node of the whole graph, by position.
@@ -209,27 +252,23 @@ export function groupLayout(
   }
   const reading = { predecessors, successors };
   const aspect = aspectOf(room);
-  const place = (sizes: readonly Size[]) => {
+  const place = (sizes: readonly Size[], rows?: number) => {
     const blocks = sizes.map((size) => turnedSize(size, direction));
-    const { points, ...whole } = packedLayers(blocks, layer, reading, GAP, direction === 'RIGHT' ? aspect : 1 / aspect);
-    return { points: turned(points, direction), ...turnedSize(whole, direction) };
+    const packed = packedLayers(blocks, layer, reading, GAP, direction === 'RIGHT' ? aspect : 1 / aspect, rows);
+    return { rows: packed.rows, points: turned(packed.points, direction), ...turnedSize(packed, direction) };
   };
   // As if all were closed: what is opened changes no other box.
-  const closed = TALLER.map((more) => ({ ...GROUP_BOX, height: GROUP_BOX.height + more }));
-  const box =
-    closed.find((size) => {
-      return zoomIn(place(groups.map(() => size)), room) >= LARGE_ENOUGH;
-    }) ?? GROUP_BOX;
+  const closed = closedSizes(groups.length, place, direction, room);
   const insides = groups.map(({ key, members }) => (open.has(key) ? inside(part, members.map(idAt), direction) : undefined));
-  const sizes = insides.map((content) =>
+  const sizes = insides.map((content, index) =>
     content
       ? {
           width: Math.max(GROUP_BOX.width, content.width + 2 * GROUP_FRAME.margin),
           height: content.height + GROUP_FRAME.head + GROUP_FRAME.margin,
         }
-      : box,
+      : closed.sizes[index]!,
   );
-  const placed = place(sizes).points;
+  const placed = place(sizes, open.size === 0 ? closed.rows : undefined).points;
   const held = anchor && placed[indexOf.get(anchor.key) ?? -1];
   const shift = held ? { x: anchor.corner.x - held.x, y: anchor.corner.y - held.y } : { x: 0, y: 0 };
   const boxes = new Map<string, Rect>();

@@ -39,7 +39,7 @@ export interface Group {
 /** Above this many groups the smallest are put together: more boxes can't be read at once. */
 export const MOST_GROUPS = 18;
 /** So many names of its nodes a group knows. */
-const MOST_NAMES = 12;
+const MOST_NAMES = 24;
 /** No node has such an id: node ids come from files, and this holds a line break. */
 const PREFIX = 'group\n';
 
