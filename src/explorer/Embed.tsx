@@ -17,11 +17,11 @@ import { FetchedWork } from './FetchedWork.tsx';
 import { recordGiver } from './givers.ts';
 import { Messages } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
+import { projectStory } from './projectStart.ts';
 import { useHistoryKeys } from './shortcuts.ts';
-import { projectStory } from './startProject.ts';
-import { startStory } from './startStory.ts';
+import { startSession } from './startSession.ts';
 import { useOpenings } from './useOpenings.ts';
-import { useOpenMessages } from './useOpenMessages.tsx';
+import { useStarted } from './useStarted.tsx';
 
 /** The head and the tabs of an embed, in pixels. */
 const AROUND = 82;
@@ -126,19 +126,19 @@ function FramedStage({ playground, story }: { playground: Playground; story: Sto
 
 function FramedStory({ playground, story, isProject }: { playground: Playground; story: Story; isProject: boolean }) {
   const { meta } = playground;
-  const { search, hash: fragment } = useLocation();
-  const hash = isProject ? '' : fragment;
+  const { search, hash } = useLocation();
   // Alone in a tab, work is kept as in the explorer. In someone's page it is not: the page decides what its readers start from.
   const key = window.parent === window && !isProject ? aloneKey(playground, story) : undefined;
-  const [{ session, options, opened, problems }] = useState(() => {
-    const read = (args: Args) => readEmbed(new URLSearchParams(search), meta.args, args);
-    const address = { query: new URLSearchParams(), hash, workKey: key };
-    const started = startStory(playground, story, address, (args) => read(args).args);
-    const asked = read(started.opened.current.args);
+  const [{ started, options, problems }] = useState(() => {
+    const query = new URLSearchParams(search);
+    const prepare = (args: Args) => readEmbed(query, meta.args, args).args;
+    const begun = startSession(playground, story, { hash, workKey: key, prepare, ...(isProject && { project: {} }) });
+    const asked = readEmbed(query, meta.args, begun.session.store.getState().args);
     const exercise = playground.exercises.find(({ id }) => id === story.exercise);
     const kept = keepSolvable(asked.options, exercise, meta.args);
-    return { ...started, options: kept.options, problems: [...asked.problems, ...kept.problems] };
+    return { started: begun, options: kept.options, problems: [...asked.problems, ...kept.problems] };
   });
+  const { session } = started;
   const [sent, setSent] = useState<readonly string[]>([]);
   const [theme, setTheme] = useState(options.theme);
   useHistoryKeys(session);
@@ -169,12 +169,7 @@ function FramedStory({ playground, story, isProject }: { playground: Playground;
   }, [session, meta, story, options.step]);
 
   const wrong = [...problems, ...sent];
-  const messages = useOpenMessages({
-    playground,
-    story,
-    session,
-    opened,
-    workKey: key,
+  const messages = useStarted(started, {
     more:
       wrong.length === 0
         ? []

@@ -22,20 +22,20 @@ import { rememberStory } from './lastStory.ts';
 import { Messages } from './Messages.tsx';
 import type { ShownProject } from './OpenedProjectOf.tsx';
 import { ownState } from './ownState.ts';
+import { heldForSession } from './projectKeep.ts';
+import { PROJECT_NAMES } from './projectStart.ts';
 import { nodePath, openAsProject, projectPath } from './projects.ts';
 import { ShareDialog, type ShareTrouble } from './ShareDialog.tsx';
 import { StepLine } from './StepLine.tsx';
 import { StoryStage } from './StoryStage.tsx';
 import { useHistoryKeys } from './shortcuts.ts';
-import { PROJECT_NAMES, startProject } from './startProject.ts';
-import { startStory } from './startStory.ts';
+import { startSession } from './startSession.ts';
 import { storyLink } from './storyLink.ts';
 import { ACTION_ICONS, ActionList, Toolbar, type ToolbarAction } from './Toolbar.tsx';
 import { useAddress } from './useAddress.ts';
 import { useDockState } from './useDockState.ts';
 import { useExercise } from './useExercise.ts';
-import { useKeptProject } from './useKeptProject.tsx';
-import { useOpenMessages } from './useOpenMessages.tsx';
+import { useStarted } from './useStarted.tsx';
 
 export interface ExplorerStoryProps {
   playground: Playground;
@@ -70,30 +70,27 @@ export function ExplorerStory({
   const project = shown?.project;
   const location = useLocation();
   const navigate = useNavigate();
-  const key = project ? undefined : workKey(meta.id, story.id);
-  const [{ opened, session }] = useState(() => {
-    const query = new URLSearchParams(location.search);
-    if (!project) return startStory(playground, story, { query, hash: location.hash, workKey: key });
-    const started = startProject(playground, story, project.content.states[meta.id], query);
-    const asked = (location.state as { select?: unknown } | null)?.select;
-    if (typeof asked === 'string') started.session.select([asked]);
-    return started;
+  const [started] = useState(() => {
+    const { search, hash, state } = location;
+    const begun = startSession(playground, story, {
+      query: new URLSearchParams(search),
+      hash,
+      workKey: workKey(meta.id, story.id),
+      ...(shown && { project: heldForSession(shown.project, meta.id, shown.onAnew) }),
+    });
+    const asked = (state as { select?: unknown } | null)?.select;
+    if (shown && typeof asked === 'string') begun.session.select([asked]);
+    return begun;
   });
+  const { session } = started;
   const projectId = project?.id;
   const isProject = project !== undefined;
   const pages = useMemo(
     () => projectId !== undefined && { open: (node: string) => void navigate(nodePath(projectId, node)) },
     [projectId, navigate],
   );
-  useAddress(session, meta.args, opened.start.args, project ? PROJECT_NAMES : undefined);
-  const keeping = useKeptProject(session, project, meta.id, () => shown?.onAnew());
-  const messages = useOpenMessages({
-    playground,
-    story,
-    session,
-    opened,
-    workKey: key,
-    more: keeping,
+  useAddress(session, meta.args, session.start().args, project ? PROJECT_NAMES : undefined);
+  const messages = useStarted(started, {
     onKeepMine: () => navigate({ pathname: location.pathname, search: location.search, hash: '' }, { replace: true }),
   });
   useHistoryKeys(session);

@@ -14,12 +14,12 @@ import styles from './InlinePlayground.module.css';
 import { listStory } from './liveStories.ts';
 import { Messages, type ShownMessage } from './Messages.tsx';
 import { PlaygroundFrame } from './PlaygroundFrame.tsx';
+import { heldForSession } from './projectKeep.ts';
+import { projectStory } from './projectStart.ts';
 import { findProject, letGo, openAsProject, type Project, useOpenedProject } from './projects.ts';
-import { projectStory, startProject } from './startProject.ts';
-import { startStory } from './startStory.ts';
+import { startSession } from './startSession.ts';
 import { useContinued } from './useContinued.tsx';
-import { useKeptProject } from './useKeptProject.tsx';
-import { useOpenMessages } from './useOpenMessages.tsx';
+import { useStarted } from './useStarted.tsx';
 
 export interface InlinePlaygroundProps {
   id: string;
@@ -69,7 +69,7 @@ export function InlinePlayground({ id, story, continues, hide = [], select, wait
   );
 }
 
-interface InlineStoryProps {
+interface InlineStageProps {
   playground: Playground;
   story: Story;
   continues: string | undefined;
@@ -77,10 +77,8 @@ interface InlineStoryProps {
   select: string | undefined;
 }
 
-const NO_QUERY = new URLSearchParams();
-
 /** The story, or the reader's project in its place. */
-function InlineStage(props: InlineStoryProps) {
+function InlineStage(props: InlineStageProps) {
   const { takesProject } = props.playground.meta;
   const opened = useOpenedProject();
   const [project, setProject] = useState<Project>();
@@ -125,7 +123,7 @@ function InlineStage(props: InlineStoryProps) {
   return (
     <ProjectHostContext value={host}>
       {project ? (
-        <InlineProject
+        <InlineStory
           key={project.id}
           {...props}
           project={project}
@@ -145,43 +143,36 @@ function InlineStage(props: InlineStoryProps) {
   );
 }
 
-type Notices = { notices: readonly Omit<ShownMessage, 'onDismiss'>[] };
+interface InlineStoryProps extends InlineStageProps {
+  /** The project that is shown in place of the story. */
+  project?: Project;
+  notices: readonly Omit<ShownMessage, 'onDismiss'>[];
+  /** Shows the project as another tab left it. */
+  onAnew?: () => void;
+}
 
-function InlineStory({ playground, story, continues, hide, select, notices }: InlineStoryProps & Notices) {
-  // The same key as the explorer's: what is begun in a page is found there, and the other way round.
-  const key = workKey(playground.meta.id, story.id);
-  const [{ opened, session }] = useState(() => startStory(playground, story, { query: NO_QUERY, hash: '', workKey: key }));
-  useEffect(() => {
-    if (select !== undefined && session.store.getState().pipeline.nodes.some(({ id }) => id === select)) session.select([select]);
-  }, [session, select]);
-  useEffect(() => listStory(`${playground.meta.id}/${story.id}`, session), [playground, story, session]);
-  const continued = useContinued(session, continues);
-  const more = [...continued, ...notices];
-  const messages = useOpenMessages({ playground, story, session, opened, workKey: key, more });
-  return (
-    <EmbeddedStory
-      playground={playground}
-      story={story}
-      session={session}
-      options={{ hide, lock: [] }}
-      heading="h3"
-      isLinked={false}
-      notices={<Messages messages={messages} />}
-    />
+function InlineStory({ playground, continues, hide, select, project, notices, onAnew = () => {}, ...of }: InlineStoryProps) {
+  const { id: playgroundId } = playground.meta;
+  const isProject = project !== undefined;
+  const [story] = useState(() => (project ? projectStory(project.content.pipeline) : of.story));
+  const [started] = useState(() =>
+    startSession(playground, story, {
+      // The same key as the explorer's: what is begun in a page is found there, and the other way round.
+      workKey: workKey(playgroundId, story.id),
+      ...(project && { project: heldForSession(project, playgroundId, onAnew) }),
+    }),
   );
-}
-
-interface InlineProjectProps extends InlineStoryProps, Notices {
-  project: Project;
-  onAnew: () => void;
-}
-
-function InlineProject({ playground, hide, project, notices, onAnew }: InlineProjectProps) {
-  const { id } = playground.meta;
-  const [story] = useState(() => projectStory(project.content.pipeline));
-  const [{ opened, session }] = useState(() => startProject(playground, story, project.content.states[id], NO_QUERY));
-  const more = [...notices, ...useKeptProject(session, project, id, onAnew)];
-  const messages = useOpenMessages({ playground, story, session, opened, workKey: undefined, more });
+  const { session } = started;
+  useEffect(() => {
+    if (isProject || select === undefined) return;
+    if (session.store.getState().pipeline.nodes.some(({ id }) => id === select)) session.select([select]);
+  }, [session, select, isProject]);
+  useEffect(
+    () => (isProject ? undefined : listStory(`${playgroundId}/${story.id}`, session)),
+    [playgroundId, story, session, isProject],
+  );
+  const continued = useContinued(session, isProject ? undefined : continues);
+  const messages = useStarted(started, { more: [...continued, ...notices] });
   return (
     <EmbeddedStory
       playground={playground}

@@ -8,8 +8,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { NoProject } from './NoProject.tsx';
 import styles from './OpenedProjectOf.module.css';
+import { projectStory } from './projectStart.ts';
 import { deleteProject, type FoundProject, findProject, heldProject, letGo, type Project } from './projects.ts';
-import { projectStory } from './startProject.ts';
 
 /** A project as a playground shows it. */
 export interface ShownProject {

@@ -7,9 +7,9 @@ import { useCatalog } from '#explorer/catalogContext.ts';
 import { exerciseStatus, playStep } from '#explorer/exerciseRun.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
 import { StoryView } from '#explorer/StoryView.tsx';
+import { startSession } from '#explorer/startSession.ts';
 import type { Exercise, Playground, Session, Story } from '#playground/contract.ts';
 import { type Dock, DockContext } from '#playground/dock.tsx';
-import { createSession } from '#playground/session.ts';
 import { isChecked, isStaged, type SessionStep, type StagedStep } from '#playground/sessions/plan.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { exerciseOf } from '../sessions/ownExercise.ts';
@@ -88,7 +88,10 @@ function ProjectedStory({
   onParts,
   send,
 }: StagedRoomProps & { playground: Playground; story: Story }) {
-  const [session] = useState(() => createSession(stepStart(playground, story, step).state));
+  const [{ session }] = useState(() => {
+    const { state: start } = stepStart(playground, story, step);
+    return startSession(playground, story, { start });
+  });
   const pipeline = useStore(session.store, (state) => state.pipeline);
   const { node, part, isSolved = false } = shown;
   const exercise = useMemo(() => (isChecked(step) ? exerciseOf(step, playground) : undefined), [step, playground]);

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { EmbeddedStory } from '#explorer/EmbeddedStory.tsx';
 import { useHistoryKeys } from '#explorer/shortcuts.ts';
+import { startSession } from '#explorer/startSession.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import type { Playground, PlaygroundState, Story } from '#playground/contract.ts';
-import { createSession } from '#playground/session.ts';
 import { solutionOf } from '#playground/sessions/ownSolution.ts';
 import type { OwnStep } from '#playground/sessions/plan.ts';
 import type { StepState } from '#playground/sessions/stepState.ts';
@@ -35,9 +35,10 @@ export interface OwnStageProps {
 
 /** The playground of a trainer's exercise, in which its start is made and its solution is worked out. */
 export function OwnStage({ step, start, playground, story, onChange, onShown }: OwnStageProps) {
-  const [{ session, ...current }, setCurrent] = useState(() => ({ start, session: createSession(start), count: 1 }));
+  const begin = (count: number) => ({ start, count, ...startSession(playground, story, { start }) });
+  const [{ session, ...current }, setCurrent] = useState(() => begin(1));
   // Another start, as from a link, is another session.
-  if (current.start !== start) setCurrent({ start, session: createSession(start), count: current.count + 1 });
+  if (current.start !== start) setCurrent(begin(current.count + 1));
   const [refused, setRefused] = useState<readonly string[]>([]);
   /** The solution that was kept from here, to be said for as long as it is the step's. */
   const [keptHere, setKeptHere] = useState<OwnStep['solution']>();

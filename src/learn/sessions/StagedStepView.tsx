@@ -5,15 +5,12 @@ import type { ExerciseReport } from '#explorer/embedMessages.ts';
 import { type EmbedOptions, keepSolvable } from '#explorer/embedOptions.ts';
 import { FetchedWork } from '#explorer/FetchedWork.tsx';
 import { Messages } from '#explorer/Messages.tsx';
-import type { OpenedStory } from '#explorer/openStory.ts';
 import { PlaygroundFrame } from '#explorer/PlaygroundFrame.tsx';
-import { readWork } from '#explorer/savedWork.ts';
 import { useHistoryKeys } from '#explorer/shortcuts.ts';
-import { stateRules } from '#explorer/stateCheck.ts';
+import { type Message, type StartedSession, startSession } from '#explorer/startSession.ts';
 import { useNarrow } from '#explorer/useNarrow.ts';
-import { useOpenMessages } from '#explorer/useOpenMessages.tsx';
-import type { Playground, Session, Story } from '#playground/contract.ts';
-import { createSession } from '#playground/session.ts';
+import { useStarted } from '#explorer/useStarted.tsx';
+import type { Playground, Story } from '#playground/contract.ts';
 import { isChecked, type StagedStep } from '#playground/sessions/plan.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ownExercise } from './ownExercise.ts';
@@ -54,21 +51,18 @@ export function StagedStepView({ step, workKey, onReport }: StagedStepViewProps)
 interface StartedStep {
   playground: Playground;
   story: Story;
-  session: Session;
-  opened: OpenedStory;
+  started: StartedSession;
   options: EmbedOptions;
 }
 
 function startStep(playground: Playground, story: Story, step: StagedStep, workKey: string): StartedStep {
   const { state: start, problems } = stepStart(playground, story, step);
-  const kept = readWork(workKey, { ...stateRules(playground, story), baseArgs: start.args });
-  const current = kept.kind === 'work' ? kept.work.state : start;
+  const started = startSession(playground, story, { start, workKey });
   const own = step.kind === 'own' ? ownExercise(step, playground, start, workKey) : undefined;
   const asked: EmbedOptions = { hide: step.hide, lock: step.lock, exercise: isChecked(step) };
   const exercise = own ?? playground.exercises.find(({ id }) => id === story.exercise);
   const { options, problems: unsolvable } = keepSolvable(asked, exercise, playground.meta.args);
-  const messages: OpenedStory['messages'] = [];
-  if (kept.kind === 'broken') messages.push({ tone: 'warn', text: kept.message });
+  const messages: Message[] = [...started.messages];
   if (problems.length + unsolvable.length > 0)
     messages.push({
       tone: 'warn',
@@ -78,23 +72,17 @@ function startStep(playground: Playground, story: Story, step: StagedStep, workK
   return {
     playground: own ? { ...playground, exercises: [own] } : playground,
     story: own ? { ...story, exercise: own.id } : story,
-    session: createSession(start, current),
+    started: { ...started, messages },
     options,
-    opened: {
-      start,
-      current,
-      from: kept.kind === 'work' ? 'work' : 'story',
-      ...(kept.kind === 'work' ? { savedAt: kept.work.savedAt } : {}),
-      messages,
-    },
   };
 }
 
 function StepStory({ step, workKey, onReport, ...of }: StagedStepViewProps & { playground: Playground; story: Story }) {
-  const [{ playground, story, session, opened, options }] = useState(() => startStep(of.playground, of.story, step, workKey));
+  const [{ playground, story, started, options }] = useState(() => startStep(of.playground, of.story, step, workKey));
   const isNarrow = useNarrow();
+  const { session } = started;
   useHistoryKeys(session);
-  const messages = useOpenMessages({ playground, story, session, opened, workKey });
+  const messages = useStarted(started);
   return (
     <EmbeddedStory
       playground={playground}

@@ -23,6 +23,13 @@ describe('the house', () => {
     expect(missing).toEqual([]);
   });
 
+  it('starts sessions in one function', () => {
+    const starting = files.filter(({ path, imports }) =>
+      imports.some(({ specifier, kind }) => kind !== 'type' && targetOf(path, specifier) === 'playground/session.ts'),
+    );
+    expect(starting.map(({ path }) => path)).toEqual(['src/explorer/startSession.ts']);
+  });
+
   it('has no import cycles', () => {
     expect(importCycle(files)).toBeUndefined();
   });

@@ -1,0 +1,54 @@
+import type { Kept } from './documentStore.ts';
+import { changeProject, type Project, saveProject, useProjectState } from './projects.ts';
+import type { KeepTrouble, SessionKeep } from './sessionKeep.ts';
+import type { StartFrom } from './startSession.ts';
+
+/**
+ * A project that the page holds, for `startSession`: what the playground kept beside it, and how it is kept as the playground changes it, for the
+ * other playgrounds at once, in this browser with the session's other writes.
+ *
+ * @param playground the id of the playground that shows it
+ * @param onAnew shows the project as another tab left it
+ */
+export function heldForSession(project: Project, playground: string, onAnew: () => void): NonNullable<StartFrom['project']> {
+  return {
+    kept: project.content.states[playground],
+    keep: projectKeep(project, playground, onAnew),
+  };
+}
+
+function projectKeep(project: Project, playground: string, onAnew: () => void): SessionKeep {
+  const save = () => void saveProject(project, Date.now());
+  function troubleOf(outcome: Kept | undefined): KeepTrouble | undefined {
+    if (!outcome || outcome.ok) return undefined;
+    if (outcome.reason !== 'conflict') {
+      return { key: `project-${outcome.reason}`, text: `This project is not kept. ${outcome.message}` };
+    }
+    return {
+      key: `project-conflict-${outcome.head?.revision ?? 0}`,
+      text: `${outcome.message} What you change here is not kept until you say which to keep.`,
+      keepMine() {
+        project.keeper.overrule();
+        save();
+      },
+      // A project that another tab deleted can't be shown as that tab left it.
+      ...(outcome.head === undefined ? {} : { showOther: onAnew }),
+    };
+  }
+  let said: { outcome: Kept | undefined; trouble: KeepTrouble | undefined } = { outcome: undefined, trouble: undefined };
+  return {
+    trouble: {
+      get() {
+        const { outcome } = useProjectState.getState();
+        const own = outcome?.id === project.id ? outcome.kept : undefined;
+        if (own !== said.outcome) said = { outcome: own, trouble: troubleOf(own) };
+        return said.trouble;
+      },
+      subscribe: useProjectState.subscribe,
+    },
+    onChange({ pipeline, args, data }) {
+      changeProject(project, { pipeline, states: { ...project.content.states, [playground]: { args, data } } });
+    },
+    write: save,
+  };
+}

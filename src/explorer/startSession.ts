@@ -1,0 +1,139 @@
+import type { Args, Playground, PlaygroundState, Session, Story } from '#playground/contract.ts';
+import { createSession } from '#playground/session.ts';
+import { checkArgs, readArgs } from './argsUrl.ts';
+import { PROJECT_NAMES, projectStart } from './projectStart.ts';
+import { fetchWork, readWork } from './savedWork.ts';
+import type { SessionKeep } from './sessionKeep.ts';
+import { decodeState, hasState } from './shareLink.ts';
+import { type StateRules, storyState } from './stateCheck.ts';
+import { storyKeep } from './storyKeep.ts';
+
+/** What the reader is told above the playground. */
+export interface Message {
+  tone: 'info' | 'warn';
+  text: string;
+  details?: string[];
+}
+
+/** What a session starts from, beside its story. */
+export interface StartFrom {
+  /** Controls are named in it. */
+  query?: URLSearchParams;
+  /** A state may be in it. */
+  hash?: string;
+  /** Under which key work on the story is kept; absent: nowhere. */
+  workKey?: string | undefined;
+  /** The state that it starts from in place of the story's own: a step's. */
+  start?: PlaygroundState;
+  /**
+   * Present where the story is a project that the reader opened: what the playground kept beside it, `{ args, data }`, unchecked, and where it is kept
+   * on. It has no work of its own and no link.
+   */
+  project?: { kept?: unknown; keep?: SessionKeep };
+  /** What whoever embeds the story sets besides: that is where reset goes back to, but for the reader's own work. */
+  prepare?: (args: Args) => Args;
+}
+
+/** A session under way. To start over is its `reset`. */
+export interface StartedSession {
+  session: Session;
+  /** Whose state it opened in: the story's (or project's), a link's, or that of the reader's kept work. */
+  from: 'story' | 'link' | 'work';
+  /** When the work kept in this browser was kept, in milliseconds since 1970: opened, or waiting because a link was opened instead. */
+  savedAt: number | undefined;
+  /** What did not read, each with what was opened instead. */
+  messages: Message[];
+  /** Where it is kept, for `keepChanges`; absent: nowhere. */
+  keep: SessionKeep | undefined;
+  /** Goes on with the work that is kept now, in place of what is on screen. */
+  continueKept: () => Promise<void>;
+}
+
+type Opened = Pick<StartedSession, 'from' | 'savedAt' | 'messages'> & { current: PlaygroundState };
+
+const NO_QUERY = new URLSearchParams();
+const warning = (text: string, details: readonly string[]): Message[] =>
+  details.length === 0 ? [] : [{ tone: 'warn', text, details: [...details] }];
+const texts = (problems: readonly { message: string }[]) => problems.map(({ message }) => message);
+const sameArgs = (a: Args, b: Args) => Object.keys(a).every((name) => a[name] === b[name]);
+
+/** The controls and data that were kept beside a project. */
+function openBeside(kept: unknown, start: PlaygroundState, rules: StateRules): Opened {
+  const { args: keptArgs, data: keptData } = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  const { args, problems } = checkArgs(rules.args, keptArgs ?? {}, start.args);
+  const data = keptData === undefined ? undefined : rules.data.safeParse(keptData);
+  const wrong = texts(problems);
+  if (data?.success === false) wrong.push('What was set beside the pipeline here can’t be read. It is left out.');
+  return {
+    current: { ...start, args, data: data?.success ? data.data : start.data },
+    from: 'story',
+    savedAt: undefined,
+    messages: warning('Some of what was kept for this playground was corrected.', wrong),
+  };
+}
+
+/** The state of a link, else the work kept under a key, else the start. */
+function openKept(story: Story, start: PlaygroundState, rules: StateRules, workKey: string | undefined, hash: string): Opened {
+  const kept = workKey === undefined ? ({ kind: 'none' } as const) : readWork(workKey, rules);
+  const isKept = kept.kind === 'work';
+  const savedAt = isKept ? kept.work.savedAt : undefined;
+  const link = hasState(hash) ? decodeState(hash, rules) : undefined;
+  const messages: Message[] = [];
+  if (link?.ok) messages.push(...warning('Some controls in the link were corrected.', link.corrections));
+  else if (link) {
+    const instead = isKept
+      ? 'Your own changes to this story were opened instead.'
+      : `“${story.title}” was opened as it starts instead.`;
+    messages.push({ tone: 'warn', text: `${link.message} ${instead}` });
+  }
+  if (kept.kind === 'broken') {
+    const text = link?.ok ? kept.message : `${kept.message} The story was opened as it starts.`;
+    messages.push({ tone: 'warn', text });
+  }
+  if (link?.ok) return { current: link.state, from: 'link', savedAt, messages };
+  if (!isKept) return { current: start, from: 'story', savedAt, messages };
+  messages.push(...warning('Some controls in your earlier changes were corrected.', kept.corrections));
+  return { current: kept.work.state, from: 'work', savedAt, messages };
+}
+
+/**
+ * Starts the session of a story: the one way in which explorer, embed, page, step of a session and opened project begin, go on with kept work and
+ * with what a link says. The state is that of the link, else of the work kept in this browser, else the story's own; controls named in the query
+ * come on top. What does not read is named in `messages`, and stays where it is kept.
+ *
+ * @throws when the story's own data does not fit its playground: a fault of the site, not of the reader
+ */
+export function startSession(playground: Playground, story: Story, from: StartFrom = {}): StartedSession {
+  const { query = NO_QUERY, hash = '', workKey, project, prepare } = from;
+  const specs = playground.meta.args;
+  const start = from.start ?? (project ? projectStart(playground, story) : storyState(playground, story));
+  const rules: StateRules = { args: specs, data: playground.data, baseArgs: start.args };
+  const opened = project ? openBeside(project.kept, start, rules) : openKept(story, start, rules, workKey, hash);
+  const asked = readArgs(specs, query, opened.current.args, project ? PROJECT_NAMES : undefined);
+  const args = prepare ? prepare(asked.args) : asked.args;
+  const current = sameArgs(args, opened.current.args) ? opened.current : { ...opened.current, args };
+
+  const session = createSession(prepare && opened.from !== 'work' ? current : start, current);
+  async function continueKept() {
+    if (workKey === undefined) return;
+    await fetchWork(workKey);
+    const kept = readWork(workKey, rules);
+    if (kept.kind === 'work') session.goOn(kept.work.state);
+  }
+  const { savedAt } = opened;
+  const isOpen = opened.from === 'work';
+  const storyWork = () =>
+    workKey === undefined
+      ? undefined
+      : storyKeep(session, { key: workKey, savedAt, isOpen, showKept: () => void continueKept() });
+  return {
+    session,
+    from: opened.from,
+    savedAt,
+    messages: [...opened.messages, ...warning('Some controls in the address were corrected.', texts(asked.problems))],
+    keep: project ? project.keep : storyWork(),
+    continueKept,
+  };
+}

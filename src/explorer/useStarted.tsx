@@ -1,0 +1,84 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '#ui/Button.tsx';
+import type { ShownMessage } from './Messages.tsx';
+import { type KeepTrouble, keepChanges } from './sessionKeep.ts';
+import type { StartedSession } from './startSession.ts';
+import { onStateChange } from './stateChange.ts';
+import { timeText } from './timeText.ts';
+
+type OpenMessage = Omit<ShownMessage, 'onDismiss'>;
+
+export interface UseStartedOptions {
+  /** Called after the reader's own work took the place of a link's. */
+  onKeepMine?: () => void;
+  /** Messages of the caller's own. */
+  more?: readonly OpenMessage[];
+}
+
+const NONE: readonly OpenMessage[] = [];
+const NO_TROUBLE: NonNullable<StartedSession['keep']>['trouble'] = { get: () => undefined, subscribe: () => () => undefined };
+
+/** Keeps what the reader changes in a session for as long as it is shown; gives what they are told about that and about how it was opened. Each can be closed. */
+export function useStarted(started: StartedSession, { onKeepMine, more = NONE }: UseStartedOptions = {}): ShownMessage[] {
+  const { session, keep, from, savedAt } = started;
+  useEffect(() => keep && keepChanges(session, keep), [session, keep]);
+  const { get, subscribe } = keep?.trouble ?? NO_TROUBLE;
+  const trouble = useSyncExternalStore(subscribe, get, get);
+  const isChanged = useStore(session.store, () => session.isChanged());
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  // Whether the reader has changed anything since opening: then the kept work is the work on screen.
+  const [isTouched, setTouched] = useState(false);
+  useEffect(() => onStateChange(session, () => setTouched(true)), [session]);
+
+  const messages: OpenMessage[] = started.messages.map((message, index) => ({ ...message, key: `opened-${index}` }));
+  if (savedAt !== undefined && from === 'work' && isChanged) {
+    messages.push({
+      key: 'work',
+      tone: 'info',
+      text: `You have changes from ${timeText(savedAt)}.`,
+      actions: (
+        <Button size="s" onClick={() => session.reset()}>
+          Discard
+        </Button>
+      ),
+    });
+  }
+  if (savedAt !== undefined && from === 'link' && !isTouched) {
+    const keepMine = () => {
+      void started.continueKept();
+      onKeepMine?.();
+    };
+    messages.push({
+      key: 'link',
+      tone: 'info',
+      text: `This link opened a state of its own. Your changes from ${timeText(savedAt)} are kept until you change something here.`,
+      actions: (
+        <Button size="s" onClick={keepMine}>
+          Keep mine
+        </Button>
+      ),
+    });
+  }
+  messages.push(...(trouble ? [troubleMessage(trouble)] : NONE), ...more);
+  return messages
+    .filter(({ key }) => !closed.includes(key))
+    .map((message) => ({ ...message, onDismiss: () => setClosed([...closed, message.key]) }));
+}
+
+function troubleMessage({ key, text, keepMine, showOther }: KeepTrouble): OpenMessage {
+  if (!keepMine) return { key, tone: 'warn', text };
+  const actions = (
+    <>
+      <Button size="s" onClick={keepMine}>
+        Keep mine
+      </Button>
+      {showOther && (
+        <Button size="s" onClick={showOther}>
+          Show the other tab’s
+        </Button>
+      )}
+    </>
+  );
+  return { key, tone: 'warn', text, actions };
+}

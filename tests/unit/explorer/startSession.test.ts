@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heldForSession } from '#explorer/projectKeep.ts';
+import { projectStory } from '#explorer/projectStart.ts';
+import { openAsProject, putAway } from '#explorer/projects.ts';
+import { keepWork, readWork } from '#explorer/savedWork.ts';
+import { keepChanges } from '#explorer/sessionKeep.ts';
+import { type StartFrom, startSession } from '#explorer/startSession.ts';
+import { stateRules, storyState } from '#explorer/stateCheck.ts';
+import { workKey } from '#playground/workKey.ts';
+import { samplePipeline, samplePlayground } from './samplePlayground.tsx';
+import { countHash } from './stateHash.ts';
+
+const story = samplePlayground.stories[1]!;
+const start = storyState(samplePlayground, story);
+const key = workKey('sample', 'slow');
+
+function open(query: string, hash = '', from: StartFrom = {}) {
+  const started = startSession(samplePlayground, story, { query: new URLSearchParams(query), hash, workKey: key, ...from });
+  const { pipeline, args, data } = started.session.store.getState();
+  return { ...started, start: started.session.start(), current: { pipeline, args, data } };
+}
+
+const kept = () => {
+  const read = readWork(key, stateRules(samplePlayground, story));
+  return read.kind === 'work' ? read.work.state.data : undefined;
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+describe('a session of a story', () => {
+  it('begins as the story starts', () => {
+    const { session, current, ...opened } = open('');
+    expect(opened).toMatchObject({ start, from: 'story', savedAt: undefined, messages: [] });
+    expect(current).toEqual(start);
+    expect(session.isChanged()).toBe(false);
+    expect(start.args.parallelism).toBe(1);
+    expect(start.data).toEqual({ count: 7 });
+  });
+
+  it('has the controls of the query on top, and names those that were corrected', () => {
+    const opened = open('parallelism=99&labels=false');
+    expect(opened.current.args).toEqual({ ...start.args, parallelism: 16, labels: false });
+    expect(opened.start).toEqual(start);
+    expect(opened.messages).toEqual([
+      { tone: 'warn', text: expect.stringContaining('address'), details: [expect.stringContaining('Parallelism')] },
+    ]);
+  });
+
+  it('goes on with kept work, and starts over from the story', () => {
+    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    const { session, ...opened } = open('speed=2');
+    expect(opened).toMatchObject({ from: 'work', savedAt: 500, current: { data: { count: 9 }, args: { speed: 2 } } });
+    session.reset();
+    expect(session.store.getState()).toMatchObject(start);
+    session.undo();
+    expect(session.store.getState().data).toEqual({ count: 9 });
+  });
+
+  it('prefers the state of a link, leaves kept work where it is, and goes on with that when asked', async () => {
+    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    const linked = open('', countHash(3));
+    expect(linked).toMatchObject({ from: 'link', savedAt: 500, current: { data: { count: 3 } }, messages: [] });
+    expect(open('')).toMatchObject({ from: 'work', current: { data: { count: 9 } } });
+    await linked.continueKept();
+    expect(linked.session.store.getState().data).toEqual({ count: 9 });
+    expect(linked.session.start()).toEqual(start);
+  });
+
+  it('says what is wrong with a link and what was opened instead', () => {
+    const broken = open('', '#s=1.xxxx');
+    expect(broken.from).toBe('story');
+    expect(broken.messages[0]!.text).toMatch(/damaged.*“Slowly” was opened as it starts instead/);
+    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    const other = open('', '#s=7.xxxx');
+    expect(other.from).toBe('work');
+    expect(other.messages[0]!.text).toMatch(/newer version.*Your own changes/);
+  });
+
+  it('says when kept work does not read, what was opened instead, and leaves it', () => {
+    localStorage.setItem(key, '{"version":1}');
+    const text = expect.stringMatching(/damaged\. The story was opened as it starts\.$/);
+    expect(open('')).toMatchObject({ from: 'story', messages: [{ tone: 'warn', text }] });
+    expect(open('', countHash(3)).messages).toEqual([{ tone: 'warn', text: expect.stringMatching(/the entry is damaged\.$/) }]);
+    expect(localStorage.getItem(key)).toBe('{"version":1}');
+  });
+
+  it('of a step begins where its plan says; kept work without a control has that of the plan', () => {
+    const step = { ...start, args: { ...start.args, parallelism: 3 }, data: { count: 1 } };
+    expect(open('', '', { start: step })).toMatchObject({ start: step, current: step, from: 'story' });
+    const { parallelism: _, ...args } = step.args;
+    localStorage.setItem(
+      key,
+      JSON.stringify({ version: 1, savedAt: 500, state: { pipeline: step.pipeline, args, data: { count: 2 } } }),
+    );
+    const opened = open('', '', { start: step });
+    expect(opened).toMatchObject({ from: 'work', start: step, current: { args: { parallelism: 3 }, data: { count: 2 } } });
+  });
+
+  it('inside a page starts over from what the page sets, and from the story where the reader went on with their own', () => {
+    const prepare = (args: typeof start.args) => ({ ...args, parallelism: 8 });
+    expect(open('', '', { prepare })).toMatchObject({
+      start: { args: { parallelism: 8 } },
+      current: { args: { parallelism: 8 } },
+    });
+    const linked = open('', countHash(3), { prepare });
+    expect(linked.start).toMatchObject({ args: { parallelism: 8 }, data: { count: 3 } });
+    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    const own = open('', '', { prepare });
+    expect(own).toMatchObject({ start: { args: { parallelism: 1 } }, current: { args: { parallelism: 8 }, data: { count: 9 } } });
+  });
+});
+
+describe('a session of a project', () => {
+  const project = projectStory({ ...samplePipeline(), name: 'Mine' });
+
+  it('begins with its pipeline, without work, links and exercises of stories', () => {
+    keepWork(workKey('sample', 'project'), { ...start, data: { count: 9 } }, 500);
+    const from = { project: {}, hash: countHash(3), workKey: workKey('sample', 'project') };
+    const { session, keep, ...opened } = startSession(samplePlayground, project, from);
+    expect(opened).toMatchObject({ from: 'story', savedAt: undefined, messages: [] });
+    expect(session.store.getState()).toMatchObject({ pipeline: { name: 'Mine' }, data: { count: 0 } });
+    expect(session.isChanged()).toBe(false);
+    expect(keep).toBeUndefined();
+    expect(project.exercise).toBeUndefined();
+  });
+
+  it('begins as its playground works out of the pipeline, then as it was left, and starts over from the first', () => {
+    const ofProject = () => ({ args: { parallelism: 2 }, data: { count: 5 } });
+    const meta = { ...samplePlayground.meta, takesProject: { speed: 4, parallelism: 9 } };
+    const playground = { ...samplePlayground, meta, ofProject } as typeof samplePlayground;
+    const fresh = startSession(playground, project, { project: {} });
+    expect(fresh.session.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
+    const left = { args: { speed: 3 }, data: { count: 6 } };
+    const { session } = startSession(playground, project, { project: { kept: left }, query: new URLSearchParams('project=x') });
+    expect(session.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 3 }, data: { count: 6 } });
+    session.reset();
+    expect(session.store.getState()).toMatchObject({ args: { parallelism: 2, speed: 1 }, data: { count: 5 } });
+  });
+
+  it('says what of it does not read', () => {
+    const broken = startSession(samplePlayground, project, {
+      project: { kept: { args: { parallelism: 99 }, data: { count: -1 } } },
+    });
+    expect(broken.session.store.getState()).toMatchObject({ args: { parallelism: 16 }, data: { count: 0 } });
+    expect(broken.messages).toEqual([
+      {
+        tone: 'warn',
+        text: expect.stringContaining('kept for this playground'),
+        details: [expect.stringContaining('Parallelism'), expect.stringContaining('left out')],
+      },
+    ]);
+  });
+});
+
+describe('what changes in a session', () => {
+  function shown(query = '', hash = '') {
+    const { session, keep } = open(query, hash);
+    return { session, keep: keep!, leave: keepChanges(session, keep!) };
+  }
+
+  it('is kept a moment after the last change, when the page is hidden and when it is left; at the start nothing is', () => {
+    vi.useFakeTimers();
+    const { session, leave } = shown();
+    session.select(['a']);
+    vi.advanceTimersByTime(5_000);
+    expect(kept()).toBeUndefined();
+    session.setData({ count: 8 });
+    expect(kept()).toBeUndefined();
+    vi.advanceTimersByTime(1_000);
+    expect(kept()).toEqual({ count: 8 });
+    session.setData({ count: 9 });
+    window.dispatchEvent(new Event('pagehide'));
+    expect(kept()).toEqual({ count: 9 });
+    session.setData({ count: 10 });
+    leave();
+    expect(kept()).toEqual({ count: 10 });
+    session.setData({ count: 11 });
+    vi.advanceTimersByTime(5_000);
+    expect(kept()).toEqual({ count: 10 });
+    const again = shown();
+    again.session.reset();
+    again.leave();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('behind a link leaves kept work until something is changed', () => {
+    keepWork(key, { ...start, data: { count: 9 } }, 500);
+    const { session, leave } = shown('', countHash(3));
+    session.setData({ count: 4 });
+    session.reset();
+    leave();
+    expect(kept()).toEqual({ count: 9 });
+  });
+
+  it('is not written over what another tab keeps, until the reader says which', async () => {
+    const mine = shown();
+    mine.session.setData({ count: 8 });
+    keepWork(key, { ...start, data: { count: 20 } }, 700);
+    mine.leave();
+    expect(kept()).toEqual({ count: 20 });
+    mine.keep.trouble.get()!.showOther!();
+    await vi.waitFor(() => expect(mine.session.store.getState().data).toEqual({ count: 20 }));
+    expect(mine.keep.trouble.get()).toBeUndefined();
+
+    const other = shown();
+    other.session.setData({ count: 8 });
+    keepWork(key, { ...start, data: { count: 30 } }, 900);
+    other.leave();
+    expect(other.keep.trouble.get()!.text).toContain('Another tab');
+    other.keep.trouble.get()!.keepMine!();
+    expect(kept()).toEqual({ count: 8 });
+    expect(other.keep.trouble.get()).toBeUndefined();
+  });
+
+  it('of a project is the project at once, beside what other playgrounds keep there', () => {
+    const pipeline = samplePipeline();
+    const project = openAsProject({ pipeline, from: 'pipeline' }, 1);
+    project.content = { pipeline, states: { other: { data: 1 } } };
+    const held = heldForSession(project, 'sample', () => undefined);
+    const { session, keep } = startSession(samplePlayground, projectStory(pipeline), { project: held });
+    const leave = keepChanges(session, keep!);
+    session.setData({ count: 3 });
+    expect(project.content.states).toMatchObject({ other: { data: 1 }, sample: { data: { count: 3 } } });
+    expect(heldForSession(project, 'sample', () => undefined).kept).toMatchObject({ data: { count: 3 } });
+    leave();
+    putAway();
+  });
+});
