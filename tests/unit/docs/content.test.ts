@@ -143,6 +143,15 @@ describe('the search', () => {
     expect(missing).toEqual([]);
   });
 
+  it.each([
+    ['ref_no_link', '/docs/reference/ref-functions'],
+    ['key rotation', '/docs/setup-your-project/connection-guides/snowflake/key-pair-authentication#rotate-the-pair'],
+    ['this', '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata#this'],
+    ['{{ this }}', '/docs/build-your-pipeline/user-defined-nodes/hydrated-metadata#this'],
+  ])('begins with the place that explains %s', (query, address) => {
+    expect(ask(query)[0]?.address).toBe(address);
+  });
+
   it('finds the list of topics', () => {
     expect(ask('pages by topic')[0]?.address).toBe('/topics');
   });

@@ -72,9 +72,11 @@ const LONGEST_QUERY = 1_000;
 /** Of a log that was pasted so many characters are searched for texts of errors, more than for words: an error rarely stands at its beginning. */
 export const LONGEST_PASTED = 4_000;
 
+/** Who asks for a meaning. */
+const MEANING = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
 /** Who asks for a meaning or a name wants the glossary; who says what it should be wants that: the best of them. */
 const ASKS_FOR: readonly (readonly [RegExp, TargetKind])[] = [
-  [/^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i, 'term'],
+  [MEANING, 'term'],
   [/\bexercises?\b/i, 'exercise'],
   [/\bstory\b|\bstories\b/i, 'story'],
 ];
@@ -138,6 +140,20 @@ export function unknownWords(open: OpenSearch, query: string): string[] {
   });
 }
 
+/** How much more a place on a page counts than the page. */
+const PLACE = 1.01;
+/** What answers a question, where a glossary entry says what a word means. */
+const ANSWERS: ReadonlySet<TargetKind> = new Set(['page', 'heading', 'operation', 'command', 'error', 'row']);
+/** The share of a glossary entry's score from which on an answer stands before it. */
+const NEAR_TERM = 0.5;
+const BEHIND = 0.99;
+/** So many answers stand before it. */
+const MOST_BEFORE = 2;
+/** What a further story or exercise of a playground counts for against its best. */
+const REPEATED = 0.6;
+/** What a title counts for that is the name alone, against one that lists it among others. */
+const WHOLE_NAME = 1.5;
+
 /** How many neighbors are offered where nothing was found, and lists to look through behind them. */
 const MOST_NEAREST = 5;
 const LISTS = [TOPICS_PAGE.route, GLOSSARY_ROUTE, '/docs/faq'];
@@ -165,6 +181,70 @@ function nearest({ targets }: OpenSearch, query: string): Found[] {
   return [...alike, ...near.filter(({ score }) => score <= 0)];
 }
 
+/** Names that are words of every sentence too, such as `this`: found where they stand as a name, in lower case and alone or in a list. */
+function addNamed({ targets }: OpenSearch, query: string, weights: readonly number[], scores: Scores): void {
+  const [word = '', ...more] = wordsOf(query);
+  if (more.length > 0 || searchTerm(word) !== null) return;
+  let highest = 0;
+  for (const { score } of scores.values()) highest = Math.max(highest, score);
+  for (const [id, { title }] of targets.entries())
+    if (title.split(/,\s*|\s+(?:and|or)\s+/).includes(word))
+      scores.set(id, { score: highest + weights[id]! * (title === word ? WHOLE_NAME : 1), words: [word] });
+}
+
+const termsOfTitles = new Map<string, readonly string[]>();
+
+/** The terms of a title, which is asked with every letter that is typed. */
+function knownTerms(title: string): readonly string[] {
+  const known = termsOfTitles.get(title) ?? termsIn(title);
+  termsOfTitles.set(title, known);
+  return known;
+}
+
+/** A heading that says, with its page's title, all that was asked is the place on the page: it stands before the page. */
+function raisePlaces({ targets }: OpenSearch, words: readonly string[], scores: Scores): void {
+  if (words.length < 2) return;
+  const pages = new Map([...scores].map(([id, one]) => [targets[id]!.address, one]));
+  for (const [id, one] of scores) {
+    const { kind, title, trail, address } = targets[id]!;
+    const page = pages.get(address.replace(/#.*/, ''));
+    if (kind !== 'heading' || !page || page.score < one.score) continue;
+    const ofPage = knownTerms(trail);
+    const lacking = words.filter((word) => !ofPage.includes(word));
+    if (lacking.length === 0 || lacking.length === words.length) continue;
+    const own = knownTerms(title);
+    if (lacking.every((word) => own.includes(word))) one.score = page.score * PLACE;
+  }
+}
+
+/** Whoever doesn't ask for a meaning wants answers first: glossary entries stand behind those that come near them. */
+function lowerTerms(targets: readonly Target[], scores: Scores): void {
+  const ofKinds = (isWanted: (kind: TargetKind) => boolean) =>
+    [...scores].flatMap(([id, one]) => (isWanted(targets[id]!.kind) ? [one] : []));
+  const terms = ofKinds((kind) => kind === 'term');
+  const best = Math.max(0, ...terms.map(({ score }) => score));
+  const near = ofKinds((kind) => ANSWERS.has(kind))
+    .map(({ score }) => score)
+    .filter((score) => score >= best * NEAR_TERM)
+    .sort((a, b) => b - a);
+  const lowest = Math.min(best, ...near.slice(0, MOST_BEFORE));
+  for (const one of terms) one.score *= (lowest / best) * BEHIND;
+}
+
+/** Of one playground the best is enough for the beginning. */
+function lowerRepeated(targets: readonly Target[], scores: Scores): void {
+  const best = new Map<string, number>();
+  const of = (id: number) => /^\/playground\/[^/]+/.exec(targets[id]!.address)?.[0];
+  for (const [id, { score }] of scores) {
+    const own = of(id);
+    if (own) best.set(own, Math.max(best.get(own) ?? 0, score));
+  }
+  for (const [id, one] of scores) {
+    const own = of(id);
+    if (own && one.score < best.get(own)!) one.score *= REPEATED;
+  }
+}
+
 /** Multiplies the score of the best target of a kind. */
 function raiseBest(targets: readonly Target[], scores: Scores, kind: TargetKind, factor: number): void {
   const [best] = [...scores].filter(([id]) => targets[id]!.kind === kind).sort(([, a], [, b]) => b.score - a.score);
@@ -183,6 +263,10 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const weights = weightsOf(open.targets);
   const scores = rank(open, words, isTyped);
   for (const [id, one] of scores) one.score *= weights[id]! * titleWeight(open.targets[id]!, words);
+  raisePlaces(open, words, scores);
+  addNamed(open, asked, weights, scores);
+  if (!MEANING.test(asked)) lowerTerms(open.targets, scores);
+  lowerRepeated(open.targets, scores);
   for (const [sign, kind] of ASKS_FOR) if (sign.test(asked)) raiseBest(open.targets, scores, kind, ASKED_FOR);
   if (DOES.test(asked)) raiseBest(open.targets, scores, 'playground', TO_DO);
   addExact(open, query.slice(0, LONGEST_PASTED), scores);

@@ -73,6 +73,49 @@ describe('find', () => {
     expect(find(both, 'try cron')[0]?.address).toBe('/playground/cron');
   });
 
+  it('puts answers before the glossary, unless a meaning is asked for', async () => {
+    const targets: Target[] = [
+      { kind: 'term', title: 'ref_link', trail: 'Glossary', address: '/docs/glossary#ref-link', summary: 'ref_link' },
+      { kind: 'page', title: 'Ref functions', trail: 'Reference', address: '/docs/refs', summary: 'What ref_link does.' },
+      { kind: 'page', title: 'Elsewhere', trail: '', address: '/docs/else', summary: 'Of links.' },
+    ];
+    const few = await openSearchFile(searchFile(targets, ['', 'ref_link', ''], [], new Map([[targets[1]!, ['ref_link']]])));
+    const addresses = (query: string) => find(few, query).map(({ address }) => address);
+    expect(addresses('ref_link').slice(0, 2)).toEqual(['/docs/refs', '/docs/glossary#ref-link']);
+    expect(addresses('what is ref_link')[0]).toBe('/docs/glossary#ref-link');
+  });
+
+  it('puts the place on a page before the page when it takes both titles to say what was asked', async () => {
+    const targets: Target[] = [
+      { kind: 'page', title: 'Key-pair authentication', trail: 'Connect', address: '/docs/keys' },
+      { kind: 'heading', title: 'Rotate the pair', trail: 'Key-pair authentication', address: '/docs/keys#rotate' },
+      { kind: 'heading', title: 'What goes wrong', trail: 'Key-pair authentication', address: '/docs/keys#wrong' },
+    ];
+    const asked = new Map([[targets[0]!, ['key rotation', 'new pair']]]);
+    const keys = await openSearchFile(searchFile(targets, ['', 'Make a key.', ''], [], asked));
+    expect(find(keys, 'key rotation')[0]?.address).toBe('/docs/keys#rotate');
+    expect(find(keys, 'key authentication')[0]?.address).toBe('/docs/keys');
+  });
+
+  it('finds names that are words of every sentence, alone before in a list', async () => {
+    const titles = ['this, parameters', 'Why this fails', 'this', 'This'];
+    const targets = titles.map((title): Target => ({ kind: 'heading', title, trail: '', address: `#${title}` }));
+    const names = await openSearchFile(searchFile(targets, [], []));
+    for (const query of ['this', '{{ this }}'])
+      expect(find(names, query).map(({ title }) => title)).toEqual(['this', 'this, parameters']);
+    expect(find(names, 'why this')).toEqual([]);
+  });
+
+  it('begins with the best of a playground, not with all that it has', async () => {
+    const targets: Target[] = [
+      { kind: 'story', title: 'A renamed column', trail: 'Lineage', address: '/playground/lineage/rename', summary: 'Renamed.' },
+      { kind: 'exercise', title: 'A renamed column', trail: 'Lineage', address: '/playground/lineage/rename' },
+      { kind: 'page', title: 'Renamed column by script', trail: '', address: '/docs/rename' },
+    ];
+    const both = await openSearchFile(searchFile(targets, [], []));
+    expect(find(both, 'renamed column').map(({ kind }) => kind)).toEqual(['story', 'page', 'exercise']);
+  });
+
   it('finds a name as it is written before its parts', async () => {
     const targets = ['ref_link', 'ref_no_link'].map(
       (title): Target => ({ kind: 'heading', title, trail: '', address: `#${title}` }),
