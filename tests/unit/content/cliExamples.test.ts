@@ -101,7 +101,8 @@ describe('commands of the pages under /docs/cli', () => {
   it('work as the other worked examples tell', () => {
     const worked = (name: string) =>
       blocks(pageOf(name)).filter(
-        ({ language, title }) => language === 'bash' && /From a checkout|What would happen|Do it/.test(title),
+        ({ language, title }) =>
+          language === 'bash' && /From a checkout|In your checkout: (?:what would happen|do it)/.test(title),
       );
     for (const name of ['index', 'building-pipelines']) {
       const lines = worked(name).flatMap(({ text }) => text.split('\n'));
