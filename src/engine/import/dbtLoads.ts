@@ -63,7 +63,7 @@ export function fillLoads(converted: readonly ConvertedNode[], { manifest, paren
       code: 'dbt.snapshot',
       level: 'info',
       count: snapshots,
-      message: `${counted(snapshots, 'snapshot keeps', 'snapshots keep')} history in SYSTEM_VERSION, SYSTEM_START_DATE, SYSTEM_END_DATE and the like, not in dbt_valid_from and dbt_valid_to: models that read those need other names.`,
+      message: `${counted(snapshots, 'snapshot keeps', 'snapshots keep')} history in SYSTEM_START_DATE, SYSTEM_END_DATE and the like, not in dbt_valid_from and dbt_valid_to: models that read those need other names.`,
     });
   reportNotRun(converted, path, report);
 }

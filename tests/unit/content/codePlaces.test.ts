@@ -1,6 +1,6 @@
+import { visit } from 'unist-util-visit';
 import { expect, it } from 'vitest';
-import { filesIn, readText } from '../architecture/sourceFile.ts';
-import { codeBlocks } from './codeBlocks.ts';
+import { sitePages } from './sitePages.ts';
 
 // Code of more than one step can be copied whole, and its title says where it runs or where it is written.
 
@@ -21,9 +21,21 @@ function steps(language: string, text: string): number {
   return lines.filter((line, at) => /^[^\s)}\]'"|]/.test(line) && !/[\\|`]\s*$/.test(lines[at - 1] ?? '')).length;
 }
 
-const blocks = filesIn(['content/docs'], /\.mdx$/).flatMap((file) =>
-  codeBlocks(readText(file)).map((block) => ({ ...block, where: `${file}:${block.line}` })),
-);
+interface Block {
+  language: string;
+  title: string;
+  text: string;
+  where: string;
+}
+
+const blocks = sitePages().flatMap(({ file, tree }) => {
+  const found: Block[] = [];
+  visit(tree, 'code', ({ lang, meta, value, position }) => {
+    const title = /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? '';
+    found.push({ language: lang ?? '', title, text: value, where: `${file}:${position?.start.line}` });
+  });
+  return found;
+});
 
 it('counts steps, not lines', () => {
   expect(steps('bash', 'curl -s x \\\n  -H y |\n  jq .')).toBe(1);

@@ -2,10 +2,10 @@ import type { List, Nodes, Table } from 'mdast';
 import { expect, it } from 'vitest';
 import { sitePages } from './sitePages.ts';
 
-// In which form the pages say things: what tables may hold, what goes before steps, where a script runs.
+// In which form the pages say things: what tables may hold, what goes before steps.
 
 const MOST_COLUMNS = 5;
-/** Letters in a cell, code and addresses apart: longer text is no table's. */
+/** Letters in a cell, code among them, addresses apart: longer text is no table's. */
 const LONGEST_CELL = 170;
 /** From so many steps on a reader should know first what they take. */
 const MANY_STEPS = 5;
@@ -22,12 +22,6 @@ function textOf(node: Nodes): string {
   return 'children' in node ? node.children.map(textOf).join('') : '';
 }
 
-/** What is read, without code. */
-function wordsOf(node: Nodes): string {
-  if (node.type === 'inlineCode') return '';
-  return 'children' in node ? node.children.map(wordsOf).join('') : textOf(node);
-}
-
 const at = (file: string, node: Nodes) => `${file}:${node.position?.start.line}`;
 
 it(`tables have at most ${MOST_COLUMNS} columns, and cells of a few lines`, () => {
@@ -37,7 +31,7 @@ it(`tables have at most ${MOST_COLUMNS} columns, and cells of a few lines`, () =
   expect(wide.map(({ file, table }) => at(file, table))).toEqual([]);
   const long = tables.flatMap(({ file, table }) =>
     table.children.flatMap(({ children }) =>
-      children.filter((cell) => wordsOf(cell).trim().length > LONGEST_CELL).map((cell) => at(file, cell)),
+      children.filter((cell) => textOf(cell).trim().length > LONGEST_CELL).map((cell) => at(file, cell)),
     ),
   );
   expect(long).toEqual([]);
@@ -79,21 +73,6 @@ it('steps begin with what they need and how long they take', () => {
     });
   });
   expect(bare).toEqual([]);
-});
-
-it('commands of several steps say where they run', () => {
-  const SHELLS = new Set(['bash', 'powershell', 'sql']);
-  const steps = (lang: string, text: string) => {
-    if (lang === 'sql') return text.split(/;\s*(?:--.*)?$/m).filter((part) => part.trim()).length;
-    const commands = text.replace(/[\\`|]\n/g, ' ').split('\n');
-    return commands.filter((line) => /^[^\s#})]/.test(line) && !/^(?:done|fi|else)\b/.test(line)).length;
-  };
-  const silent = pages.flatMap(({ file, tree }) =>
-    all<Extract<Nodes, { type: 'code' }>>(tree, 'code')
-      .filter(({ lang, meta, value }) => SHELLS.has(lang ?? '') && !/title="/.test(meta ?? '') && steps(lang!, value) > 1)
-      .map((node) => at(file, node)),
-  );
-  expect(silent).toEqual([]);
 });
 
 it('every page of a package links to how to install it', () => {

@@ -44,7 +44,7 @@ it('Jinja syntax lists every known difference from Jinja2, and no other', () => 
 });
 
 it('Jinja syntax lists every filter, test and function', () => {
-  const lists = new Map(rowsOf(jinja, 'Kind', 'Names').map(([kind = '', names]) => [kind, words(names)]));
+  const lists = new Map([...jinja.matchAll(/^- \*\*(.+?):\*\* (.+)$/gm)].map(([, kind = '', names]) => [kind, words(names)]));
   // Refused on purpose: they are among the differences.
   const refused = ['random', 'urlize'];
   expect(lists.get('Filters')).toEqual([...FILTERS.keys()].filter((name) => !refused.includes(name)).sort());

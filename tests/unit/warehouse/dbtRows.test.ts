@@ -255,7 +255,7 @@ describe.each(ADAPTERS)('a dbt project for %s', (adapter) => {
     const base = manifestOf(adapter, []);
     const { pipeline: snapshots, messages } = opened({ ...base, nodes: { [id]: fields } });
     expect(messages).toContain(
-      '1 snapshot keeps history in SYSTEM_VERSION, SYSTEM_START_DATE, SYSTEM_END_DATE and the like, not in dbt_valid_from and dbt_valid_to: models that read those need other names.',
+      '1 snapshot keeps history in SYSTEM_START_DATE, SYSTEM_END_DATE and the like, not in dbt_valid_from and dbt_valid_to: models that read those need other names.',
     );
     const { outcome } = await carryOut(warehouse, planDeploy(newEnvironment(context), { pipeline: snapshots, context }), { now });
     const plan = planRefresh(outcome.environment, context);
