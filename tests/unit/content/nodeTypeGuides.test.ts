@@ -150,7 +150,7 @@ describe('store, deploy and call stored procedures', () => {
     config: {
       arguments: { items: [{ argName: argName!, argType: argType! }, {}] },
       returns: options.Returns!,
-      body: blocks.Body!,
+      body: blocks['Body of the procedure']!,
       callAtRefresh: options['Call at Refresh'] === 'on',
       callWith: options['Call With']!,
     },
