@@ -8,7 +8,7 @@ export const ROW = 'row-';
 /** Heads of first columns whose cells people look for: symptoms, messages, options, flags, parameters, limits. */
 const LOOKED_FOR = new Set(
   [
-    ...['What you see', 'You see', 'Message', 'Message or sign', 'Symptom', 'Code', 'Status'],
+    ...['What you see', 'You see', 'Message', 'Message or sign', 'Symptom', 'Code', 'Status', 'It prints', 'You find'],
     ...[
       'Option',
       'Flag',
@@ -17,6 +17,7 @@ const LOOKED_FOR = new Set(
       'Field',
       'Setting',
       'Limit',
+      'Limit of a plan',
       'Annotation',
       'Command',
       'Call',

@@ -4,9 +4,10 @@ import { find } from '#docs/client/palette/find.ts';
 import { brokenContent } from '#docs/compile/brokenContent.ts';
 import { openContent } from '#docs/compile/content.ts';
 import { filesOfMarkdown, filesOfSearch } from '#docs/compile/contentFiles.ts';
+import { findPages } from '#docs/compile/findPages.ts';
 import { INDEX_FILE, indexTooLarge } from '#docs/compile/searchFiles.ts';
 import { twinOf } from '#docs/shared/page.ts';
-import { openSearchFile, type SearchFile } from '#docs/shared/search/searchFile.ts';
+import { type OpenSearch, openSearchFile, type SearchFile } from '#docs/shared/search/searchFile.ts';
 import { ROOT } from '../architecture/sourceFile.ts';
 import { ERROR_TEXTS } from './errorTexts.ts';
 import { OUTSIDER_QUERIES } from './outsiderQueries.ts';
@@ -53,12 +54,12 @@ describe('the Markdown beside the pages', () => {
 
 describe('the search', () => {
   let files: Record<string, string>;
-  let ask: (query: string) => ReturnType<typeof find>;
+  let open: OpenSearch;
+  const ask = (query: string) => find(open, query);
 
   beforeAll(async () => {
     files = await filesOfSearch(content);
-    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
-    ask = (query) => find(open, query);
+    open = await openSearchFile(JSON.parse(files[INDEX_FILE]!) as SearchFile);
   });
 
   it('answers what readers ask in its first three', () => {
@@ -124,6 +125,43 @@ describe('the search', () => {
         .map((text) => `${text} → ${ask(text)[0]?.address}, not ${page}`);
     });
     expect(missed).toEqual([]);
+  });
+
+  const { pages } = findPages(ROOT);
+
+  /** What is asked for a page, or for the place of it that an address names. */
+  function askedAt(address: string): readonly string[] {
+    const [route, anchor] = address.split('#') as [string, string?];
+    const page = pages.find((one) => one.route === route);
+    return (anchor === undefined ? page?.asked : page?.askedAt?.[anchor]) ?? [];
+  }
+
+  it('every error, command and operation that is one of many on a page has ways to ask of its own', () => {
+    const shown = open.targets.filter(({ kind }) => kind === 'error' || kind === 'command' || kind === 'operation');
+    const addresses = [...new Set([...errors.map(({ address }) => address), ...shown.map(({ address }) => address)])];
+    expect(addresses.length).toBeGreaterThan(120);
+    expect(addresses.filter((address) => new Set(askedAt(address)).size < 6)).toEqual([]);
+  });
+
+  it('no two errors are asked for in the same words, nor an error and its page', () => {
+    const places = [...new Set(errors.flatMap(({ address }) => [address, address.replace(/#.*/, '')]))];
+    const known = new Map<string, string>();
+    const twice = places.flatMap((address) =>
+      askedAt(address).flatMap((one) => {
+        const words = one.toLowerCase();
+        const other = known.get(words);
+        known.set(words, address);
+        return other === undefined ? [] : [`${one}: ${other}, ${address}`];
+      }),
+    );
+    expect(twice).toEqual([]);
+  });
+
+  it('an error whose text stands in a row of a table leads to that row', () => {
+    const errorAddresses = errors.map(({ address }) => address).filter((address) => address.includes('#row-'));
+    expect(errorAddresses.length).toBeGreaterThan(8);
+    for (const address of errorAddresses)
+      expect(open.targets.filter((target) => target.address === address)).toMatchObject([{ kind: 'error' }]);
   });
 
   it('leads only to pages that show the text', async () => {
