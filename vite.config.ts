@@ -6,6 +6,7 @@ import { CHUNK_GROUPS } from './src/app/chunkGroups.ts';
 import { courseLaunchers } from './src/app/courseLaunchers.ts';
 import { offlineWorker } from './src/app/offlineWorker.ts';
 import { previewHost } from './src/app/previewHost.ts';
+import { sampleWords } from './src/app/sampleWords.ts';
 import { staticSite } from './src/app/staticSite.ts';
 import { templateFrames } from './src/app/templateFrames.ts';
 import { openContent } from './src/docs/compile/content.ts';
@@ -25,6 +26,7 @@ function sitePlugins(isBuild: boolean) {
     templateFrames(),
     courseLaunchers(),
     offlineWorker(),
+    sampleWords(),
     staticSite(content),
     previewHost(),
   ];
@@ -37,6 +39,7 @@ export default defineConfig(({ command }) => ({
   plugins: sitePlugins(command === 'build'),
   worker: {
     format: 'es',
+    plugins: () => [sampleWords()],
     // DuckDB's JavaScript is Emscripten's, which evaluates texts of its own.
     rolldownOptions: { checks: { pluginTimings: false, eval: false } },
   },

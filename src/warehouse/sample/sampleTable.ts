@@ -1,5 +1,7 @@
 import { literal, quoted } from '../dialect/reading.ts';
-import { engineType, plausibleValue, textKey } from './plausible.ts';
+import { columnsToFill } from './columnToFill.ts';
+import { engineType, plausibleValue } from './plausible.ts';
+import { textKey } from './plausibleNumbers.ts';
 import { type RowRecipe, tpchRecipes } from './tpch.ts';
 import { chosen, chosenCode, codedType, type TextChoice } from './words.ts';
 
@@ -47,17 +49,27 @@ interface MadeColumn {
   readonly isRequired: boolean;
 }
 
+/** The column that counts the rows: `ID`, the table's own, or the first that may be one. */
+function keyOf(table: string, columns: readonly { readonly name: string; readonly type: string }[]): number {
+  const ofTable = (name: string) => table.toUpperCase().includes(name.toUpperCase().replace(/S?_?(ID|KEY|SK|PK|NUMBER|NO)$/, ''));
+  const keys = columns.flatMap(({ name, type }, index) =>
+    /(ID|KEY|SK|PK|NUMBER|NO)$/i.test(name) && !['BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME'].includes(type) ? [index] : [],
+  );
+  const named = (isKey: (name: string) => boolean) => keys.find((index) => isKey(columns[index]!.name));
+  return named((name) => /^(ID|KEY)$/i.test(name)) ?? named(ofTable) ?? keys[0] ?? -1;
+}
+
 function madeTable(table: SampleTable, orders: number): MadeTable {
   const recipe = recipeFor(table, orders);
   const rows = Math.min(orders, PLAUSIBLE_ROWS);
-  let hasKey = false;
-  const columns = table.columns.map((column, index): MadeColumn => {
-    const type = engineType(column.dataType);
+  const typed = table.columns.map((column) => ({ ...column, type: engineType(column.dataType) }));
+  const key = recipe ? -1 : keyOf(table.parts[2], typed);
+  const toFill = columnsToFill(table.parts[2], typed, rows);
+  const columns = typed.map((column, index): MadeColumn => {
+    const { type } = column;
     const known = recipe?.columns[column.name.toUpperCase()];
-    const isKey = !recipe && !hasKey && /(ID|KEY|SK|PK|NUMBER|NO)$/i.test(column.name);
-    if (isKey) hasKey = true;
-    const value =
-      isKey && type !== 'VARCHAR' ? 'k' : isKey ? textKey('k') : plausibleValue(column.name, type, 1_000 + index * 10, rows);
+    const isKey = index === key;
+    const value = isKey && type !== 'VARCHAR' ? 'k' : isKey ? textKey('k') : plausibleValue(toFill[index]!);
     return {
       name: quoted([column.name]),
       type,

@@ -1,3 +1,4 @@
+import { SAMPLE_WORDS } from 'virtual:sample-words';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectAt } from '#engine/deploy/catalog.ts';
 import type { PipelineNode } from '#engine/pipeline/schema.ts';
@@ -170,6 +171,91 @@ describe('sample rows', () => {
     expect(await ask(`SELECT COUNT(*) FROM @"MEMBERS" WHERE "EMAIL" LIKE '%@example.com'`.replace('%@', '%' + '_'))).toEqual([
       [PLAUSIBLE_ROWS],
     ]);
+  });
+});
+
+describe('rows of tables that nobody knows', () => {
+  const make = (name: string, columns: Readonly<Record<string, string>>) =>
+    warehouse.sample(
+      [
+        {
+          parts: ['RAW_DB', 'SHOP', name],
+          columns: Object.entries(columns).map(([column, dataType]) => ({ name: column, dataType, nullable: true })),
+        },
+      ],
+      1_000,
+    );
+
+  it('are about the same person, company and place all along', async () => {
+    await make('CONTACTS', {
+      FIRST_NAME: 'STRING',
+      LAST_NAME: 'STRING',
+      NAME: 'STRING',
+      EMAIL: 'STRING',
+      TITLE: 'STRING',
+      COMPANY: 'STRING',
+      BILLING_CITY: 'STRING',
+      BILLING_STATE: 'STRING',
+      BILLING_COUNTRY: 'STRING',
+      BILLING_COUNTRY_CODE: 'CHAR(2)',
+      SHIPPING_COUNTRY: 'CHAR(2)',
+      STATE: 'STRING',
+    });
+    const [[people, mails, companies, titles] = []] = await ask(
+      'SELECT COUNT(DISTINCT "NAME"), COUNT(DISTINCT "EMAIL"), COUNT(DISTINCT "COMPANY"), COUNT(DISTINCT "TITLE") FROM @"CONTACTS"',
+    );
+    expect([people, mails, companies, titles]).toEqual([1_000, 1_000, 1_000, 1_000]);
+    const given = `"FIRST_NAME" || '.' || "LAST_NAME"`;
+    const same = `"NAME" = "FIRST_NAME" || ' ' || "LAST_NAME" AND LEFT("EMAIL", LENGTH(${given})) = LOWER(${given})`;
+    expect(await ask(`SELECT COUNT(*) FROM @"CONTACTS" WHERE ${same}`)).toEqual([[1_000]]);
+    const towns = await ask(
+      'SELECT "BILLING_CITY" FROM @"CONTACTS" GROUP BY 1 HAVING COUNT(DISTINCT "BILLING_STATE" || "BILLING_COUNTRY" || "BILLING_COUNTRY_CODE") > 1',
+    );
+    expect(towns).toEqual([]);
+    const codes = SAMPLE_WORDS.place.map(({ countryCode }) => countryCode);
+    expect(
+      (await ask('SELECT DISTINCT "SHIPPING_COUNTRY" FROM @"CONTACTS"')).every(([code]) => codes.includes(String(code))),
+    ).toBe(true);
+    // No address of its own is around it.
+    expect(
+      (await ask(`SELECT COUNT(*) FROM @"CONTACTS" WHERE "STATE" IN ('new', 'open', 'pending', 'solved', 'closed')`))[0],
+    ).toEqual([1_000]);
+  });
+
+  it('have the name that fits their table', async () => {
+    for (const table of ['PRODUCT', 'VENDORS', 'RAW_CUSTOMERS', 'TOPICS']) await make(table, { ID: 'INT', NAME: 'STRING' });
+    const ends = async (table: string, words: readonly string[]) =>
+      (await ask(`SELECT "NAME" FROM @"${table}"`)).filter(([name]) => words.some((word) => String(name).endsWith(` ${word}`)))
+        .length;
+    expect(await ends('PRODUCT', SAMPLE_WORDS.product)).toBe(1_000);
+    expect(await ends('VENDORS', SAMPLE_WORDS.legalForm)).toBe(1_000);
+    expect(await ends('RAW_CUSTOMERS', SAMPLE_WORDS.lastName)).toBe(1_000);
+    expect(await ends('TOPICS', SAMPLE_WORDS.sloganEnd)).toBe(1_000);
+  });
+
+  it('begin before they change and end, and few are deleted', async () => {
+    await make('TICKET', {
+      ACCOUNT_ID: 'INT',
+      ID: 'INT',
+      CREATED_AT: 'TIMESTAMP',
+      UPDATED_AT: 'TIMESTAMP',
+      DELETED_AT: 'TIMESTAMP',
+      LOADED_AT: 'TIMESTAMP',
+      CLOSED_ON: 'DATE',
+      IS_DELETED: 'BOOLEAN',
+      UTC_OFFSET: 'STRING',
+    });
+    const wrong =
+      '"UPDATED_AT" < "CREATED_AT" OR "DELETED_AT" < "CREATED_AT" OR "LOADED_AT" < "UPDATED_AT" OR "CLOSED_ON" < CAST("CREATED_AT" AS DATE)';
+    expect(await ask(`SELECT COUNT(*) FROM @"TICKET" WHERE ${wrong}`)).toEqual([[0]]);
+    const [[keys, owners, times, flags] = []] = await ask(
+      'SELECT COUNT(DISTINCT "ID"), COUNT(DISTINCT "ACCOUNT_ID"), COUNT("DELETED_AT"), SUM(CAST("IS_DELETED" AS INT)) FROM @"TICKET"',
+    );
+    expect(keys).toBe(1_000);
+    for (const few of [owners, times, flags]) {
+      expect(few).toBeGreaterThan(10);
+      expect(few).toBeLessThan(200);
+    }
   });
 });
 
