@@ -14,7 +14,7 @@ import type { EngineColumn } from './dialect/alter.ts';
 import { WORK_DATABASE } from './dialect/merge.ts';
 import { narrowType } from './dialect/narrow.ts';
 import { literal, quoted } from './dialect/reading.ts';
-import { engineType } from './sample/plausible.ts';
+import { engineType } from './engineType.ts';
 import { CODED_DATABASE } from './sample/sampleTable.ts';
 
 /** Asks the engine; the answer's columns are texts. */

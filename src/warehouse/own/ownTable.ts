@@ -1,6 +1,6 @@
 import { Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { literal, quoted } from '../dialect/reading.ts';
-import { engineType } from '../sample/plausible.ts';
+import { engineType } from '../engineType.ts';
 import { fits } from './columnTypes.ts';
 import { type FileRows, type LineProblem, MOST_PROBLEMS } from './ownFile.ts';
 

@@ -1,6 +1,7 @@
 import { literal, quoted } from '../dialect/reading.ts';
+import { engineType } from '../engineType.ts';
 import { columnsToFill } from './columnToFill.ts';
-import { engineType, plausibleValue } from './plausible.ts';
+import { plausibleValue } from './plausible.ts';
 import { textKey } from './plausibleNumbers.ts';
 import { type RowRecipe, tpchRecipes } from './tpch.ts';
 import { chosen, chosenCode, codedType, type TextChoice } from './words.ts';
