@@ -5,17 +5,11 @@ import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { about } from './arrangement.ts';
 import { cutInMiddle } from './cardSize.ts';
 import styles from './ListView.module.css';
+import { NAME_LETTERS, namesFor } from './listShape.ts';
 import type { CanvasNode } from './model.ts';
 import { NodePagesContext } from './nodePages.ts';
 import { RenameField } from './RenameField.tsx';
 import type { Canvas } from './useCanvas.ts';
-
-/** How many names a cell holds; of more the first is written out, so that it can be read. */
-const MOST_NAMES = 2;
-/** The size of their letters, and the width of one that shares its cell with others and of one that has it to itself, in pixels. */
-const NAME_LETTERS = 13;
-const SHARED = 94;
-const WHOLE = 196;
 
 /** The cells of a row. Scrolling moves rows but changes none of these. */
 export const RowCells = memo(function RowCells({
@@ -23,12 +17,18 @@ export const RowCells = memo(function RowCells({
   index,
   neighbour,
   anchor,
+  room,
+  hasLocations,
   onConnect,
 }: {
   canvas: Canvas;
   index: number;
   neighbour: string | undefined;
   anchor: RefObject<string | undefined>;
+  /** Pixels that a cell has for the names in it. */
+  room: number;
+  /** Whether any row has a location to say. */
+  hasLocations: boolean;
   onConnect: (id: string) => void;
 }) {
   const { structure, nodes, at, picked: selected } = canvas.scene;
@@ -58,12 +58,12 @@ export const RowCells = memo(function RowCells({
       <Cell area="type">
         <KindIcon kind={node.kind} /> <span className={styles.word}>{node.typeName}</span>
       </Cell>
-      <Cell area="location">{node.location}</Cell>
+      {hasLocations && <Cell area="location">{node.location}</Cell>}
       <Cell area="reads">
-        <Names canvas={canvas} word="reads" indexes={structure.predecessors[index]!} isCurrent={isCurrent} />
+        <Names canvas={canvas} word="reads" indexes={structure.predecessors[index]!} room={room} isCurrent={isCurrent} />
       </Cell>
       <Cell area="readBy">
-        <Names canvas={canvas} word="read by" indexes={structure.successors[index]!} isCurrent={isCurrent} />
+        <Names canvas={canvas} word="read by" indexes={structure.successors[index]!} room={room} isCurrent={isCurrent} />
       </Cell>
       <Cell area="more">{about(node)}</Cell>
       <Cell area="actions">
@@ -89,11 +89,13 @@ function Names({
   canvas,
   word,
   indexes,
+  room,
   isCurrent,
 }: {
   canvas: Canvas;
   word: 'reads' | 'read by';
   indexes: readonly number[];
+  room: number;
   isCurrent: boolean;
 }) {
   const { structure, nodes } = canvas.scene;
@@ -104,9 +106,9 @@ function Names({
     canvas.commands.goTo(id);
     canvas.handle.current?.takeFocus();
   };
-  const shown = indexes.slice(0, indexes.length > MOST_NAMES ? 1 : MOST_NAMES);
-  const others = indexes.slice(shown.length);
-  const room = shown.length + others.length > 1 ? SHARED : WHOLE;
+  const { count, width } = namesFor(indexes.map(name), room);
+  const shown = indexes.slice(0, count);
+  const others = indexes.slice(count);
   return (
     <span className={styles.names}>
       <span className={styles.label}>{word}</span>
@@ -123,7 +125,7 @@ function Names({
             go(index);
           }}
         >
-          {cutInMiddle(name(index), NAME_LETTERS, room)}
+          {cutInMiddle(name(index), NAME_LETTERS, width)}
         </button>
       ))}
       {others.length > 0 && (

@@ -16,16 +16,16 @@ import { announce } from '#ui/announce.ts';
 import { ALL_IN_ORDER, type Arrangement, arrangedRows, type SortKey } from './arrangement.ts';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import { GroupHeading } from './GroupHeading.tsx';
+import { groupOrder } from './groupOrder.ts';
 import type { Group } from './groups.ts';
 import { ListFilter } from './ListFilter.tsx';
 import { RowCells } from './ListRow.tsx';
 import styles from './ListView.module.css';
-import { groupOrder, listItems } from './listItems.ts';
+import { listItems } from './listItems.ts';
+import { roomForNames, shapeOf } from './listShape.ts';
 import type { Canvas } from './useCanvas.ts';
 import { useSize } from './useSize.ts';
 
-/** Below `wide` the cells of a row stand in two lines, below `middle` in three: nothing is ever cut off at the side. */
-const WIDTHS = { wide: 840, middle: 520 };
 const ROWS = { wide: 44, middle: 64, narrow: 112 };
 const HEAD = 36;
 /** What stands above the nodes of an open group. */
@@ -77,16 +77,18 @@ export function ListView({
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const width = useSize(root)?.width ?? Number.POSITIVE_INFINITY;
-  const shape = width < WIDTHS.middle ? 'narrow' : width < WIDTHS.wide ? 'middle' : 'wide';
+  const shape = shapeOf(width);
   const head = shape === 'wide' ? HEAD : 0;
   const { scene, commands, state } = canvas;
   const { structure, nodes, at, picked: selected } = scene;
+  // Closed groups stand in no location: where there is nothing else, the others have its room.
+  const hasLocations = useMemo(() => nodes.some(({ location }) => location !== ''), [nodes]);
+  const room = roomForNames(width, hasLocations);
   const [arrangement, setArrangement] = useState(ALL_IN_ORDER);
   const [connectFrom, setConnectFrom] = useState<string>();
   const anchor = useRef<string>(undefined);
   const { grouped, members, whole } = scene;
-  const groupsShown = grouped?.groups;
-  const order = useMemo(() => groupsShown && groupOrder(groupsShown, members, whole), [groupsShown, members, whole]);
+  const order = useMemo(() => grouped && groupOrder(grouped, members, whole), [grouped, members, whole]);
   const { rows, items, itemOf } = useMemo(() => {
     const inOrder = arrangedRows(nodes, structure, scene.rows, arrangement);
     const { sort, isDown } = arrangement;
@@ -193,8 +195,8 @@ export function ListView({
 
   const shown = virtual.getVirtualItems();
   return (
-    <div ref={root} className={`${styles.list} ${styles[shape]}`}>
-      {groups}
+    <div ref={root} className={`${styles.list} ${styles[shape]} ${hasLocations ? '' : styles.unplaced}`}>
+      {groups && <div className={styles.groups}>{groups}</div>}
       <ListFilter
         canvas={canvas}
         arrangement={arrangement}
@@ -221,7 +223,7 @@ export function ListView({
           {/* biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus */}
           <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`} style={{ height: head || undefined }}>
             <Title>Select</Title>
-            {COLUMNS.map(({ key, title }) => {
+            {COLUMNS.filter(({ key }) => hasLocations || key !== 'location').map(({ key, title }) => {
               const isSorted = arrangement.sort === key;
               const Arrow = arrangement.isDown ? ArrowDown : ArrowUp;
               return (
@@ -290,6 +292,8 @@ export function ListView({
                   index={rows[row]!}
                   neighbour={row + 1 < rows.length ? idOf(row + 1) : row > 0 ? idOf(row - 1) : undefined}
                   anchor={anchor}
+                  room={room}
+                  hasLocations={hasLocations}
                   onConnect={setConnectFrom}
                 />
               </div>

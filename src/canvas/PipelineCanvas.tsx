@@ -48,7 +48,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
   const [top, bottom, left] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const sizes = { top: useSize(top), bottom: useSize(bottom), left: useSize(left) };
   const [isTree, setTree] = useState(false);
-  const inset = useInset(sizes, isTree && isNarrow === false);
+  const inset = useInset(sizes, isTree && isNarrow === false, isNarrow === true);
   const canvas = useCanvas({ ...props, fitInset: inset }, isNarrow, size);
   const { nodes, structure, allNodes, whole } = canvas.scene;
   const id = useId();
@@ -141,8 +141,23 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
         </div>
         <div className={`${styles.tools} ${styles.grow}`} role="toolbar" aria-label="Canvas">
           <FindField label={label} canvas={canvas} />
-          <IconButton size="s" label="Graph" icon={Workflow} pressed={isGraph} onClick={() => canvas.commands.setView('graph')} />
-          <IconButton size="s" label="List" icon={List} pressed={!isGraph} onClick={() => canvas.commands.setView('list')} />
+          {/* On a telephone one button leads there and back: the row has no room for two. */}
+          {!isNarrow && (
+            <IconButton
+              size="s"
+              label="Graph"
+              icon={Workflow}
+              pressed={isGraph}
+              onClick={() => canvas.commands.setView('graph')}
+            />
+          )}
+          <IconButton
+            size="s"
+            label="List"
+            icon={List}
+            pressed={!isGraph}
+            onClick={() => canvas.commands.setView(isNarrow && !isGraph ? 'graph' : 'list')}
+          />
           {nodes.length > 0 && (
             <IconButton size="s" label="Tree" icon={ListTree} pressed={isTree} onClick={() => setTree(!isTree)} />
           )}
@@ -155,7 +170,7 @@ export function PipelineCanvas(props: PipelineCanvasProps) {
       <div
         className={styles.stage}
         style={
-          isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: start || (isTree && !isNarrow) ? inset.left : 0 }
+          isGraph ? undefined : { top: inset.top, bottom: inset.bottom, left: !isNarrow && (start || isTree) ? inset.left : 0 }
         }
       >
         {isEmpty ? (
@@ -219,8 +234,10 @@ const TREE = 272;
 function useInset(
   { top, bottom, left }: Readonly<Record<'top' | 'bottom' | 'left', { width: number; height: number } | undefined>>,
   hasTree: boolean,
+  isNarrow: boolean,
 ): Inset {
-  const tools = left?.width ?? 0;
+  // On a telephone what stands at the left is one button, in the row of the others.
+  const tools = isNarrow ? 0 : (left?.width ?? 0);
   const [above, below] = [top?.height ?? 34, bottom?.height ?? 34];
   const before = tools + (hasTree ? TREE + (tools > 0 ? GAP : 0) : 0);
   return useMemo(

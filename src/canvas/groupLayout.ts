@@ -1,6 +1,7 @@
 import { cardSize, type Size } from './cardSize.ts';
 import { type Rect, zoomIn } from './geometry.ts';
-import type { Group, GroupedPart } from './groups.ts';
+import { layersOfGroups, linksOf } from './groupOrder.ts';
+import type { GroupedPart } from './groups.ts';
 import { routeKey } from './layout.ts';
 import { layoutOf } from './layoutOf.ts';
 import type { Direction, Point } from './model.ts';
@@ -147,46 +148,6 @@ const turnedSize = ({ width, height }: Size, direction: Direction): Size =>
   direction === 'RIGHT' ? { width, height } : { width: height, height: width };
 
 /**
- * The groups in an order in which each stands behind what it reads. Groups may read each other: then the one comes first that others read most
- * and that reads them least, by the count of edges, or whose nodes lie in earlier layers.
- */
-function orderOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
-  const depth = groups.map(({ members }) => members.reduce((sum, node) => sum + whole[node]!, 0) / members.length);
-  const count = (from: number, to: number) => links.get(from * groups.length + to) ?? 0;
-  const left = new Set(groups.map((_, index) => index).sort((a, b) => depth[a]! - depth[b]! || a - b));
-  const order: number[] = [];
-  while (left.size > 0) {
-    let next = -1;
-    let most = Number.NEGATIVE_INFINITY;
-    for (const group of left) {
-      let reads = 0;
-      let isRead = 0;
-      for (const other of left) {
-        reads += count(other, group);
-        isRead += count(group, other);
-      }
-      const lead = reads === 0 ? Number.POSITIVE_INFINITY : isRead - reads;
-      if (lead > most) [next, most] = [group, lead];
-    }
-    left.delete(next);
-    order.push(next);
-  }
-  return order;
-}
-
-/** The layer of each group: behind every group before it in the order that it reads. */
-function layersOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
-  const layer = groups.map(() => 0);
-  const order = orderOfGroups(groups, links, whole);
-  for (const [position, group] of order.entries()) {
-    for (const before of order.slice(0, position)) {
-      if (links.has(before * groups.length + group)) layer[group] = Math.max(layer[group]!, layer[before]! + 1);
-    }
-  }
-  return layer;
-}
-
-/**
  * The boxes of closed groups: as large as leaves all of them readable in the room, and in a layout to the right each so high that its column
  * takes the height there is, since what is named in a box says what it is about.
  */
@@ -232,16 +193,7 @@ export function groupLayout(
 ): GroupLayout {
   const { groups, open } = part;
   const indexOf = new Map(groups.map(({ key }, index) => [key, index]));
-  const links = new Map<number, number>();
-  const link = (from: string, to: string, count: number) => {
-    const key = indexOf.get(from)! * groups.length + indexOf.get(to)!;
-    links.set(key, (links.get(key) ?? 0) + count);
-  };
-  for (const { from, to, count } of part.bundles) link(from, to, count);
-  for (const { from, to } of part.edges) {
-    const [a, b] = [part.groupOf.get(from), part.groupOf.get(to)];
-    if (a && b && a !== b) link(a.key, b.key, 1);
-  }
+  const links = linksOf(part);
   const layer = layersOfGroups(groups, links, layers);
   const successors: number[][] = groups.map(() => []);
   const predecessors: number[][] = groups.map(() => []);

@@ -1,7 +1,5 @@
 import type { Group, GroupedPart } from './groups.ts';
-import { layersOf } from './layered.ts';
 import type { CanvasNode } from './model.ts';
-import type { Structure } from './structure.ts';
 
 /** A line of the list: a node (or the card of a closed group) by its index in `rows`, or what stands above the nodes of an open group. */
 export type ListItem = { kind: 'node'; row: number } | { kind: 'group'; group: Group; shown: number };
@@ -47,25 +45,4 @@ export function listItems(
     }
   }
   return { rows, items, itemOf };
-}
-
-/**
- * Where groups stand in the order data flows, by key: by the average layer of their nodes.
- *
- * @param members What the groups count by position.
- * @param whole The structure that holds all of them.
- */
-export function groupOrder(
-  groups: readonly Group[],
-  members: readonly CanvasNode[],
-  whole: Structure,
-): ReadonlyMap<string, number> {
-  const layer = layersOf(whole);
-  const depths = groups.map(({ key, members: own }) => ({
-    key,
-    first: own[0]!,
-    depth: own.reduce((sum, member) => sum + layer[whole.indexOf.get(members[member]!.id)!]!, 0) / own.length,
-  }));
-  depths.sort((a, b) => a.depth - b.depth || a.first - b.first);
-  return new Map(depths.map(({ key }, index) => [key, index]));
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { groupOrder } from '#canvas/groupOrder.ts';
 import { type Group, groupedPart, groupsOf } from '#canvas/groups.ts';
-import { groupOrder, listItems } from '#canvas/listItems.ts';
+import { listItems } from '#canvas/listItems.ts';
 import { structureOf } from '#canvas/structure.ts';
 import { aCard } from './structures.ts';
 
@@ -56,13 +57,16 @@ describe('the lines of a list in groups', () => {
 
   test('groups are where data flows, whichever are open', () => {
     const cards = [aCard('a', { location: 'MART' }), aCard('b', { location: 'RAW' }), aCard('c', { location: 'MART' })];
-    const structure = structureOf(cards, [{ from: 'b', to: 'a' }]);
+    const edges = [{ from: 'b', to: 'a' }];
+    const structure = structureOf(cards, edges);
     const groups = groupsOf(cards, structure, 'location', () => undefined);
-    const places = groupOrder(groups, cards, structure);
+    const placesWith = (open: ReadonlySet<string>) => groupOrder(groupedPart(cards, edges, groups, open), cards, structure);
+    const places = placesWith(new Set());
     expect([...places]).toEqual([
       ['location:RAW', 0],
       ['location:MART', 1],
     ]);
+    expect(placesWith(new Set(['location:MART', 'location:RAW']))).toEqual(places);
     for (const open of [new Set<string>(), new Set(['location:MART']), new Set(['location:RAW'])]) {
       const part = groupedPart(cards, [], groups, open);
       const all = part.nodes.map((_, index) => index);

@@ -1,0 +1,78 @@
+import type { Group, GroupedPart } from './groups.ts';
+import { layersOf } from './layered.ts';
+import type { CanvasNode } from './model.ts';
+import type { Structure } from './structure.ts';
+
+/** How many edges lead from one group to another, by `from * groups + to`; the same whichever groups are open. */
+export function linksOf({ groups, groupOf, bundles, edges }: GroupedPart): ReadonlyMap<number, number> {
+  const indexOf = new Map(groups.map(({ key }, index) => [key, index]));
+  const links = new Map<number, number>();
+  const link = (from: string, to: string, count: number) => {
+    const key = indexOf.get(from)! * groups.length + indexOf.get(to)!;
+    links.set(key, (links.get(key) ?? 0) + count);
+  };
+  for (const { from, to, count } of bundles) link(from, to, count);
+  for (const { from, to } of edges) {
+    const [a, b] = [groupOf.get(from), groupOf.get(to)];
+    if (a && b && a !== b) link(a.key, b.key, 1);
+  }
+  return links;
+}
+
+/**
+ * The groups in an order in which each stands behind what it reads. Groups may read each other: then the one comes first that others read most
+ * and that reads them least, by the count of edges, or whose nodes lie in earlier layers.
+ */
+function orderOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
+  const depth = groups.map(({ members }) => members.reduce((sum, node) => sum + whole[node]!, 0) / members.length);
+  const count = (from: number, to: number) => links.get(from * groups.length + to) ?? 0;
+  const left = new Set(groups.map((_, index) => index).sort((a, b) => depth[a]! - depth[b]! || a - b));
+  const order: number[] = [];
+  while (left.size > 0) {
+    let next = -1;
+    let most = Number.NEGATIVE_INFINITY;
+    for (const group of left) {
+      let reads = 0;
+      let isRead = 0;
+      for (const other of left) {
+        reads += count(other, group);
+        isRead += count(group, other);
+      }
+      const lead = reads === 0 ? Number.POSITIVE_INFINITY : isRead - reads;
+      if (lead > most) [next, most] = [group, lead];
+    }
+    left.delete(next);
+    order.push(next);
+  }
+  return order;
+}
+
+/** The layer of each group: behind every group before it in the order that it reads. */
+export function layersOfGroups(groups: readonly Group[], links: ReadonlyMap<number, number>, whole: readonly number[]): number[] {
+  const layer = groups.map(() => 0);
+  const order = orderOfGroups(groups, links, whole);
+  for (const [position, group] of order.entries()) {
+    for (const before of order.slice(0, position)) {
+      if (links.has(before * groups.length + group)) layer[group] = Math.max(layer[group]!, layer[before]! + 1);
+    }
+  }
+  return layer;
+}
+
+/**
+ * Where groups stand in the order data flows, by key: as in the drawing, each behind what it reads.
+ *
+ * @param members What the groups count by position.
+ * @param whole The structure that holds all of them.
+ */
+export function groupOrder(part: GroupedPart, members: readonly CanvasNode[], whole: Structure): ReadonlyMap<string, number> {
+  const depth = layersOf(whole);
+  const layer = layersOfGroups(
+    part.groups,
+    linksOf(part),
+    members.map(({ id }) => depth[whole.indexOf.get(id)!]!),
+  );
+  const places = part.groups.map(({ key, members: own }, index) => ({ key, first: own[0]!, layer: layer[index]! }));
+  places.sort((a, b) => a.layer - b.layer || a.first - b.first);
+  return new Map(places.map(({ key }, index) => [key, index]));
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { textWidth } from '#canvas/cardSize.ts';
+import { NAME_LETTERS, namesFor, roomForNames, shapeOf } from '#canvas/listShape.ts';
+
+const wide = (...names: string[]) => names.reduce((sum, name) => sum + textWidth(name, NAME_LETTERS), 0);
+
+describe('the names in a cell of the list', () => {
+  const [a, b] = ['V_FINAL_TICKET_BACKLOG', 'V_FINAL_SLA_POLICIES'];
+
+  test('are written out whole where they fit, else the first with the count of the others', () => {
+    expect(namesFor([a, b], wide(a, b) + 8).count).toBe(2);
+    const { count, width } = namesFor([a, b], wide(a, b));
+    expect(count).toBe(1);
+    expect(width).toBeLessThan(wide(a, b));
+    expect(namesFor(['A', 'B', 'C', 'D', 'E'], 1000).count).toBe(3);
+  });
+
+  test('the first is there however long it is, and has all the room where it is alone', () => {
+    expect(namesFor([a], 40)).toEqual({ count: 1, width: 40 });
+    expect(namesFor([], 40).count).toBe(0);
+  });
+
+  test('have more room where no row has a location, and in a list whose rows stand in several lines', () => {
+    expect(roomForNames(1100, false)).toBeGreaterThan(roomForNames(1100, true));
+    expect(shapeOf(390)).toBe('narrow');
+    expect(roomForNames(390, true)).toBeGreaterThan(roomForNames(900, true));
+  });
+});
