@@ -12,7 +12,7 @@ export interface CatalogEntry {
 
 /** The groups in the order a newcomer meets them, with what one can do afterwards; others follow by name. */
 const GROUPS: Readonly<Record<string, string>> = {
-  Build: 'Make a pipeline of your own, and fix one that is broken.',
+  Build: 'Build a pipeline of your own, and fix a broken one.',
   Fundamentals:
     'See a large graph in parts, where a column comes from, what one name is in each environment, and what a node does to rows.',
   Run: 'Know what runs when, what a failure holds back, how changes reach production, and how to fix an error.',

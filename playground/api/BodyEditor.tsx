@@ -41,7 +41,7 @@ export function BodyEditor({ schema, document, text, onChange }: BodyEditorProps
             <BodyForm schema={schema} document={document} body={body.value} onChange={(value) => onChange(jsonText(value))} />
           ) : (
             <p className={looks.note}>
-              The text is not valid JSON right now, so its fields can’t be shown. Fix the text beside this.
+              The text is not valid JSON right now, so its fields can’t be shown. Fix the text next to this form.
             </p>
           ),
         },

@@ -21,7 +21,7 @@ function TokenField({ value, onChange }: { value: string; onChange: (token: stri
   const { tokens, users, organization } = useApi((state) => state.world);
   const options = tokens.map(({ text, userID, ended, host }) => {
     const user = users.find(({ id }) => id === userID);
-    const note = ended ? 'has ended' : host ? `made on ${host}` : (user?.organizationRole ?? 'gone');
+    const note = ended ? 'expired' : host ? `made on ${host}` : (user?.organizationRole ?? 'gone');
     return { value: text, label: `${user?.firstName ?? userID}, ${note}: ${text}`, group: `Tokens of ${organization.name}` };
   });
   return <Select label="Token" options={[...options, { value: '', label: 'No token' }]} value={value} onChange={onChange} />;
@@ -113,7 +113,7 @@ function BreakButtons({ breaks, unreached, onBreak }: BreakButtonsProps) {
   return (
     <section className={styles.breaks} aria-label="Break it">
       <h4>Break it</h4>
-      <p className={looks.note}>Each changes one thing in the form and sends it. The status is what comes back.</p>
+      <p className={looks.note}>Each one changes one thing in the form and sends it. The number is the status that comes back.</p>
       <ul>
         {breaks.map((one) => (
           <li key={`${one.status} ${one.label}`}>

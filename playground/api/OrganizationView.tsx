@@ -55,8 +55,8 @@ export function OrganizationView() {
           options={world.users.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName} (${id})` }))}
         />
         <div className={styles.buttons}>
-          <Button icon={KeyRound} onClick={() => announce(`The token ${addToken(user)} was made. Forms begin with it.`)}>
-            Make a token
+          <Button icon={KeyRound} onClick={() => announce(`The token ${addToken(user)} was created. Forms now use it.`)}>
+            Create a token
           </Button>
         </div>
       </section>
@@ -90,7 +90,7 @@ export function OrganizationView() {
             icon={TriangleAlert}
             onClick={() => addFault({ environmentID: environment, nodeID: node, message: DUPLICATE_ROW })}
           >
-            Let it fail once
+            Make it fail once
           </Button>
         </div>
       </section>
@@ -131,7 +131,7 @@ function Variables({ variables }: { variables: Readonly<Record<string, string>> 
           code
           value={name}
           onChange={setName}
-          {...(name !== '' && !isName ? { error: 'Letters, digits and _, not a digit first.' } : {})}
+          {...(name !== '' && !isName ? { error: 'Letters, digits and _, not starting with a digit.' } : {})}
         />
         <Button
           disabled={!isName || Object.hasOwn(variables, name)}

@@ -39,9 +39,9 @@ const WORDS: Readonly<Record<string, string>> = {
   CommaExpected: 'A comma belongs between two entries.',
   CloseBraceExpected: 'A closing } is missing.',
   CloseBracketExpected: 'A closing ] is missing.',
-  EndOfFileExpected: 'The value has ended: nothing may follow it.',
+  EndOfFileExpected: 'The value has ended: nothing can follow it.',
   InvalidCommentToken: 'JSON has no comments.',
-  UnexpectedEndOfString: 'The text does not end: its second quote is missing.',
+  UnexpectedEndOfString: 'The text does not end: its closing quote is missing.',
 };
 
 /** What is wrong with the text of a body: where it is no JSON, or else the first thing in it that the schema does not allow. */

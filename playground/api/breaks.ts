@@ -8,7 +8,7 @@ import { jsonText, type RequestForm, requestOf, type Variables } from './form.ts
 export interface Break {
   /** The code that comes of it. */
   status: number;
-  /** What is changed: `A token that has ended`. */
+  /** What is changed: `An expired token`. */
   label: string;
   form: RequestForm;
 }
@@ -23,7 +23,7 @@ function tokenCandidates(world: World, form: RequestForm): Candidate[] {
   return [
     ...named('No token', ''),
     ...named('Half a token', form.token.slice(0, Math.max(4, form.token.length / 2))),
-    ...named('A token that has ended', tokens.find(({ ended }) => ended !== undefined)?.text),
+    ...named('An expired token', tokens.find(({ ended }) => ended !== undefined)?.text),
     ...named('A token from another region', tokens.find(({ host }) => host !== undefined)?.text),
     ...users.flatMap(({ id, firstName }) => named(`${firstName}’s token`, tokenOfUser(world, id))),
   ];
@@ -56,7 +56,7 @@ function bodyCandidates(api: Api, operation: Operation, form: RequestForm): Cand
     ...bodyFields(schema, api.description.document).flatMap(({ path, input }) => {
       const name = path.join('.');
       if (path.length < 2 || input === 'json' || valueAt(body, path) === undefined) return [];
-      return [with_(`${name} is nowhere`, withValue(body, path, 'nowhere'))];
+      return [with_(`${name} is missing`, withValue(body, path, 'nowhere'))];
     }),
     ...Object.entries(properties).flatMap(([key, { type }]) =>
       type === 'string' ? [with_(`A number as ${key}`, { ...body, [key]: 7 })] : [],

@@ -36,7 +36,8 @@ export const COLLECTIONS: readonly Collection[] = [
   {
     id: 'retry',
     title: 'A run that fails, and its retry',
-    summary: 'Start a refresh of PROD, check until it is over, read which node failed, retry it, and check until that is over.',
+    summary:
+      'Start a refresh of PROD, check until it has finished, read which node failed, retry it, and check until that has finished.',
     fault: { environmentID: '3', nodeID: 'dim-customer' },
     steps: [
       {
@@ -45,7 +46,7 @@ export const COLLECTIONS: readonly Collection[] = [
         body: { runDetails: { environmentID: '3', parallelism: 8 }, userCredentials: CREDENTIALS },
         sets: { run: 'runCounter' },
       },
-      { operation: 'getRunStatus', title: 'Check until it is over', parameters: { runCounter: '{{run}}' }, until: OVER },
+      { operation: 'getRunStatus', title: 'Check until it has finished', parameters: { runCounter: '{{run}}' }, until: OVER },
       { operation: 'listRunResults', title: 'Which node failed, and why?', parameters: { runID: '{{run}}' } },
       {
         operation: 'retryRun',
@@ -53,7 +54,12 @@ export const COLLECTIONS: readonly Collection[] = [
         body: { runDetails: { runID: '{{run}}' }, userCredentials: CREDENTIALS },
         sets: { retry: 'runCounter' },
       },
-      { operation: 'getRunStatus', title: 'Check until the retry is over', parameters: { runCounter: '{{retry}}' }, until: OVER },
+      {
+        operation: 'getRunStatus',
+        title: 'Check until the retry has finished',
+        parameters: { runCounter: '{{retry}}' },
+        until: OVER,
+      },
       { operation: 'getRun', title: 'Which run does it retry?', parameters: { runID: '{{retry}}' } },
     ],
   },
@@ -70,7 +76,7 @@ export const COLLECTIONS: readonly Collection[] = [
       },
       {
         operation: 'getRunStatus',
-        title: 'Check until its turn comes',
+        title: 'Check until it starts',
         parameters: { runCounter: '{{run}}' },
         until: { at: 'runStatus', values: ['running'] },
       },
@@ -81,7 +87,7 @@ export const COLLECTIONS: readonly Collection[] = [
   {
     id: 'pages',
     title: 'A list, page by page',
-    summary: 'Read the nodes of PROD ten at a time: each page names where the next begins.',
+    summary: 'Read the nodes of PROD ten at a time: each page says where the next one starts.',
     steps: [
       {
         operation: 'listEnvironmentNodes',
@@ -105,7 +111,7 @@ export const COLLECTIONS: readonly Collection[] = [
   {
     id: 'node',
     title: 'A node, from creation to deletion',
-    summary: 'Stage a table, read the node that was made, and delete it again.',
+    summary: 'Stage a table, read the node that was created, and delete it again.',
     steps: [
       {
         operation: 'createWorkspaceNode',
@@ -114,7 +120,7 @@ export const COLLECTIONS: readonly Collection[] = [
         body: { nodeType: 'Stage', predecessorNodeIDs: ['partsupp'] },
         sets: { node: 'id' },
       },
-      { operation: 'getWorkspaceNode', title: 'Read it whole', parameters: { workspaceID: '10', nodeID: '{{node}}' } },
+      { operation: 'getWorkspaceNode', title: 'Read all of it', parameters: { workspaceID: '10', nodeID: '{{node}}' } },
       {
         operation: 'getEnvironmentNode',
         title: 'Is it deployed? No',
@@ -127,7 +133,7 @@ export const COLLECTIONS: readonly Collection[] = [
   {
     id: 'roles',
     title: 'Give Cy access to PROD, and take it away',
-    summary: 'Give a role in an environment, look at it, take it away.',
+    summary: 'Give a role in an environment, look at it, and take it away.',
     steps: [
       { operation: 'listUsers', title: 'Who is there?', parameters: { limit: '50' }, sets: { user: 'data.2.id' } },
       {

@@ -8,7 +8,7 @@ import { addFault, type Sent, send, useApi } from './store.ts';
 export function formOfStep(api: Api, step: Step): RequestForm {
   const { host, token } = useApi.getState();
   const operation = api.description.operations.find(({ id }) => id === step.operation);
-  if (!operation) throw new Error(`A collection names the operation ${step.operation}, which is not described.`);
+  if (!operation) throw new Error(`A collection names the operation ${step.operation}, which the API description does not have.`);
   const start = startingForm(operation, host, token);
   return {
     ...start,

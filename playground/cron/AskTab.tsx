@@ -56,7 +56,7 @@ export function AskTab({ cron, settings, data, changes }: AskTabProps) {
         </div>
         {zone !== 'UTC' && (
           <Select
-            label="Meant in"
+            label="Time zone"
             options={[
               { value: 'utc', label: 'UTC' },
               { value: 'zone', label: zoneName(zone) },

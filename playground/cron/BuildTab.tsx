@@ -65,8 +65,8 @@ export function BuildTab({ parsed, zone, from, onChange }: BuildTabProps) {
         ) : (
           <p className={styles.note}>
             {parsed.cron
-              ? 'The schedule says more than you can choose here. What you choose replaces it; undo brings it back.'
-              : 'Choose one to begin. It replaces the text above; undo brings that back.'}
+              ? 'The schedule says more than you can choose here. Your choice replaces it; undo brings it back.'
+              : 'Choose one to begin. It replaces the text above; undo brings that text back.'}
           </p>
         )}
       </div>
@@ -146,7 +146,7 @@ function ChoiceFields({ choice, zone, from, onChange }: ChoiceFieldsProps) {
       />
       {zone !== 'UTC' && (
         <p className={styles.note}>
-          {timeOfDay(choice)} UTC is {localTime(choice, zone, from)} in {zoneName(zone)} at present. The tab “Local time” goes the
+          {timeOfDay(choice)} UTC is {localTime(choice, zone, from)} in {zoneName(zone)} at present. The “Local time” tab goes the
           other way.
         </p>
       )}

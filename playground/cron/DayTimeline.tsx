@@ -66,7 +66,7 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
                 viewBox={`0 0 ${WIDE} 1`}
                 preserveAspectRatio="none"
                 role="img"
-                aria-label={`${name}: ${counted(lane.count, 'run')}${lane.overlapping > 0 ? `, ${lane.overlapping} of them ${lane.overlapping === 1 ? 'begins' : 'begin'} while the one before goes on` : ''}`}
+                aria-label={`${name}: ${counted(lane.count, 'run')}${lane.overlapping > 0 ? `, ${lane.overlapping} of them ${lane.overlapping === 1 ? 'begins' : 'begin'} while the previous run is still going` : ''}`}
               >
                 <path d={pathOf(lane.bars, 3)} className={styles.bar} />
                 <path d={pathOf(lane.overlaps, 2, 0.4)} className={styles.over} />
@@ -92,10 +92,10 @@ export function DayTimeline({ date, from, to, zone, dayZone, duration, lanes }: 
           ))}
         </div>
         <p className={looks.finePrint}>
-          Hours in UTC{zone === 'UTC' ? '' : `, below them in ${zoneName(zone)}`}.
+          Hours in UTC{zone === 'UTC' ? '' : `, and below them in ${zoneName(zone)}`}.
           {duration > 0 ? ` A bar is a run of ${lengthText(duration)}` : ' A line is a run'}
           {drawn.some(({ lane }) => lane.overlapping > 0)
-            ? '; a short red block on it is where the run before is still going.'
+            ? '; a short red block on it marks where the previous run is still going.'
             : '.'}
         </p>
       </div>

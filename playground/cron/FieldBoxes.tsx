@@ -37,13 +37,13 @@ function Box({ box, onChange }: { box: FieldBox; onChange: (value: string) => vo
   const error = isEmptied ? undefined : box.diagnostics.find(({ level }) => level === 'error');
   const hasWarning = box.diagnostics.some(({ level }) => level === 'warning');
   const words = isEmptied
-    ? `Empty. The schedule keeps ${box.text} until you write something.`
+    ? `Empty. The schedule keeps ${box.text} until you enter something.`
     : box.text === ''
       ? `Missing: ${box.range}`
       : error
         ? error.expected
-          ? `Not right. Takes ${error.expected}`
-          : 'Not right'
+          ? `Not valid. This field takes ${error.expected}`
+          : 'Not valid'
         : (box.words ?? `Takes ${box.range}`);
   return (
     <div className={`${styles.box} ${error || box.text === '' ? styles.wrong : ''} ${hasWarning ? styles.odd : ''}`}>

@@ -40,7 +40,7 @@ export function LocalTab({ cron, settings, data, changes }: LocalTabProps) {
       </div>
       {zone === 'UTC' && (
         <Callout>
-          The time zone shown is UTC, which is what schedules are written in. Choose another one above to see what becomes of a
+          The time zone shown is UTC, which is what schedules are written in. Choose another one above to see what happens to a
           local time.
         </Callout>
       )}

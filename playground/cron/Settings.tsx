@@ -21,7 +21,7 @@ export function Settings({ args, settings, here, onArg }: SettingsProps) {
   return (
     <div className={styles.settings}>
       <Select
-        label="Beside UTC, show"
+        label="Next to UTC, show"
         options={zones}
         value={args.zone}
         error={settings.zoneProblem}

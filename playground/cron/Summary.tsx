@@ -24,7 +24,7 @@ export function Summary({ parsed, settings }: { parsed: ParsedCron; settings: Cr
     return (
       <div className={`${styles.summary} ${styles.wrong}`}>
         <p className={styles.sentence}>
-          <OctagonX size={20} aria-hidden /> {count > 1 ? `${count} mistakes` : 'A mistake'}: this would not be taken as a
+          <OctagonX size={20} aria-hidden /> {count > 1 ? `${count} mistakes` : 'A mistake'}: this would not be accepted as a
           schedule.
         </p>
       </div>

@@ -73,7 +73,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     hints: [
       'Each mistake has its own fix: press it.',
       'A `?` means that any value will do. `*` means the same.',
-      'Six fields begin with the seconds. Take the first one out.',
+      'A schedule with six fields begins with the seconds. Take the first field out.',
     ],
     check: (state) => {
       const cron = cronIn(state);
@@ -92,11 +92,11 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   },
   {
     id: 'every-month',
-    title: 'A closing in every month',
+    title: 'A closing every month',
     goal: 'The closing should run once for every month, at 04:00 UTC, as soon as the last day of the month is over.',
-    learned: 'No field says “last day”: the first day of the next month is the moment when a month is over.',
+    learned: 'No field says “last day”: a month is over when the first day of the next one begins.',
     hints: [
-      'There is no sign for the last day of a month.',
+      'There is no symbol for the last day of a month.',
       'Which day always comes right after the last day of a month?',
       'The first of the next month, whatever its length: day `1`.',
     ],
@@ -118,12 +118,12 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'summer-time',
     title: 'Six o’clock, also in summer',
-    goal: 'From March 8 on, the job runs at 07:00 in New York. Change the schedule so that it runs every day at 06:00 there in summer.',
+    goal: 'From March 8 on, the job runs at 07:00 in New York. Change the schedule so that in summer it runs every day at 06:00 there.',
     learned: 'A schedule stays at its hour in UTC; where clocks change, the local time moves with them.',
     hints: [
       'Look at both columns: by how much did the local time move?',
       'The schedule stays in UTC, so it has to be an hour earlier.',
-      'In summer New York is four hours behind UTC: 06:00 there is 10:00 UTC.',
+      'In summer, New York is four hours behind UTC: 06:00 there is 10:00 UTC.',
     ],
     check: (state) => {
       const cron = cronIn(state);
@@ -131,7 +131,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
       const clocks = summer.map((run) => wallClock(run, 'America/New_York'));
       return [
         {
-          label: 'From March 9 on it runs at 06:00 in New York',
+          label: 'From March 9 on, it runs at 06:00 in New York',
           done: clocks.length > 0 && clocks.every(({ hour, minute, second }) => hour === 6 && minute === 0 && second === 0),
         },
         {
@@ -171,10 +171,10 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
   {
     id: 'no-overlap',
     title: 'As often as it can',
-    goal: 'A run takes 25 minutes. Make the job run as often as possible at the same minutes of every hour, without ever overlapping the run before.',
+    goal: 'A run takes 25 minutes. Make the job run as often as possible at the same minutes of every hour, without ever overlapping the previous run.',
     learned: 'What counts is the gap between two starts: it must be longer than a run takes.',
     hints: [
-      'The gap between two runs has to be at least 25 minutes, also from the last run of an hour to the first of the next.',
+      'The gap between two runs has to be at least 25 minutes, including from the last run of an hour to the first of the next.',
       'With `*/25` the gaps are 25, 25 and 10 minutes.',
       'Twice an hour: a step of 30 has equal gaps.',
     ],
@@ -184,7 +184,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
       const isDaily = cron !== undefined && runsBetween(cron, FROM, FROM + 28 * DAY, 5_000).length === 28 * 48;
       return [
         { label: 'A run still takes 25 minutes', done: state.args.duration === 25 },
-        { label: 'No run begins before the one before is over', done: gap !== undefined && gap >= 25 * 60_000 },
+        { label: 'No run begins before the previous one is over', done: gap !== undefined && gap >= 25 * 60_000 },
         { label: 'It runs twice in every hour', done: isDaily && new Set(cron.hour.values).size === 24 },
       ];
     },
@@ -196,7 +196,7 @@ export const exercises: readonly Exercise<CronArgs, CronData>[] = [
     goal: 'The load runs once an hour, the report once a night. A run takes 20 minutes: keep their starts at least 20 minutes apart.',
     learned: 'Two jobs stay apart when their minutes and hours leave room for the longer of the two.',
     hints: [
-      'Both begin at minute 0 now. At which minute of the hour is the load long done?',
+      'Both begin at minute 0 now. At which minute of the hour has the load long finished?',
       'Move the report halfway between two loads.',
       'Half past two is 30 minutes from either load: `30 2 * * *`.',
     ],

@@ -64,7 +64,7 @@ function CronPlayground({ session }: { session: CronSession }) {
       content(cron)
     ) : (
       <EmptyState title="Nothing to show yet">
-        The schedule can’t be read. Fix it above, or choose one in the tab “Build it”.
+        The schedule can’t be read. Fix it above, or choose one in the “Build it” tab.
       </EmptyState>
     );
 

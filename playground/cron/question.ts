@@ -62,7 +62,7 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
     return {
       kind: 'no',
       asked,
-      sentences: [`There is no ${timeOfDay(time)} on that day in ${zoneName(zone)}: clocks are put forward over it.`],
+      sentences: [`There is no ${timeOfDay(time)} on that day in ${zoneName(zone)}: clocks go forward past it.`],
       near: nearest(previous, next, start, zone),
     };
   }
@@ -74,7 +74,7 @@ export function answerTo(question: string, cron: Cron, zone: string, from: Insta
   if (zone !== 'UTC' && offsetAt(instants[0]!, zone) !== 0 && instants.length === 1)
     sentences.push(`That is ${moment(instants[0]!)} UTC.`);
   if (instants.length > 1) {
-    sentences.push(`That time comes twice: clocks are put back. It is ${instants.map(utc).join(' and ')}.`);
+    sentences.push(`That time comes twice, because clocks go back. It is ${instants.map(utc).join(' and ')}.`);
     for (const answer of answers) sentences.push(`${utc(answer.instant)}: ${answer.sentence}`);
   } else sentences.push(first!.sentence.replace(/^(Yes, it|No: )/, (word) => (word === 'No: ' ? '' : 'It')));
   return {

@@ -67,11 +67,11 @@ export function settingsOf(args: CronArgs, now: Instant, here: string): CronSett
     zone,
     zoneProblem: isKnown
       ? undefined
-      : `There is no time zone “${asked}”. ${near ? `${near} is shown, the nearest name.` : 'UTC is shown.'} Names look like Europe/Berlin.`,
+      : `There is no time zone “${asked}”. ${near ? `${near} is shown instead, the nearest name.` : 'UTC is shown.'} Names look like Europe/Berlin.`,
     from: from ?? now,
     fromProblem:
       from === undefined
-        ? `“${fromText}” is no moment. Write it as 2026-03-02 10:07, in UTC. Runs are counted from now.`
+        ? `“${fromText}” is not a moment. Write it as 2026-03-02 10:07, in UTC. Runs are counted from now.`
         : undefined,
     isLive: fromText === '' || from === undefined,
     duration: args.duration * 60_000,

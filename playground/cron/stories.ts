@@ -25,7 +25,7 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'write-one',
     title: 'Write your first schedule',
-    summary: 'It runs every night now. It should run on weekdays, in the morning.',
+    summary: 'It now runs every night. It should run on weekdays, in the morning.',
     pipeline: scheduled,
     args: { cron: '0 0 * * *', from: MONDAY },
     exercise: 'working-days',
@@ -70,21 +70,21 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'clocks-forward',
     title: 'An hour that does not exist',
-    summary: 'In Berlin clocks go from 02:00 to 03:00. The runs continue every hour, but the local time skips one.',
+    summary: 'In Berlin, clocks go from 02:00 to 03:00. The runs continue every hour, but the local time skips one.',
     pipeline: scheduled,
     args: { cron: '30 * * * *', zone: 'Europe/Berlin', from: '2026-03-28 22:00' },
   },
   {
     id: 'clocks-back',
     title: 'An hour that comes twice',
-    summary: 'In Berlin clocks go from 03:00 back to 02:00: two runs at 02:30, an hour apart.',
+    summary: 'In Berlin, clocks go from 03:00 back to 02:00: two runs at 02:30, an hour apart.',
     pipeline: scheduled,
     args: { cron: '30 * * * *', zone: 'Europe/Berlin', from: '2026-10-24 22:00' },
   },
   {
     id: 'local-time',
     title: 'Always at six in New York',
-    summary: 'The scheduler knows UTC only, so the same local time needs another schedule in summer.',
+    summary: 'The scheduler knows only UTC, so the same local time needs another schedule in summer.',
     pipeline: scheduled,
     args: { cron: '0 11 * * 1-5', zone: 'America/New_York', from: MONDAY, view: 'local' },
     data: { wish: { hour: 6, minute: 0, weekdays: [1, 2, 3, 4, 5] } },
@@ -107,7 +107,7 @@ export const stories: readonly Story<CronArgs, z.input<typeof cronDataSchema>>[]
   {
     id: 'from-elsewhere',
     title: 'A schedule from elsewhere',
-    summary: 'Seconds, a question mark and names of days: other schedulers know them, this one does not.',
+    summary: 'Seconds, a question mark and names of days: other schedulers know them; this one does not.',
     pipeline: scheduled,
     args: { cron: '0 0 6 ? * MON-FRI', from: MONDAY },
     exercise: 'mend-it',

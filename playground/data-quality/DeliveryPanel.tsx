@@ -107,10 +107,10 @@ export function DeliveryPanel({
   const isEmpty = sources.some(({ name }) => (tonight[name]?.length ?? 0) === 0);
   return (
     <div className={looks.farPanel}>
-      <p className={looks.sentence}>What the shop delivers tonight, in place of last night’s rows. An empty field is NULL.</p>
+      <p className={looks.sentence}>What the shop delivers tonight, instead of last night’s rows. An empty field is NULL.</p>
       {(faults.length > 0 || isEmpty) && (
         <Button size="s" icon={Wrench} onClick={() => onChange(fixed(tonight, yesterday), 'Delivery fixed')}>
-          Let the shop fix it
+          Have the shop fix it
         </Button>
       )}
       {sources.map((source) => (

@@ -109,14 +109,14 @@ export function ResultsPanel({
   nodeId: string | undefined;
   isOld: boolean;
 }) {
-  if (!run) return <EmptyState title="Nothing ran yet">Press Run: each test then shows the rows that it found.</EmptyState>;
+  if (!run) return <EmptyState title="Nothing has run yet">Press Run: each test then shows the rows that it found.</EmptyState>;
   const nameOf = (id: string) => pipeline.nodes.find((node) => node.id === id)?.name ?? id;
   // What was chosen first, then what failed.
   const rank = ({ id, state }: NodeOutcome) => (id === nodeId ? 0 : state === 'Failed' ? 1 : 2);
   const nodes = [...run.nodes].sort((one, other) => rank(one) - rank(other));
   return (
     <div className={looks.farPanel}>
-      {isOld && <p className={styles.old}>From the run before your last change. Run it again.</p>}
+      {isOld && <p className={styles.old}>These are from the run before your last change. Run it again.</p>}
       {!night && <p className={looks.note}>The rows themselves are not kept: run it again to see them.</p>}
       {nodes.map((node) => (
         <NodeResult key={node.id} node={node} name={nameOf(node.id)} night={night} isShown={node.id === nodeId} />

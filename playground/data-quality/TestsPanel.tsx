@@ -54,7 +54,7 @@ function NodeTestFields({
       <CommitField label={`Name of test ${number}`} value={test.name} onCommit={(name) => take({ name: name.slice(0, 300) })} />
       <CommitField
         label={`SQL of test ${number}`}
-        help="Selects the bad rows. Ctrl+Enter, or leaving the field, takes it over."
+        help="Selects the bad rows. Press Ctrl+Enter, or leave the field, to apply it."
         code
         rows={4}
         value={test.sql}
@@ -69,7 +69,7 @@ function NodeTestFields({
       />
       <Toggle
         label="Continue on Failure"
-        help={test.continueOnFailure ? 'A failure is recorded, and the node goes on.' : 'A failure stops the node.'}
+        help={test.continueOnFailure ? 'A failure is recorded, and the node continues.' : 'A failure stops the node.'}
         checked={test.continueOnFailure}
         onChange={(continueOnFailure) => onChange({ continueOnFailure })}
       />
@@ -180,7 +180,7 @@ export function TestsPanel({ pipeline, node, outcomes, onEdit, onNode }: TestsPa
         <CommitField
           key={`${node.id} ${source.name}`}
           label={node.sources.length > 1 ? `Join tab of ${source.name}` : `Join tab of ${node.name}`}
-          help="What the node reads, and which rows of it."
+          help="What the node reads, and which of its rows."
           code
           rows={4}
           value={source.join}

@@ -60,9 +60,9 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
     id: 'keep-them-out',
     title: 'Keep them out',
     goal: 'The shop keeps delivering customers without a key. Change the SQL of STG_CUSTOMER so that they are not loaded, and run: its tests stay on, and all of them pass.',
-    learned: 'A column test reports bad rows and lets them in. What keeps them out is the SQL that reads the source, or a gate.',
+    learned: 'A column test reports bad rows and lets them in. The SQL that reads the source, or a gate, keeps them out.',
     hints: [
-      'Run it first and look at what the tests find. Then open the Join tab of STG_CUSTOMER, in the panel Tests.',
+      'Run it first and look at what the tests find. Then open the Join tab of STG_CUSTOMER, in the Tests panel.',
       'Put a WHERE after the FROM.',
       'WHERE "CUSTOMER"."C_CUSTKEY" IS NOT NULL',
     ],
@@ -71,7 +71,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
       const isTested = isOn(state, 'stg-customer') && (stage?.tests.length ?? 0) >= 3;
       return [
         {
-          label: 'It ran with tonight’s delivery as it came',
+          label: 'It ran with tonight’s delivery unchanged',
           done: isDelivered(state, 'column-tests') && runOf(state) !== undefined,
         },
         { label: 'All tests of STG_CUSTOMER ran and passed', done: isTested && stage!.tests.every(({ found }) => found === 0) },
@@ -101,10 +101,10 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
   {
     id: 'behind-the-load',
     title: 'The same test after the load',
-    goal: 'Show what the same test is worth after the load: it fails, it stops the node, and the table is empty.',
+    goal: 'Show what the same test does after the load: it fails, it stops the node, and the table is empty.',
     learned: 'After the load, a test that stops protects those who read the table, not the table.',
     hints: [
-      'Run it as it is first: STG_CUSTOMER keeps the rows of last night.',
+      'Run it as it is first: STG_CUSTOMER keeps last night’s rows.',
       'Leave the query and Continue on Failure as they are. When does the test run?',
       'Set Run to After, and run again.',
     ],
@@ -146,11 +146,11 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
   {
     id: 'close-the-gate',
     title: 'Close the gate',
-    goal: 'A delivery with a customer twice must not get in: STG_CUSTOMER keeps the rows of last night, and DIM_CUSTOMER does not even try to merge.',
+    goal: 'A delivery with a customer twice must not get in: STG_CUSTOMER keeps last night’s rows, and DIM_CUSTOMER does not even try to merge.',
     learned: 'Before the load and without Continue on Failure: the only combination that protects the table itself.',
     hints: [
       'A column test runs after the load. Write a node test of STG_CUSTOMER that runs Before, with Continue on Failure off.',
-      "Before the load, {{ this }} still holds last night. Name the source: {{ ref_no_link('RAW', 'CUSTOMER') }}.",
+      "Before the load, {{ this }} still holds last night’s rows. Name the source: {{ ref_no_link('RAW', 'CUSTOMER') }}.",
       'SELECT "C_CUSTKEY" FROM {{ ref_no_link(\'RAW\', \'CUSTOMER\') }} GROUP BY "C_CUSTKEY" HAVING COUNT(*) > 1',
     ],
     check: (state) => {
@@ -181,11 +181,11 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
   {
     id: 'only-report',
     title: 'Only report it',
-    goal: 'The negative total is a known refund. Let the night finish, with the failed test in the results for all to see.',
+    goal: 'The negative total is a known refund. Let the run finish, with the failed test in the results for everyone to see.',
     learned: 'With Continue on Failure on, a test is a report: the run goes on and is marked yellow.',
     hints: [
       'Run it first: what stops, and what is skipped?',
-      'Neither delete the test nor switch the tests off.',
+      'Don’t delete the test or switch the tests off.',
       'Turn Continue on Failure on for the test, and run again.',
     ],
     check: (state) => {
@@ -281,7 +281,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
   {
     id: 'ask-the-source',
     title: 'Ask the source',
-    goal: 'Make the test find tonight’s negative total before anything is loaded: STG_ORDERS keeps the rows of last night.',
+    goal: 'Make the test find tonight’s negative total before anything is loaded: STG_ORDERS keeps last night’s rows.',
     learned: 'Before the load, the node’s own table holds the last run. A gate names what the node reads.',
     hints: [
       'Run it: the test passes, and the bad row is loaded. Which rows did the test see?',
@@ -293,7 +293,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
       const isFound = isDelivered(state, 'too-early') && found(state, 'stg-orders', 'Before') === 1;
       return [
         { label: 'A test before the load found the order', done: isFound },
-        { label: 'STG_ORDERS keeps the rows of last night', done: isFound && stage?.state === 'Failed' && isKept(stage.rows) },
+        { label: 'STG_ORDERS keeps last night’s rows', done: isFound && stage?.state === 'Failed' && isKept(stage.rows) },
         { label: 'FCT_ORDERS was skipped', done: isFound && outcome(state, 'fct-orders')?.state === 'Skipped' },
       ];
     },
@@ -313,7 +313,7 @@ export const exercises: readonly Exercise<QualityArgs, QualityData>[] = [
   {
     id: 'switch-them-on',
     title: 'Switch them on',
-    goal: 'Switch the tests of both stages on and run: one test of each finds a row, and everything is loaded all the same.',
+    goal: 'Switch on the tests of both stages and run: one test of each finds a row, and everything is still loaded.',
     learned: 'Enable Tests decides whether any test of a node is executed. A green run proves nothing while it is off.',
     hints: [
       'Run it as it is: no test ran. Look at the node, not at the tests.',

@@ -22,7 +22,7 @@ export const meta = defineMeta({
     node: {
       kind: 'text',
       label: 'Node whose tests are shown',
-      help: 'Its name. Empty: the one that is selected on the graph.',
+      help: 'Its name. Leave it empty for the node that is selected on the graph.',
       maxLength: 100,
       inView: true,
       default: '',

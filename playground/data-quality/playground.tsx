@@ -140,7 +140,7 @@ function DataQuality({ session }: { session: QualitySession }) {
   const sentence = current
     ? runSentence(pipeline, current)
     : last
-      ? 'Something was changed since the last run. Run it again.'
+      ? 'Something has changed since the last run. Run it again.'
       : waitingSentence(data);
   return (
     <PlaygroundView>

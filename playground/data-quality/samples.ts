@@ -77,7 +77,7 @@ function tested(name: string, tests: Tested): () => Pipeline {
     });
     const nodes = [customer, orders, stgCustomer, stgOrders, dimCustomer, fctOrders, vSales];
     return pipeline(name, {
-      description: 'Customers and orders, with tests on the way.',
+      description: 'Customers and orders, with tests along the way.',
       ...shop('RAW', 'STAGING', 'MART', 'REPORTING'),
       // Both column tests are shown everywhere, so that each can be ticked.
       nodes: nodes.map((node): PipelineNode => ({ ...node, enabledColumnTests: ['hasNull', 'isDistinct'] })),
@@ -105,7 +105,7 @@ export const untested = tested('Orders without a customer', {});
 export const alwaysFails = tested('A test that always fails', {
   orderTests: [nodeTest('No negative totals', `SELECT COUNT(*) FROM {{ this }} WHERE "O_TOTALPRICE" < 0`, STOP)],
 });
-export const tooEarly = tested('A test of yesterday', {
+export const tooEarly = tested('A test of yesterday’s rows', {
   orderTests: [nodeTest('No negative totals', NEGATIVE, { runOrder: 'Before', ...STOP })],
 });
 export const switchedOff = tested('Tests switched off', {

@@ -25,7 +25,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   {
     id: 'column-tests',
     title: 'Null and Unique',
-    summary: 'Two customers arrive without a key. The column tests of STG_CUSTOMER find them, and stop nothing.',
+    summary: 'Two customers arrive without a key. The column tests of STG_CUSTOMER find them but stop nothing.',
     pipeline: columnTests,
     args: { node: 'STG_CUSTOMER' },
     data: { yesterday: YESTERDAY, tonight: WITHOUT_KEY },
@@ -70,7 +70,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   {
     id: 'always-fails',
     title: 'A test that always fails',
-    summary: 'Nothing is wrong with tonight’s orders, and the test stops STG_ORDERS all the same.',
+    summary: 'Nothing is wrong with tonight’s orders, but the test stops STG_ORDERS anyway.',
     pipeline: alwaysFails,
     args: { node: 'STG_ORDERS' },
     data: { yesterday: YESTERDAY, tonight: GOOD },
@@ -78,7 +78,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   },
   {
     id: 'too-early',
-    title: 'A test of yesterday',
+    title: 'A test of yesterday’s rows',
     summary: 'A test before the load reads the node’s own table, which still has last night’s rows.',
     pipeline: tooEarly,
     args: { node: 'STG_ORDERS' },
@@ -88,7 +88,7 @@ export const stories: readonly Story<QualityArgs, z.input<typeof qualityDataSche
   {
     id: 'switched-off',
     title: 'Tests switched off',
-    summary: 'Several rows are bad tonight, there are tests that would find them, and the run is green.',
+    summary: 'Several rows are bad tonight and there are tests that would find them, yet the run is green.',
     pipeline: switchedOff,
     args: { node: 'STG_CUSTOMER' },
     data: { yesterday: YESTERDAY, tonight: SEVERAL },

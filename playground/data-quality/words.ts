@@ -33,7 +33,7 @@ export function waitingSentence({ tonight }: QualityData): string {
     ...(bad > 0 ? [`${counted(bad, 'row')} of it ${bad === 1 ? 'is' : 'are'} bad`] : []),
     ...(empty.length > 0 ? [`${listed(empty)} is empty`] : []),
   ];
-  return `The tables are last night’s. Tonight’s delivery waits${what.length > 0 ? `: ${what.join(', ')}` : ', and nothing is wrong with it'}.`;
+  return `The tables are last night’s. Tonight’s delivery is waiting${what.length > 0 ? `: ${what.join(', ')}` : ', and nothing is wrong with it'}.`;
 }
 
 /** What a test came to, in a word or two. */

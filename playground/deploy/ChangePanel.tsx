@@ -138,14 +138,14 @@ export function ChangePanel({ pipeline, nodeId, onEdit }: ChangePanelProps) {
           label="Join"
           code
           rows={4}
-          help="Press Ctrl or Cmd with Enter, or leave the field, to apply it."
+          help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to apply it."
           value={source.join}
           onCommit={(join) => onEdit({ kind: 'setJoin', id, source: 0, join })}
         />
       )}
       <Toggle
         label="Deploy Enabled"
-        help="When this is off, the node is not part of the desired state: what was deployed of it is dropped."
+        help="When this is off, the node is not part of the desired state: what was deployed for it is dropped."
         checked={node.deployEnabled}
         onChange={(deployEnabled) => onEdit({ kind: 'setNode', id, patch: { deployEnabled } })}
       />

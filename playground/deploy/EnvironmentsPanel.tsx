@@ -101,15 +101,15 @@ export function EnvironmentsPanel({ pipeline, world, data, chosen, onChoose, onA
     <div className={`${looks.panel} ${styles.panel}`}>
       {hasAssumedContexts(pipeline) && (
         <p className={styles.note}>
-          This project says nothing about environments: DEV, QA and PROD are assumed, a database each, with a schema for each
-          storage location. Tables that its SQL names in full and that are not its nodes are assumed to exist.
+          This project says nothing about environments: DEV, QA and PROD are assumed, each with a database of its own and a schema
+          for each storage location. Tables that its SQL names in full and that are not its nodes are assumed to exist.
         </p>
       )}
       {missing.map((schema) => (
         <Callout
           key={schema}
           tone="warn"
-          title={`Nobody has created the schema ${schema}`}
+          title={`There is no schema ${schema}`}
           actions={
             <Button size="s" onClick={() => onAction({ do: 'makeSchema', schema })}>
               Create the schema

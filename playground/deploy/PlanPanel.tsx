@@ -28,7 +28,7 @@ export function PlanSentence({ environment, plan }: Pick<PlanPanelProps, 'enviro
   if (steps.length === 0) {
     return environment.status === 'Failed Deploy'
       ? `No statement is needed. ${environment.name} is in Failed Deploy until a deploy succeeds.`
-      : `Nothing to do: ${environment.name} holds just this.`;
+      : `Nothing to do: ${environment.name} already matches.`;
   }
   const count = (bucket: string) => steps.filter((step) => step.bucket === bucket).length;
   const gone = steps.filter(({ rows }) => rows === 'gone').length;
@@ -72,7 +72,7 @@ export function PlanPanel({ environment, plan, data, selected, onSelect, onTarge
         </Callout>
       )}
       {isFull(data) && (
-        <p className={styles.note}>That is as much as this page remembers. Undo, or reset the story, to continue.</p>
+        <p className={styles.note}>This page can’t remember any more deploys. Undo, or reset the story, to continue.</p>
       )}
       <StepList steps={steps} selected={selected} onSelect={onSelect} />
     </div>

@@ -144,12 +144,12 @@ export function RowsPanel({
     <div className={`${looks.panel} ${styles.panel}`}>
       {!real.isOn && (
         <p className={looks.sentence}>
-          Do everything that was done here on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: the same DDL,
-          real rows before and after it.
+          Repeat everything that was done here on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: the same
+          DDL, with real rows before and after it.
         </p>
       )}
       <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
-        {real.isOn ? 'End the engine' : engineLabel('Run for real', real.state)}
+        {real.isOn ? 'Stop the engine' : engineLabel('Run for real', real.state)}
       </Button>
       {real.error && <Callout tone="error" live title={real.error.message} />}
       {real.doing && <EngineLoading state={real.state} label={real.doing} />}
@@ -158,7 +158,7 @@ export function RowsPanel({
           {last ? (
             <LastRun run={last} name={world.environments.get(environmentId)?.name ?? ''} selected={selected} />
           ) : (
-            <p className={styles.note}>Nothing was deployed here yet. Press Deploy, and the engine follows.</p>
+            <p className={styles.note}>Nothing has been deployed here yet. Press Deploy, and the engine follows.</p>
           )}
           <Counts world={world} names={names} />
         </>

@@ -55,12 +55,12 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
   {
     id: 'widen-a-column',
     title: 'Widen a column',
-    goal: 'Names of customers grow to 200 characters. Bring that to DIM_CUSTOMER in QA, and lose no row.',
+    goal: 'Names of customers grow to 200 characters. Make that change to DIM_CUSTOMER in QA without losing a row.',
     learned:
       'The plan shows each statement before it runs: with the default and advanced strategies, a wider column keeps the rows.',
     hints: [
       'Select DIM_CUSTOMER in the graph and open Change.',
-      'C_NAME is VARCHAR(25). Write VARCHAR(200), then look at Plan: which statement touches the original first?',
+      'C_NAME is VARCHAR(25). Enter VARCHAR(200), then look at Plan: which statement touches the original first?',
       'With QA as the environment, press “Deploy to QA”. The default and advanced strategies keep the rows; transient does not.',
     ],
     check: (state) => {
@@ -84,7 +84,7 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
     title: 'Keep the rows',
     goal: 'FCT_ORDERS has a new condition, and the plan for QA empties the table. Deploy the condition so that the rows stay.',
     learned:
-      'The deploy strategy decides what happens to the rows: default creates the table again, advanced changes what differs.',
+      'The deploy strategy decides what happens to the rows: default creates the table again; advanced changes only what differs.',
     hints: [
       'Select FCT_ORDERS and open Strategies.',
       'One of the three has a stage without effect in place of CREATE OR REPLACE.',
@@ -137,12 +137,12 @@ export const exercises: readonly Exercise<DeployArgs, DeployData>[] = [
   },
   {
     id: 'out-of-failed-deploy',
-    title: 'Out of a failed deploy',
-    goal: 'The deploy to PROD failed, and its nightly refresh will be refused. Bring PROD back to Waiting with the rows of FCT_ORDERS, and refresh it without force.',
+    title: 'Recover from a failed deploy',
+    goal: 'The deploy to PROD failed, and its nightly refresh will be refused. Bring PROD back to Waiting without losing the rows of FCT_ORDERS, and refresh it without force.',
     learned: 'Failed Deploy ends with a deploy that succeeds; until then an environment refuses its refreshes.',
     hints: [
-      'Open Last deploy: the first failed stage has the words of the data platform.',
-      'A DATE can’t be altered into a timestamp. If you are in a hurry, deploy the commit before: it is a deploy like any other.',
+      'Open Last deploy: the first failed stage shows the data platform’s message.',
+      'A DATE can’t be altered into a timestamp. If you are in a hurry, deploy the previous commit: it is a deploy like any other.',
       'In Plan choose Commit 1 and deploy to PROD. Then open Environments and refresh PROD.',
     ],
     check: (state) => {

@@ -6,7 +6,7 @@ export const meta = defineMeta({
   title: 'Deploy',
   group: 'Run',
   summary:
-    'Change a column, read the plan and its DDL, deploy it to three environments on a SQL engine in this tab, see which rows are kept, and find the way out of a failed deploy.',
+    'Change a column, read the plan and its DDL, deploy it to three environments on a SQL engine in this tab, see which rows are kept, and recover from a failed deploy.',
   asked: [
     'what happens to rows when a column changes',
     'see the deployment plan',
@@ -25,7 +25,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Environment',
-      help: 'Where the plan goes. Each has its own mappings, and remembers what was deployed to it.',
+      help: 'The environment that is deployed to. Each has its own mappings, and remembers what was deployed to it.',
       options: [
         { value: '1', label: 'DEV' },
         { value: '2', label: 'QA' },

@@ -219,7 +219,7 @@ function Deploy({ session }: { session: DeploySession }) {
 
 const ACTION_WORDS = {
   deploy: 'Deploy',
-  makeSchema: 'Make a schema',
+  makeSchema: 'Create a schema',
   dropTable: 'Drop a table by hand',
   revoke: 'Revoke a privilege',
   grant: 'Grant a privilege',

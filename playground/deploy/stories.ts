@@ -20,7 +20,7 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   {
     id: 'first-deploy',
     title: 'A first deploy',
-    summary: 'Nothing is deployed yet. Read the plan for QA: what is created, in what order, by which statement.',
+    summary: 'Nothing has been deployed yet. Read the plan for QA: what is created, in what order, by which statement.',
     pipeline: shopPipeline,
   },
   {
@@ -49,7 +49,7 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   {
     id: 'promote',
     title: 'Three environments',
-    summary: 'A commit is in DEV. Take it to QA and then to PROD: the same nodes, other databases.',
+    summary: 'A commit is in DEV. Take it to QA and then to PROD: the same nodes, but other databases.',
     pipeline: withLoyalty,
     args: { environment: '1' },
     data: {
@@ -73,7 +73,7 @@ export const stories: readonly Story<DeployArgs, DataInput>[] = [
   {
     id: 'missing-schema',
     title: 'A schema that nobody created',
-    summary: 'PROD is mapped to SHOP.MART, and there is no such schema. The plan does not notice, the deploy does.',
+    summary: 'PROD is mapped to SHOP.MART, and there is no such schema. The plan does not notice; the deploy does.',
     pipeline: shopPipeline,
     args: { environment: '3' },
     data: { missingSchemas: ['SHOP.MART'], actions: [{ do: 'deploy', environment: '3', commit: 0 }] },

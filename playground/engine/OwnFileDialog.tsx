@@ -203,7 +203,7 @@ export function OwnFileDialog({
         {reading !== undefined && <Progress after={0} label={`Reading ${reading}`} />}
         {error !== undefined && <Callout tone="error" live title={error} />}
         {file && file.content.problems.length > 0 && (
-          <Problems title="Lines that are left out" problems={file.content.problems} />
+          <Problems title="Lines that were left out" problems={file.content.problems} />
         )}
         {file?.wrong && file.wrong.length > 0 && (
           <Problems title="Values that don’t fit their type: choose another type, or change the file" problems={file.wrong} />

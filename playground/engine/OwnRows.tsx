@@ -37,7 +37,7 @@ export function OwnRows({
               announce(`${table.parts[2]} has sample rows again.`);
             }}
           >
-            Sample rows for {table.parts[2]} again
+            Use sample rows for {table.parts[2]} again
           </Button>
         </span>
       ))}

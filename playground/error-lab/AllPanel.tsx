@@ -34,14 +34,14 @@ export function AllPanel({ lesson }: { lesson: LessonId }) {
     <div className={`${looks.panel} ${styles.panel}`}>
       <TextField
         label="Paste the error you got"
-        help="Log lines around it and other names in it do not matter."
+        help="Log lines around it and other names in it don’t matter."
         value={pasted}
         maxLength={LONGEST}
         onChange={setPasted}
       />
       <p className={looks.note} id={id} role="status">
         {ids.length === 0
-          ? 'None of these has that text. This site’s search (Ctrl or Cmd K) knows more.'
+          ? 'None of these has that text. This site’s search (Ctrl+K or Cmd+K) knows more.'
           : pasted.trim() === ''
             ? 'All errors you can meet here:'
             : 'You meet it here:'}

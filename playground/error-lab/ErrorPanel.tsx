@@ -84,7 +84,7 @@ export function ErrorPanel({ lesson, attempt, real, isMet, onSelect, onFix, onRo
       )}
       {isGreen && (
         <Callout tone="success" title={isMet ? 'Green again' : 'Green so far'}>
-          {isMet ? 'What failed before went through.' : lesson.begin}
+          {isMet ? 'What failed before now succeeds.' : lesson.begin}
         </Callout>
       )}
       {met.length > 0 && (

@@ -44,7 +44,7 @@ function Grants({ pipeline, world, onAction }: Pick<FixPanelProps, 'pipeline' | 
     !world.missingGrants.some((one) => one.privilege === privilege && one.schema === schema);
   return (
     <section className={styles.card} aria-label="Role of PROD">
-      <h3 className={looks.heading}>What the role of PROD may do</h3>
+      <h3 className={looks.heading}>What the role of PROD can do</h3>
       {schemasOf(pipeline).flatMap(({ schema, isSource: isRead }) =>
         PRIVILEGES.filter((privilege) => privilege === 'SELECT' || !isRead).map((privilege) => (
           <Toggle
@@ -125,7 +125,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
       return context && lesson.location ? (
         <section className={styles.card} aria-label={`Mapping of ${lesson.location}`}>
           <h3 className={looks.heading}>
-            Where {context.name} has {lesson.location}
+            Where {context.name} maps {lesson.location}
           </h3>
           <MappingFields session={session} context={context} location={lesson.location} />
         </section>
@@ -134,7 +134,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
       return (
         <Toggle
           label="The shop delivers customer 1 twice"
-          help="Two rows with two new phones. The pipeline can’t say whether that is a mistake."
+          help="Two rows with two new phone numbers. The pipeline can’t tell whether that is a mistake."
           checked={world.isDeliveredTwice}
           onChange={(isTwice) => onAction({ do: 'deliver', isTwice })}
         />
@@ -155,7 +155,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
       return node?.sources[0] ? (
         <CommitField
           label={`Join tab of ${node.name}`}
-          help="Press Ctrl or Cmd with Enter, or leave the field, to apply it."
+          help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to apply it."
           code
           rows={6}
           value={node.sources[0].join}
@@ -166,7 +166,7 @@ function Fix({ fix, ...props }: FixPanelProps & { fix: FixKind }) {
       return node && column ? (
         <CommitField
           label={`Transform of ${node.name}.${column.name}`}
-          help="Press Ctrl or Cmd with Enter, or leave the field, to apply it."
+          help="Press Ctrl+Enter or Cmd+Enter, or leave the field, to apply it."
           code
           rows={3}
           value={column.sources[0]?.transform ?? ''}
@@ -204,7 +204,7 @@ export function FixPanel(props: FixPanelProps) {
         <Fix key={fix} fix={fix} {...props} />
       ))}
       {fixes.some((fix) => NEEDS_DEPLOY.has(fix)) && (
-        <p className={looks.note}>What you change here counts once it is deployed.</p>
+        <p className={looks.note}>What you change here takes effect once it is deployed.</p>
       )}
     </div>
   );

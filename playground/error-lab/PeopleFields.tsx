@@ -13,7 +13,7 @@ const SHOWN: readonly PersonId[] = ['u-ana', 'u-bo'];
 /** Whose token is stored where deploys are started. */
 export function ownerOf({ world, token }: People): string {
   const userID = world.tokens.find(({ text }) => text === token)?.userID;
-  return world.users.find(({ id }) => id === userID)?.firstName ?? 'Somebody';
+  return world.users.find(({ id }) => id === userID)?.firstName ?? 'Someone';
 }
 
 /** Who may deploy to PROD, who signed in there, whose token is used; and what each of them can do about it. */
@@ -46,7 +46,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
                   ? `signed in${days === undefined ? '' : days === 0 ? ' today' : `, ${days} days ago`}`
                   : since === undefined
                     ? 'never signed in'
-                    : `signed in ${days} days ago: lapsed`}
+                    : `signed in ${days} days ago: expired`}
               </Badge>
               {used?.userID === person && (
                 <Badge tone={used.ended === undefined ? 'info' : 'danger'}>
@@ -59,7 +59,7 @@ export function PeopleFields({ people, onCall }: { people: People; onCall: (call
                 Authenticate as {user.firstName}
               </Button>
               <Button size="s" icon={KeyRound} onClick={() => onCall({ do: 'newToken', person })}>
-                Use a new token of {user.firstName}
+                Use a new token for {user.firstName}
               </Button>
               {!may && (
                 <Button size="s" icon={ShieldCheck} onClick={() => onCall({ do: 'makeAdministrator', person })}>

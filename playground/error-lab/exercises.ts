@@ -45,7 +45,7 @@ function around(lesson: LessonId, last: 'refresh' | 'deploy' | 'send', fixed: It
     const wanted = fixed(state);
     const isGreen = first !== -1 && attempts.length - 1 > first && end?.kind === last && end.isOk;
     return [
-      { label: 'You met the error', done: first !== -1, see: 'The panel Error shows its text and where it comes from.' },
+      { label: 'You met the error', done: first !== -1, see: 'The Error panel shows its text and where it comes from.' },
       { ...wanted, done: first !== -1 && wanted.done },
       {
         label: last === 'refresh' ? 'A refresh after it is green' : 'A deploy after it is green',
@@ -102,7 +102,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     goal: 'Refresh PROD, find out which node the summary means and why it failed, and get a green refresh.',
     learned: 'The summary names a node; its failed statement names the cause.',
     hints: [
-      'Press Refresh and read the panel Error from the top.',
+      'Press Refresh and read the Error panel from the top.',
       'DIM_CUSTOMER has no table anymore.',
       'A deploy creates what is missing. Press Deploy, then Refresh.',
     ],
@@ -111,22 +111,22 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     acts: ['refresh', 'deploy', 'refresh'],
   },
   'not-authorized': {
-    title: 'There, but not visible',
-    goal: 'A stage says that its source does not exist. Let the role read it, and refresh.',
-    learned: 'What a role can’t see looks as if it did not exist.',
+    title: 'It exists, but is not visible',
+    goal: 'A stage says that its source does not exist. Let the role read the source, and refresh.',
+    learned: 'What a role can’t see looks as if it does not exist.',
     hints: [
       'Press Refresh. Is the table really gone?',
-      'The panel Fix lists what the role may do.',
+      'The Fix panel lists what the role can do.',
       'Grant SELECT on SHOP_RAW.TPCH, then press Refresh.',
     ],
     last: 'refresh',
-    fixed: item('The role may read the sources', (state) => paperOf(state).missingGrants.length === 0),
+    fixed: item('The role can read the sources', (state) => paperOf(state).missingGrants.length === 0),
     acts: ['refresh', { action: { do: 'grant', privilege: 'SELECT', schema: 'SHOP_RAW.TPCH' } }, 'refresh'],
   },
   'duplicate-row': {
     title: 'One row for each key',
-    goal: 'The shop keeps delivering customer 1 twice. Make STG_CUSTOMER keep one row of each customer, deploy that, and refresh.',
-    learned: 'A merge needs a source that has each key once; QUALIFY keeps one.',
+    goal: 'The shop keeps delivering customer 1 twice. Make STG_CUSTOMER keep one row for each customer, deploy that, and refresh.',
+    learned: 'A merge needs a source that has each key once; QUALIFY can keep one row for each.',
     hints: [
       'Press Refresh. The merge of DIM_CUSTOMER fails, and its rows come from STG_CUSTOMER.',
       'In Fix, add a line to the Join tab of STG_CUSTOMER.',
@@ -134,7 +134,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     ],
     last: 'refresh',
     fixed: item(
-      'STG_CUSTOMER keeps one row of each customer, though one comes twice',
+      'STG_CUSTOMER keeps one row for each customer, even though one comes twice',
       (state) =>
         paperOf(state).isDeliveredTwice &&
         keepsOnePerCustomer({ nodes: [deployedNode(state, 'stg-customer')].flatMap((node) => node ?? []) }),
@@ -151,12 +151,12 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'no-stages': {
     title: 'Green, and empty',
-    goal: 'Deploy and refresh, and find the table that stays empty. Give its node the option that the template asks for.',
+    goal: 'Deploy and refresh, and find the table that stays empty. Give its node the option that the template needs.',
     learned: 'A template that prints no stage does not fail: look at the preview of both templates.',
     hints: [
       'Press Deploy and then Refresh. Which node had nothing to send?',
       'STG_ORDERS has no options: its Run template reads insertStrategy.',
-      'In Fix set insertStrategy to INSERT. Then Deploy and Refresh.',
+      'In Fix, set insertStrategy to INSERT. Then Deploy and Refresh.',
     ],
     last: 'refresh',
     fixed: item('STG_ORDERS has rows', (state) => (table(state, 'STAGING', 'STG_ORDERS')?.rows ?? '') !== ''),
@@ -170,12 +170,12 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'invalid-identifier': {
     title: 'The same alias in both places',
-    goal: 'Deploy and refresh. Then make the Join tab of STG_ORDERS fit its columns.',
-    learned: 'An alias counts in the Join tab and in every column: a deploy does not notice when they differ, a refresh does.',
+    goal: 'Deploy and refresh. Then make the Join tab of STG_ORDERS match its columns.',
+    learned: 'The Join tab and every column must use the same alias: a deploy does not notice when they differ; a refresh does.',
     hints: [
       'Press Deploy, then Refresh.',
       'The columns say "ORDERS", the Join tab says "O".',
-      'In Fix change "O" to "ORDERS" in the Join tab. Then Deploy and Refresh.',
+      'In Fix, change "O" to "ORDERS" in the Join tab. Then Deploy and Refresh.',
     ],
     last: 'refresh',
     fixed: item(
@@ -187,11 +187,12 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   'numeric-value': {
     title: 'Only what is a number',
     goal: 'Customers are numbered in their names: Customer#000000001. Deploy and refresh, then get C_CUSTKEY from the part of the name that is a number.',
-    learned: 'A cast fails on the first value that does not fit, in the load and never in the deploy: cut out what you cast.',
+    learned:
+      'A cast fails on the first value that does not fit, during the load and never during the deploy: cut out the part to cast.',
     hints: [
       'Press Deploy, then Refresh. Which value is it?',
       'The number begins at the 10th character of the name.',
-      'In Fix write `CAST(SUBSTR("CUSTOMER"."C_NAME", 10) AS NUMBER)` as the transform. Then Deploy and Refresh.',
+      'In Fix, write `CAST(SUBSTR("CUSTOMER"."C_NAME", 10) AS NUMBER)` as the transform. Then Deploy and Refresh.',
     ],
     last: 'refresh',
     fixed: item('C_CUSTKEY comes from a part of the name', (state) => {
@@ -221,28 +222,28 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'failed-deploy': {
     title: 'Back to Waiting',
-    goal: 'PROD refuses its refreshes. Find the deploy that failed, bring PROD back to Waiting, and refresh it.',
-    learned: 'Failed Deploy ends with a deploy that succeeds, of whatever version.',
+    goal: 'PROD refuses refreshes. Find the deploy that failed, bring PROD back to Waiting, and refresh it.',
+    learned: 'Failed Deploy ends with a deploy that succeeds, whichever version it deploys.',
     hints: [
       'Press Refresh: it is refused, and nothing was sent.',
       'A DATE can’t become a timestamp. Make it a DATE again.',
-      'In Fix set O_ORDERDATE to DATE. Then Deploy and Refresh.',
+      'In Fix, set O_ORDERDATE to DATE. Then Deploy and Refresh.',
     ],
     last: 'refresh',
     fixed: item('PROD is Waiting', (state) => paperOf(state).environments.get(PROD)?.status === 'Waiting'),
     acts: ['refresh', dated, 'deploy', 'refresh'],
   },
   'missing-schema': {
-    title: 'Nobody created the schema',
+    title: 'The schema does not exist',
     goal: 'Deploy to PROD, find out what is missing, and get a green deploy.',
     learned: 'A deploy creates tables and views; people create schemas.',
     hints: [
       'Press Deploy and read the text below the summary.',
       'SHOP.MART is mapped, but does not exist. Create it, or map MART to a schema that does.',
-      'In Fix press “Create SHOP.MART”, then Deploy.',
+      'In Fix, press “Create SHOP.MART”, then Deploy.',
     ],
     last: 'deploy',
-    fixed: item('DIM_CUSTOMER has a schema to be in', (state) => {
+    fixed: item('The schema of DIM_CUSTOMER exists', (state) => {
       const mapping = paperOf(state).environments.get(PROD)?.deployed?.context.mappings.MART;
       return mapping !== undefined && paperOf(state).catalog.schemas.has(`${mapping.database}.${mapping.schema}`);
     }),
@@ -250,12 +251,12 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'cannot-change-column': {
     title: 'No ALTER for that',
-    goal: 'Deploy, read why it fails, and take the type back so that FCT_ORDERS keeps its rows.',
-    learned: 'Not every change of a type can be made in place; a change that can’t fails before the table is touched.',
+    goal: 'Deploy, read why it fails, and change the type back so that FCT_ORDERS keeps its rows.',
+    learned: 'Not every change of a type can be made in place; one that can’t be made fails before the table is touched.',
     hints: [
       'Press Deploy.',
       'The statement alters O_ORDERDATE of FCT_ORDERS.',
-      'In Fix set its data type back to DATE, then Deploy.',
+      'In Fix, set its data type back to DATE, then Deploy.',
     ],
     last: 'deploy',
     fixed: item(
@@ -266,15 +267,15 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'insufficient-privileges': {
     title: 'Can see, can’t create',
-    goal: 'Deploy, find the schema where the role can’t create anything, and have it granted.',
+    goal: 'Deploy, find the schema where the role can’t create anything, and grant it the privilege.',
     learned: 'Reading and creating are granted separately, schema by schema.',
     hints: [
-      'Press Deploy. All nodes but one are created.',
-      'The panel Fix lists what the role may do.',
+      'Press Deploy. All nodes except one are created.',
+      'The Fix panel lists what the role can do.',
       'Grant CREATE on SHOP.REPORTING, then Deploy.',
     ],
     last: 'deploy',
-    fixed: item('The role may create in SHOP.REPORTING', (state) => paperOf(state).missingGrants.length === 0),
+    fixed: item('The role can create in SHOP.REPORTING', (state) => paperOf(state).missingGrants.length === 0),
     acts: ['deploy', { action: { do: 'grant', privilege: 'CREATE', schema: 'SHOP.REPORTING' } }, 'deploy'],
   },
   'invalid-mapping': {
@@ -283,7 +284,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     learned: 'Each environment maps every location, even one that was added later.',
     hints: [
       'Press Deploy: which location is it?',
-      'In Fix fill in database and schema of REPORTING.',
+      'In Fix, fill in the database and schema of REPORTING.',
       'Database SHOP, schema REPORTING. Then Deploy.',
     ],
     last: 'deploy',
@@ -301,8 +302,8 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   'missing-node-type': {
     title: 'Another type',
     goal: 'The plan fails because a type is missing. Give the node a type that the workspace has, and deploy.',
-    learned: 'A node without its type has no template: install the package, or choose another type.',
-    hints: ['Press Deploy: which node is it?', 'In Fix choose another type for FCT_ORDERS.', 'Choose Fact, then Deploy.'],
+    learned: 'A node whose type is missing has no template: install the package, or choose another type.',
+    hints: ['Press Deploy: which node is it?', 'In Fix, choose another type for FCT_ORDERS.', 'Choose Fact, then Deploy.'],
     last: 'deploy',
     fixed: item(
       'FCT_ORDERS has a type that exists',
@@ -316,8 +317,8 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     learned: 'A ref that names no node draws no edge and leads to a table that does not exist.',
     hints: [
       'Press Deploy and read the warning. Then press Refresh.',
-      'In the Join tab of FCT_ORDERS a name is missing a letter.',
-      'In Fix change STG_ORDER to STG_ORDERS in the ref. Then Deploy and Refresh.',
+      'In the Join tab of FCT_ORDERS, a name is missing a letter.',
+      'In Fix, change STG_ORDER to STG_ORDERS in the ref. Then Deploy and Refresh.',
     ],
     last: 'refresh',
     fixed: item('FCT_ORDERS reads STG_ORDERS', (state) =>
@@ -332,7 +333,7 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
     hints: [
       'Press Deploy with the token. It is not about a role.',
       'Ana’s sign-in does not help: the token is Bo’s.',
-      'In Fix press Authenticate for Bo, then deploy again.',
+      'In Fix, press Authenticate for Bo, then deploy again.',
     ],
     last: 'send',
     fixed: item('Bo has signed in to PROD', (state) => isSignedIn(state, 'u-bo')),
@@ -340,12 +341,12 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'oauth-refresh-token': {
     title: 'Sign in again',
-    goal: 'Ana’s sign-in can’t be renewed anymore. Let her deploy with the same token.',
+    goal: 'Ana’s sign-in can no longer be renewed. Let her deploy with the same token.',
     learned: 'A sign-in is renewed for 90 days; a token can outlive it.',
     hints: [
       'Press Deploy with the token.',
-      'A new token would change nothing: what ended is the sign-in.',
-      'In Fix press Authenticate for Ana, then deploy again.',
+      'A new token would change nothing: it is the sign-in that has expired.',
+      'In Fix, press Authenticate for Ana, then deploy again.',
     ],
     last: 'send',
     fixed: item('Ana’s sign-in can be renewed', (state) => isSignedIn(state, 'u-ana')),
@@ -353,12 +354,12 @@ const PLANS: Readonly<Record<LessonId, Plan>> = {
   },
   'invalid-token': {
     title: 'A token that works',
-    goal: 'The token in CI no longer works. Replace it with another one of Ana’s, and deploy.',
+    goal: 'The token in CI no longer works. Replace it with a new one of Ana’s, and deploy.',
     learned: 'A token stops working when its owner changes the password: replace it wherever it is stored.',
     hints: [
       'Press Deploy with the token.',
       'Signing in changes nothing: the platform does not know the token.',
-      'In Fix generate a new token for Ana, then deploy again.',
+      'In Fix, generate a new token for Ana, then deploy again.',
     ],
     last: 'send',
     fixed: item('Deploys are sent with a token that works', (state) => {

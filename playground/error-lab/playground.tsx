@@ -212,7 +212,7 @@ function ErrorLab({ session }: { session: LabSession }) {
         }
       />
       <DockPanels
-        label="Error, and what fixes it"
+        label="The error and how to fix it"
         panels={panels}
         value={panel}
         onChange={(id) => id !== undefined && session.setArg('panel', id as LabArgs['panel'], { silent: true })}

@@ -45,7 +45,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'run-failed',
     'GraphExecutor halted and finished',
-    'A night fails, and the summary names only an ID. Find the node, and the cause in it.',
+    'A nightly refresh fails, and the summary gives only an ID. Find the node, and why it failed.',
     {
       afterwards: [{ do: 'dropTable', name: ['SHOP', 'MART', 'DIM_CUSTOMER'] }],
     },
@@ -53,7 +53,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'not-authorized',
     'Does not exist or not authorized',
-    'The sources are there, but a stage says that they are not. Give the role what it lost.',
+    'The sources exist, but a stage says that they don’t. Give the role back what it lost.',
     {
       afterwards: [{ do: 'revoke', privilege: 'SELECT', schema: 'SHOP_RAW.TPCH' }],
     },
@@ -85,7 +85,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'numeric-value',
     'Numeric value is not recognized',
-    'A cast that the deploy accepts and the first row refuses. Make a number of what is one.',
+    'A cast that the deploy accepts and the first row refuses. Cast only the part that is a number.',
     {
       pipeline: withNameAsKey,
     },
@@ -93,7 +93,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'failed-deploy',
     'Refreshes are refused',
-    'PROD is in Failed Deploy, and refuses even what has nothing to do with it. Bring it back to Waiting.',
+    'PROD is in Failed Deploy, and refuses even refreshes that have nothing to do with the failure. Bring it back to Waiting.',
     {
       pipeline: withTimestamp,
       afterwards: [{ do: 'deploy', environment: '3', commit: 1 }],
@@ -103,7 +103,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'missing-schema',
     'Schema does not exist',
-    'PROD is mapped to a schema that nobody created. The plan does not notice, the deploy does.',
+    'PROD is mapped to a schema that nobody created. The plan does not notice; the deploy does.',
     {
       data: { missingSchemas: ['SHOP.MART'], actions: [] },
     },
@@ -111,7 +111,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'cannot-change-column',
     'A column that can’t be changed',
-    'A DATE should become a timestamp, and the warehouse has no ALTER for that.',
+    'A DATE was changed to a timestamp, and the warehouse has no ALTER for that.',
     {
       pipeline: withTimestamp,
     },
@@ -127,12 +127,12 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'invalid-mapping',
     'A location without a mapping',
-    'The plan fails before anything is sent: PROD does not say where REPORTING is.',
+    'The plan fails before anything is sent: PROD has no mapping for REPORTING.',
     { pipeline: withoutMapping, data: { actions: [] } },
   ),
   story(
     'missing-node-type',
-    'A node type that is not there',
+    'A node type that is missing',
     'A node has a type from a package that nobody installed, so the plan fails.',
     { pipeline: withMissingType, data: { actions: [] } },
   ),
@@ -147,7 +147,7 @@ export const stories: readonly Story<LabArgs, DataInput>[] = [
   story(
     'oauth-refresh-token',
     'OAuth refresh token error',
-    'Ninety-one days after Ana signed in, her deploys stop. The token is valid: what ended?',
+    'Ninety-one days after Ana signed in, her deploys stop. The token is valid: what has expired?',
   ),
   story(
     'invalid-token',

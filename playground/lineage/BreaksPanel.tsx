@@ -9,8 +9,8 @@ export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]
     <div className={looks.farPanel}>
       <p className={looks.sentence}>
         {broken.length === 0
-          ? 'No name and no link leads to a column that is gone.'
-          : 'These fail at the next Create or Run, or load nothing. Press one to go there.'}
+          ? 'No name and no link refers to a column that is gone.'
+          : 'These fail on the next Create or Run, or load nothing. Press one to go there.'}
       </p>
       <ul className={`${looks.list} ${looks.near} ${styles.breaks}`}>
         {broken.map(({ node, column, message }, index) => {
@@ -26,7 +26,7 @@ export function BreaksPanel({ broken, onChoose }: { broken: readonly BrokenUse[]
           );
         })}
       </ul>
-      <p className={looks.note}>Names without a node in front are not in this list: the panel SQL reads them.</p>
+      <p className={looks.note}>Names without a node in front are not in this list: the SQL panel reads them.</p>
     </div>
   );
 }

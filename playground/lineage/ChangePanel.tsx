@@ -45,7 +45,7 @@ function Addition({
     <section className={looks.part}>
       <h3 className={looks.heading}>Propagate Addition</h3>
       {targets.length === 0 ? (
-        <p className={looks.note}>Every node downstream has {name} already, or there is none.</p>
+        <p className={looks.note}>Every node downstream already has {name}, or there are none.</p>
       ) : (
         <>
           <p className={looks.note}>Nodes downstream that do not have {name}:</p>
@@ -101,7 +101,7 @@ function Deletion({
   return (
     <section className={looks.part}>
       <h3 className={looks.heading}>Delete</h3>
-      {copies.length > 0 && <p className={looks.note}>Linked columns downstream, to go with it (Propagate Deletion):</p>}
+      {copies.length > 0 && <p className={looks.note}>Linked columns downstream, to delete with it (Propagate Deletion):</p>}
       {copies.map((target) => (
         <Choice
           key={keyOf(target)}
@@ -145,7 +145,7 @@ export interface ChangeProps {
 export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps) {
   const node = chosen?.node;
   const column = chosen?.column;
-  if (!node) return <p className={`${looks.note} ${looks.farPanel}`}>There is no node.</p>;
+  if (!node) return <p className={`${looks.note} ${looks.farPanel}`}>There are no nodes.</p>;
   const isText = node.sql !== undefined;
   const ref = column && { nodeId: node.id, columnId: column.id };
   const add = (name: string) => {
@@ -161,13 +161,13 @@ export function ChangePanel({ pipeline, chosen, onEdits, onChoose }: ChangeProps
   };
   return (
     <div className={looks.farPanel}>
-      {isText && <p className={looks.note}>The columns of a SQL node follow its SELECT list: they are changed in its text.</p>}
+      {isText && <p className={looks.note}>The columns of a SQL node follow its SELECT list: change them in its text.</p>}
       {column && ref && !isText && (
         <>
           <CommitField
             key={`${keyOf(ref)} name`}
             label={`Name of ${column.name}`}
-            help="Links go by ids and follow. Text with the old name does not."
+            help="Links use ids, so they follow. Text with the old name does not."
             code
             value={column.name}
             onCommit={(name) =>

@@ -55,7 +55,7 @@ export function LineagePanel({
           <p className={looks.note}>
             {own === undefined
               ? 'Nothing: it begins here.'
-              : 'Unknown: its expression names no column together with its node. The panel SQL reads further.'}
+              : 'Unknown: its expression names no column with its node in front. The SQL panel can tell you more.'}
           </p>
         )}
         {up.length === 0 && own !== undefined && <code className={styles.expression}>{own}</code>}

@@ -37,7 +37,7 @@ export function SqlPanel({
   return (
     <div className={looks.farPanel}>
       <p className={looks.sentence}>
-        Mappings know links by id, and names with their node in front. The SQL knows more: bare names, a subquery, a common table
+        Mappings know links by id, and names with their node in front. The SQL shows more: bare names, a subquery, a common table
         expression, an override. The SQL of {counted(count, 'node')} is read.
       </p>
       {state.kind === 'reading' ? (
@@ -48,16 +48,16 @@ export function SqlPanel({
         </Button>
       )}
       {state.kind === 'broken' && <Callout tone="error" live title={state.message} />}
-      {isOld && <p className={styles.warn}>The document has changed since. Read it again.</p>}
+      {isOld && <p className={styles.warn}>The document has changed since then. Read it again.</p>}
       {reading && !isOld && (
         <div role="status" className={looks.part}>
           <p className={looks.sentence}>
             {counted(reading.nodes, 'node')} read.{' '}
-            {added === 0 ? 'The SQL adds no link.' : `The SQL adds ${counted(added, 'link')}, marked in the lineage.`}
+            {added === 0 ? 'The SQL adds no links.' : `The SQL adds ${counted(added, 'link')}, marked in the lineage.`}
           </p>
           {reading.missing.map(({ nodeId, names }) => (
             <p key={nodeId} className={styles.warn}>
-              {nameOf(nodeId)}: {names.join(', ')} {names.length === 1 ? 'is' : 'are'} in no table that it reads.
+              {nameOf(nodeId)}: {names.join(', ')} {names.length === 1 ? 'is' : 'are'} not in any table that it reads.
             </p>
           ))}
           {reading.unclear.map(({ nodeId, message }, index) => (

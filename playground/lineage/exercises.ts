@@ -32,9 +32,9 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
     id: 'whom-it-feeds',
     title: 'Back to the source',
     goal: 'Find the one column of a source that SALES is made from, and choose it.',
-    learned: 'Lineage goes through every node to the source, whatever the column is called on the way.',
+    learned: 'Lineage goes through every node to the source, whatever the column is called along the way.',
     hints: [
-      'The panel Lineage lists what SALES is made from, step by step.',
+      'The Lineage panel lists what SALES is made from, step by step.',
       'Press a step to look at that column. A source is made from nothing.',
       'It is a column of ORDERS.',
     ],
@@ -57,7 +57,7 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
     goal: 'Rename C_PHONE of STG_CUSTOMER to C_TELEPHONE, and fix what breaks. DIM_CUSTOMER still has the phone and the contact.',
     learned: 'A plain copy follows by its id. An expression is text: fix it by hand after a rename.',
     hints: [
-      'The name is in the panel Change. What breaks is listed in the panel Breaks.',
+      'The name is in the Change panel. What breaks is listed in the Breaks panel.',
       'The transform of CONTACT still says C_PHONE. Press it in the list, and correct the transform.',
       `"STG_CUSTOMER"."C_NAME" || ', ' || "STG_CUSTOMER"."C_TELEPHONE"`,
     ],
@@ -93,10 +93,11 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
   {
     id: 'carry-it-down',
     title: 'Carry it down',
-    goal: 'The people who call customers want to write to them too: get C_EMAIL into V_CONTACTS, and into no more nodes than it takes.',
-    learned: 'Propagation maps a column to the node before: those in between need it as well, or there is nothing to map to.',
+    goal: 'The people who call customers want to write to them too: bring C_EMAIL to V_CONTACTS through as few nodes as possible.',
+    learned:
+      'Propagation maps a column to the node before it: the nodes in between need it as well, or there is nothing to map to.',
     hints: [
-      'Propagate Addition is in the panel Change, with the nodes that could get the column.',
+      'Propagate Addition is in the Change panel, with the nodes that can get the column.',
       'V_CONTACTS reads DIM_CUSTOMER, not the stage.',
       'Choose DIM_CUSTOMER and V_CONTACTS.',
     ],
@@ -122,8 +123,8 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
     learned:
       'Deletion takes linked columns along. What names the column in a Join tab is text, and stays until somebody changes it.',
     hints: [
-      'Delete is in the panel Change: choose every column that it offers.',
-      'What still names the column is listed in the panel Breaks.',
+      'Delete is in the Change panel: choose every column that it offers.',
+      'What still names the column is listed in the Breaks panel.',
       'Take GROUP BY "FCT_ORDERS"."C_MKTSEGMENT" out of the Join tab of V_SALES_BY_SEGMENT.',
     ],
     check: (state) => {
@@ -151,10 +152,10 @@ export const exercises: readonly Exercise<LineageArgs, LineageData>[] = [
     id: 'qualify-it',
     title: 'Qualify it',
     goal: 'Give DAYS_TO_SHIP its lineage: both columns that it is computed from, with the same result.',
-    learned: 'A name with its node in front can be traced, a bare one can’t, although both load the same rows.',
+    learned: 'A name with its node in front can be traced and a bare one can’t, although both load the same rows.',
     hints: [
       'Which node has L_SHIPDATE, and which O_ORDERDATE? Look at what STG_ORDER_LINES reads.',
-      'Write the alias of the Join tab in front of each name, in the transform (panel Change).',
+      'Write the alias of the Join tab in front of each name, in the transform (Change panel).',
       '"STG_LINEITEM"."L_SHIPDATE" - "STG_ORDERS"."O_ORDERDATE"',
     ],
     check: (state) => {

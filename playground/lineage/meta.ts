@@ -8,7 +8,7 @@ export const meta = defineMeta({
   title: 'Lineage',
   group: 'Fundamentals',
   summary:
-    'Choose a column and see where it comes from and goes, with the expression at each step. Rename it, add one, delete one: what follows by itself, and what breaks?',
+    'Choose a column and see where it comes from and where it goes, with the expression at each step. Rename it, add one, delete one: what follows by itself, and what breaks?',
   asked: [
     'which column feeds this report field',
     'impact of renaming a column',
@@ -25,7 +25,7 @@ export const meta = defineMeta({
     node: {
       kind: 'text',
       label: 'Node',
-      help: 'The node whose column is looked at. Empty: the last one.',
+      help: 'The node whose column is shown. Leave it empty for the last one.',
       maxLength: NAME,
       inView: true,
       default: '',
@@ -33,7 +33,7 @@ export const meta = defineMeta({
     column: {
       kind: 'text',
       label: 'Column',
-      help: 'The column that is looked at. Empty: the first one.',
+      help: 'The column that is shown. Leave it empty for the first one.',
       maxLength: NAME,
       inView: true,
       default: '',

@@ -10,7 +10,7 @@ export const stories: readonly Story<LineageArgs, z.input<typeof lineageDataSche
     id: 'trace',
     title: 'Where a number comes from',
     summary:
-      'Somebody doubts the sales in a report. Follow the column back to its source, and see what is done to it on the way.',
+      'Someone doubts the sales in a report. Follow the column back to its source, and see what is done to it along the way.',
     pipeline: customerMart,
     args: { node: 'V_SALES_BY_SEGMENT', column: 'SALES' },
     exercise: 'whom-it-feeds',
@@ -18,7 +18,7 @@ export const stories: readonly Story<LineageArgs, z.input<typeof lineageDataSche
   {
     id: 'rename',
     title: 'A column is renamed',
-    summary: 'Links go by ids and survive; text does not. Rename the phone of STG_CUSTOMER and see which of its readers break.',
+    summary: 'Links use ids and survive; text does not. Rename the phone of STG_CUSTOMER and see which of its readers break.',
     pipeline: customerMart,
     args: { node: 'STG_CUSTOMER', column: 'C_PHONE' },
     exercise: 'rename-and-fix',
@@ -33,7 +33,7 @@ export const stories: readonly Story<LineageArgs, z.input<typeof lineageDataSche
   },
   {
     id: 'retire',
-    title: 'A column goes',
+    title: 'A column is retired',
     summary:
       'C_MKTSEGMENT has to go. Deletion takes the linked columns along; a GROUP BY that names one does not show in the lineage.',
     pipeline: customerMart,
@@ -58,7 +58,7 @@ export const stories: readonly Story<LineageArgs, z.input<typeof lineageDataSche
   {
     id: 'retail',
     title: 'Twenty-nine nodes',
-    summary: 'The whole retail pipeline: where does the price of an order line go, and what is the report of a region made from?',
+    summary: 'The whole retail pipeline: where does the price of an order line go, and what is the report on a region made from?',
     pipeline: retailPipeline,
     args: { node: 'LINEITEM', column: 'L_EXTENDEDPRICE' },
   },

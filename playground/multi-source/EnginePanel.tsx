@@ -24,7 +24,7 @@ export function EnginePanel({
       unit="night"
       total={data.nights.length}
       inputs={[pipeline, data]}
-      outdated="Node or sources changed since: run it again."
+      outdated="The node or its sources have changed since then: run it again."
       load={(warehouse, { onLoad, ...options }) => {
         // Another run may stand on the engine.
         warehouse.close();

@@ -59,7 +59,7 @@ export function StatementsPanel({
           </tr>
         </tbody>
       </table>
-      {load.stages.length === 0 && <p className={looks.note}>A run of a view sends no statement.</p>}
+      {load.stages.length === 0 && <p className={looks.note}>A run of a view sends no statements.</p>}
       <ol className={`${looks.list} ${looks.near}`} aria-label={`Statements of night ${night}`}>
         {load.stages.map((stage) => (
           <li key={stage.name} className={looks.close}>
@@ -68,7 +68,7 @@ export function StatementsPanel({
               <Badge tone={STATES[stage.state].tone}>{STATES[stage.state].text}</Badge>
             </div>
             <p className={looks.finePrint}>
-              {stage.message ?? `${stageWords(stage)}.`} The table holds {counted(stage.rowsAfter, 'row')} then.
+              {stage.message ?? `${stageWords(stage)}.`} The table then holds {counted(stage.rowsAfter, 'row')}.
             </p>
             {texts.get(stage.name) && (
               <details>

@@ -35,7 +35,7 @@ export const exercises: readonly Exercise<SourcesArgs, SourcesData>[] = [
   {
     id: 'compare-less',
     title: 'Compare less',
-    goal: 'The strategy is UNION, and order 103 is there twice all the same. Find the column that tells the two apart, and delete it.',
+    goal: 'The strategy is UNION, and order 103 is still there twice. Find the column that tells the two apart, and delete it.',
     learned: 'UNION compares the mapped columns: a column that says where a row is from makes every row different.',
     hints: [
       'Look at the two rows of order 103 in Rows: which value differs?',
@@ -95,12 +95,12 @@ export const exercises: readonly Exercise<SourcesArgs, SourcesData>[] = [
   {
     id: 'a-quiet-night',
     title: 'A quiet night',
-    goal: 'Every night order 103 goes from one total to the other and back. Make the shops agree on night 2, so that each merge finds at most what the other wrote: 8.50.',
+    goal: 'Every night, order 103 goes from one total to the other and back. Make the shops agree on night 2, so that both merges write the same total: 8.50.',
     learned: 'Merges go down the list of sources: for a key that two of them have, the last one wins on every run.',
     hints: [
       'The second merge wins: 8.50 is what the table holds after each night.',
       'On night 2 ORDERS_EU still says 7.00. Change it in Rows.',
-      'Write 8.50 as the total of order 103 in ORDERS_EU on night 2.',
+      'Enter 8.50 as the total of order 103 in ORDERS_EU on night 2.',
     ],
     check: (state) => {
       const load = loadOf(state, 2);

@@ -9,7 +9,7 @@ export const meta = defineMeta({
   title: 'Multi source',
   group: 'Fundamentals',
   summary:
-    'Two sources fill one node. Choose INSERT, UNION or UNION ALL and count: rows per statement, duplicates that go or stay, and what is left when the second source fails.',
+    'Two sources fill one node. Choose INSERT, UNION or UNION ALL and count: rows per statement, which duplicates stay, and what is left when the second source fails.',
   asked: [
     'union or union all',
     'append two tables into one',

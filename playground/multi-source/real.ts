@@ -26,7 +26,8 @@ export async function realNights(
   const [context] = pipeline.environments;
   const node = pipeline.nodes.find(({ id }) => id === nodeId);
   const to = context && node && qualifiedName(pipeline, context, node);
-  if (!context || !to?.ok) throw new ExecutionError({ code: 'other', message: 'The document has no node that is mapped.' });
+  if (!context || !to?.ok)
+    throw new ExecutionError({ code: 'other', message: 'The document has no node with a storage mapping.' });
   const { platform } = pipeline;
   const stopping = signal ? { signal } : {};
   const environment = await startReal(engine, pipeline, context, 1, { now, ...stopping });

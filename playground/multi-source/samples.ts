@@ -13,7 +13,7 @@ const total = col('TOTAL', 'NUMBER(12,2)', [
   'CAST("ORDERS_US"."TOTAL" AS NUMBER(12,2))',
 ]);
 /** Which source a row is from. */
-const shop = col('SHOP', 'VARCHAR(2)', ["'EU'", "'US'"], 'Which of the sources the row is from.');
+const shop = col('SHOP', 'VARCHAR(2)', ["'EU'", "'US'"], 'The source that the row is from.');
 
 function withNode(name: string, node: PipelineNode): () => Pipeline {
   return once(() =>

@@ -35,7 +35,7 @@ export const stories: readonly Story<SourcesArgs, z.input<typeof sourcesDataSche
   {
     id: 'second-fails',
     title: 'The second source fails',
-    summary: 'On night 2 a total of the second shop is not a number. See what INSERT left in the table.',
+    summary: 'On night 2, a total of the second shop is not a number. See what INSERT left in the table.',
     pipeline: insertSample,
     args: { night: 2 },
     data: { nights: BAD_NIGHT },

@@ -5,10 +5,10 @@ import { copiesOf, type History } from './history.ts';
 /** What the node does with its sources, in a sentence. */
 export function ruleSentence({ rules, strategy }: History): string {
   if (rules.kind === 'view') return `A view is one query: ${strategy}. It keeps no rows, and a run does nothing.`;
-  if (rules.keys.length > 0) return 'One MERGE for each source, from the top of the list down. The strategy does nothing here.';
-  if (rules.kind !== 'stage') return 'No business key: one insert for each source. The strategy does nothing here.';
+  if (rules.keys.length > 0) return 'One MERGE for each source, from the top of the list down. The strategy has no effect here.';
+  if (rules.kind !== 'stage') return 'No business key: one insert for each source. The strategy has no effect here.';
   if (strategy === 'INSERT')
-    return 'One statement for each source. Equal rows are kept, and what is loaded stays if a later source fails.';
+    return 'One statement for each source. Equal rows are kept, and what is already loaded stays if a later source fails.';
   if (strategy === 'UNION') return 'One statement for all. Of equal rows one is kept, and if a source fails no row is loaded.';
   return 'One statement for all. Equal rows are kept, and if a source fails no row is loaded.';
 }

@@ -138,7 +138,7 @@ export function ReportView({ name, kind, report }: { name: string; kind: string;
       )}
       {merged.length > 0 && (
         <details className={styles.part}>
-          <summary>Put together ({merged.length})</summary>
+          <summary>Merged ({merged.length})</summary>
           <ul className={styles.plain}>
             {merged.map(({ kept, into, ids }) => (
               <li key={kept}>

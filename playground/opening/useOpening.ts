@@ -64,7 +64,7 @@ export function useOpening(session: Session, onOpened: () => void): OpeningActio
           if (!signal.aborted)
             setOpening({
               phase: 'stopped',
-              message: 'There was no file in what you chose. Choose a folder, a .zip or a .json file.',
+              message: 'There were no files in what you chose. Choose a folder, a .zip or a .json file.',
               messages: [],
             });
           return;

@@ -38,7 +38,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
   if (node.sql === undefined && count === 0) {
     return (
       <p className={styles.note}>
-        A Source reads no other node: its table is there already. Select it and press Stage in the palette to read from it.
+        A Source reads no other node: its table already exists. Select it and press Stage in the palette to read from it.
       </p>
     );
   }
@@ -70,7 +70,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
             />
           </div>
           <IconButton
-            label={`Remove the rows of ${node.sources[source]?.name ?? ''}`}
+            label={`Remove the rows from ${node.sources[source]?.name ?? ''}`}
             icon={Trash2}
             onClick={() => {
               setRefused(session.apply({ kind: 'removeSource', id: node.id, source })?.message);
@@ -90,7 +90,7 @@ export function JoinTab({ session, pipeline, node, drafts, goTo }: JoinTabProps)
       />
       {node.sql === undefined && (
         <Button size="s" variant="quiet" icon={Plus} onClick={addSource}>
-          Add rows of another source
+          Add rows from another source
         </Button>
       )}
       {refused && (

@@ -49,7 +49,7 @@ export function NamesTab({ session, pipeline, node, context }: NamesTabProps) {
         <MappingFields session={session} context={context} location={node.location} />
       ) : (
         <p className={styles.note}>
-          {node.location} is no storage location of the pipeline. Add it under Storage, or move the node.
+          {node.location} is not a storage location of this pipeline. Add it under Storage, or move the node.
         </p>
       )}
       {texts.map(({ name: source, text }) =>

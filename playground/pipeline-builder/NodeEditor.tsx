@@ -138,10 +138,10 @@ function MissingNode({
   return (
     <EmptyState
       icon={Plus}
-      title={`${stub.location}.${stub.name} is not there`}
+      title={`${stub.location}.${stub.name} does not exist`}
       actions={<Button onClick={add}>Add {stub.name}</Button>}
     >
-      A ref names it, but the pipeline has no such node. Add it, or correct the ref in the node that reads it.
+      A ref names this node, but the pipeline does not have it. Add it, or correct the ref in the node that reads it.
       {refused && (
         <Callout tone="error" live>
           <p>{refused}</p>
@@ -160,7 +160,7 @@ function ChooseNode({ session, pipeline: { nodes } }: Pick<NodeEditorProps, 'ses
   }
   return (
     <section className={styles.choose} aria-label="Choose a node">
-      <p className={looks.note}>Which node? Press one here or in the graph.</p>
+      <p className={looks.note}>Press a node here or in the graph.</p>
       <ul className={looks.list}>
         {nodes.slice(0, MOST_NAMED).map(({ id, name, location }) => (
           <li key={id}>
@@ -202,7 +202,7 @@ function SeveralNodes({
           {nodes.length > MOST_NAMED && ` and ${nodes.length - MOST_NAMED} more`}
         </p>
         <Select
-          label="Storage location of all"
+          label="Storage location for all"
           options={[
             ...(shared('location') === '' ? [{ value: '', label: 'several' }] : []),
             ...pipeline.locations.map(({ name }) => ({ value: name, label: name })),
@@ -211,7 +211,7 @@ function SeveralNodes({
           onChange={(location) => location !== '' && apply({ kind: 'setLocation', ids, location })}
         />
         <Select
-          label="Node type of all"
+          label="Node type for all"
           options={[...(shared('type') === '' ? [{ value: '', label: 'several' }] : []), ...typeOptions(pipeline)]}
           value={shared('type')}
           onChange={(type) => type !== '' && apply({ kind: 'setType', ids, type })}

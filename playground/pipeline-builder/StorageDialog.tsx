@@ -28,7 +28,7 @@ export function StorageDialog({ session, pipeline, context, open, onOpenChange }
       open={open}
       onOpenChange={onOpenChange}
       title="Storage locations"
-      description="A location is a name for a place. Each workspace and environment says which database and schema it stands for."
+      description="A storage location is a name. Each workspace and environment maps it to a database and a schema."
       size="m"
     >
       <Locations session={session} pipeline={pipeline} context={context} />

@@ -52,7 +52,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
         },
         {
           label: 'Press Dimension.',
-          see: 'DIM_CUSTOMER with the columns it inherits and seven it adds by itself.',
+          see: 'DIM_CUSTOMER with the columns it inherits and seven of its own.',
           done: dimensions.length > 0,
         },
         {
@@ -100,7 +100,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
     id: 'mend',
     title: 'Fix it',
-    goal: 'Bring the problem scanner to “No problems” without removing the fact.',
+    goal: 'Fix the pipeline until the problem scanner says “No problems”, without removing the fact.',
     learned: 'The problem scanner says where and what would be right: most problems are one edit away.',
     hints: [
       'Open the problems below the graph. Press one to go to its node; some have a button that fixes it.',
@@ -195,7 +195,7 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
     id: 'rename-a-stage',
     title: 'Rename a node',
-    goal: 'Call STG_NATION STG_COUNTRY, with both dimensions still reading it.',
+    goal: 'Rename STG_NATION to STG_COUNTRY, with both dimensions still reading it.',
     learned: 'A rename rewrites every ref, so nothing that reads the node loses it.',
     hints: [
       'Open DIM_NATION and look at its Join tab, then rename the stage.',
@@ -220,10 +220,10 @@ export const exercises: readonly Exercise<BuilderArgs, BuilderData>[] = [
   {
     id: 'map-a-location',
     title: 'Map a location',
-    goal: 'Give MART a place in PROD, so that DIM_CUSTOMER is "SHOP"."MART"."DIM_CUSTOMER" there. DEV keeps its own.',
-    learned: 'A storage location is a name; each workspace and environment says which schema it is.',
+    goal: 'Map MART in PROD, so that DIM_CUSTOMER is "SHOP"."MART"."DIM_CUSTOMER" there. DEV keeps its own mapping.',
+    learned: 'A storage location is a name; each workspace and environment maps it to a schema of its own.',
     hints: [
-      'A storage location is a name. Each environment says which database and schema it stands for.',
+      'A storage location is a name. Each environment maps it to a database and a schema.',
       'Select DIM_CUSTOMER and open Names: it says what is missing in PROD.',
       'Fill in database SHOP and schema MART for MART in PROD.',
     ],

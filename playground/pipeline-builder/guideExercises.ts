@@ -271,7 +271,7 @@ const vault: Exercise<BuilderArgs, BuilderData> = {
   goal: 'Add the hub of customers, the link between customers and orders, and the satellite of customers. Then read hub and satellite in a view.',
   learned: 'Hub, link and satellite keep keys, relations and history apart; a view brings them together again.',
   hints: [
-    'H_ORDER shows how: a Hub on STG_ORDERS with the hash key as Business key, and nothing else but the order’s own key, the load date and the record source.',
+    'H_ORDER shows how: a Hub on STG_ORDERS with the hash key as Business key, and nothing else except the order’s own key, the load date and the record source.',
     'Select the stage, press Hub, Link or Satellite in the palette, and remove the columns that do not belong: attributes from hub and link, business keys from the satellite.',
     'Business key is HK_CUSTOMER in hub and satellite and HK_CUSTOMER_ORDER in the link. In the satellite, Change tracking is on for HD_CUSTOMER.',
   ],

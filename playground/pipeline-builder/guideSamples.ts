@@ -12,7 +12,7 @@ const setup = shop('RAW', 'STAGING', 'MART');
 /** Four raw tables and nothing else (`/docs/guides/foundational-hands-on-guide`). */
 export const fourSources = once(() =>
   pipeline('From sources to a star', {
-    description: 'Four tables of the shop, and everything still to build.',
+    description: 'Four tables of the shop. Everything else is yours to build.',
     ...setup,
     nodes: [customer, nation, orders, lineitem],
   }),

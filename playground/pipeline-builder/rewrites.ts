@@ -53,5 +53,5 @@ export function rewriteBetween(before: Pipeline, after: Pipeline): Rewrite | und
 
 /** In one sentence: `2 refs rewritten: STG_NATION is STG_COUNTRY now.` */
 export function rewriteSentence({ from, to, lines }: Rewrite): string {
-  return `${counted(lines.length, 'ref')} rewritten: ${from} is ${to} now.`;
+  return `${counted(lines.length, 'ref')} rewritten: ${from} is now ${to}.`;
 }

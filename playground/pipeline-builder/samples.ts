@@ -31,7 +31,7 @@ export const twoStages = once(() =>
 /** A small pipeline with one of each: a misspelt ref, a name used twice, a missing business key, a join without columns, an unmapped location. */
 export const brokenPipeline = once((): Pipeline => {
   const misspelt = { ...stgOrders, sources: [{ ...stgOrders.sources[0]!, join: `FROM {{ ref('RAW', 'ORDRES') }} "ORDERS"` }] };
-  const twice = { ...stgCustomer, id: 'stg-customer-2', description: 'Was copied by hand.' };
+  const twice = { ...stgCustomer, id: 'stg-customer-2', description: 'Copied by hand.' };
   const dim = dimension('MART', 'DIM_CUSTOMER', { from: stgCustomer, columns: copy(stgCustomer), keys: [] });
   const fct = fact('MART', 'FCT_ORDERS', {
     from: reads`

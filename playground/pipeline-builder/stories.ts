@@ -52,14 +52,14 @@ export const stories: readonly Story<BuilderArgs, z.input<typeof builderDataSche
   {
     id: 'rename',
     title: 'Rename a node',
-    summary: 'Two dimensions read STG_NATION. What becomes of their text when it is renamed?',
+    summary: 'Two dimensions read STG_NATION. What happens to their text when it is renamed?',
     pipeline: renamePipeline,
     exercise: 'rename-a-stage',
   },
   {
     id: 'mapping',
-    title: 'A location without a place',
-    summary: 'PROD does not know where MART is, so nothing in it has a full name there.',
+    title: 'A location without a mapping',
+    summary: 'PROD has no mapping for MART, so no node in MART has a full name there.',
     pipeline: unmappedPipeline,
     args: { context: 'PROD' },
     exercise: 'map-a-location',
@@ -87,7 +87,7 @@ export const stories: readonly Story<BuilderArgs, z.input<typeof builderDataSche
   {
     id: 'data-vault',
     title: 'A small Data Vault',
-    summary: 'Two stages have hash keys, orders have their hub. Add the hub of customers, the link and the satellite.',
+    summary: 'Two stages have hash keys, and orders have their hub. Add the hub of customers, the link and the satellite.',
     pipeline: vaultStart,
     exercise: 'small-vault',
   },

@@ -82,11 +82,11 @@ export function useBuilder(session: BuilderSession) {
       connect: (from, to) => session.apply({ kind: 'connect', from, to })?.message,
       disconnect: (from, to) =>
         known([from]).length === 0
-          ? 'This ref names no node. Change it in the text of the node that reads it.'
+          ? 'This ref does not name a node. Change it in the text of the node that reads it.'
           : session.apply({ kind: 'disconnect', from, to })?.message,
       remove: (ids) => {
         const nodes = known(ids);
-        if (nodes.length === 0) return 'There is no node to remove: a ref names it, and the pipeline does not have it.';
+        if (nodes.length === 0) return 'There is no node to remove: only a ref names it.';
         return session.apply({ kind: 'removeNodes', ids: nodes })?.message;
       },
       rename: (id, name) => session.apply({ kind: 'renameNode', id, name })?.message,

@@ -19,7 +19,7 @@ export function NightTimeline({ document, total, selection, onSelect }: NightTim
   const end = Math.max(1, total ?? latest);
   const part = (time: number) => `${(Math.min(time, end) / end) * 100}%`;
   return (
-    <ul className={styles.timeline} aria-label="Nodes in the order of the document, with the time in which each ran">
+    <ul className={styles.timeline} aria-label="Nodes in document order, with the time during which each one ran">
       {spans.map(({ result: { nodeID, name, runState }, span }) => (
         <li key={nodeID}>
           <button type="button" className={styles.bar} aria-pressed={selection.includes(nodeID)} onClick={() => onSelect(nodeID)}>

@@ -182,14 +182,16 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
               }
             >
               {project.standIns
-                ? `${counted(packaged, 'node')} of packages ran as the built-in type that comes nearest. What a package does otherwise is not in the rows.`
-                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are in no repository. The built-in type that comes nearest can run ${packaged === 1 ? 'it' : 'them'} instead.`}
+                ? `${counted(packaged, 'node')} of package types ran as the closest built-in type. What the package does differently is not in the rows.`
+                : `${counted(packaged, 'node')} ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. The closest built-in type can run ${packaged === 1 ? 'it' : 'them'} instead.`}
             </Callout>
           )}
           <ProjectReportTable report={report} selected={selected} onSelect={select} />
         </div>
       ) : (
-        <EmptyState title="No report yet">Run the project: what did not run is listed here, with the reason.</EmptyState>
+        <EmptyState title="No report yet">
+          Run the project: nodes that did not run are listed here, each with its reason.
+        </EmptyState>
       ),
     },
     {
@@ -255,8 +257,8 @@ export function ProjectRefresh({ session }: { session: RefreshSession }) {
                   : (sentence ??
                     (isRunning
                       ? ''
-                      : 'Its own SQL runs on a SQL engine in this tab, on sample rows. What does not run is listed with the reason.'))}
-              {isFull && ' This page remembers no more: undo or reset.'}
+                      : 'Its own SQL runs on a SQL engine in this tab, on sample rows. Nodes that do not run are listed, each with its reason.'))}
+              {isFull && ' This page can’t remember any more runs: undo or reset.'}
             </p>
             {isRunning && (
               <div className={styles.progress} role="status">

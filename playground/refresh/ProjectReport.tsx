@@ -69,7 +69,7 @@ export function ProjectReportTable({
   const known = groups.some((one) => one.group === group) ? group : '';
   const found = useMemo(() => reportRows(rows, { group: known, find, sorting }), [rows, known, find, sorting]);
   const shown = isWhole ? found : found.slice(0, MOST_ROWS);
-  if (rows.length === 0) return <EmptyState title="Nothing was left behind">Every node that the run chose ran.</EmptyState>;
+  if (rows.length === 0) return <EmptyState title="Nothing was left out">Every node that the run chose ran.</EmptyState>;
   const press = (of: Sorting['of']) =>
     setSorting((now) => (now?.of !== of ? { of, descending: false } : now.descending ? undefined : { of, descending: true }));
   return (
@@ -137,7 +137,7 @@ export function ProjectReportTable({
           ))}
         </tbody>
       </table>
-      {found.length === 0 && <p className={panels.note}>No node is like that. Choose another reason, or find something else.</p>}
+      {found.length === 0 && <p className={panels.note}>No node matches. Choose another reason, or search for something else.</p>}
       {shown.length < found.length && (
         <Button size="s" onClick={() => setWhole(true)}>
           Show all {found.length.toLocaleString('en')} nodes

@@ -71,7 +71,7 @@ export function ProjectRows({
         onChange={onSelect}
       />
       {selected !== undefined && !node && <p className={styles.note}>The selected node was not deployed, so it has no rows.</p>}
-      {sql !== undefined && !known && <Progress label="Asking for the rows" />}
+      {sql !== undefined && !known && <Progress label="Loading the rows" />}
       {known?.answer instanceof ExecutionError && <p className={styles.broken}>{known.answer.message}</p>}
       {known && !(known.answer instanceof ExecutionError) && (
         <>

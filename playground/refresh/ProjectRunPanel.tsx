@@ -43,7 +43,7 @@ export function ProjectRunPanel({
         <h3 className={styles.title}>What the next refresh runs</h3>
         <Select
           label="What runs"
-          help="A job runs what its selectors name, as they are deployed."
+          help="A job runs what its deployed selectors name."
           options={choices}
           value={project.what}
           onChange={(what) => onProject({ ...project, what })}
@@ -58,7 +58,7 @@ export function ProjectRunPanel({
             label="Run them as built-in types"
             checked={project.standIns}
             disabled={isBusy}
-            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are in no repository. The built-in type that comes nearest can run ${packaged === 1 ? 'it' : 'them'} instead: what the package does otherwise, such as filters on a load, is not in the rows.`}
+            help={`${counted(packaged, 'node')} of this project ${packaged === 1 ? 'has a type' : 'have types'} of packages, whose templates are not in the project. The closest built-in type can run ${packaged === 1 ? 'it' : 'them'} instead: what the package does differently, such as filters on a load, is not in the rows.`}
             onChange={(standIns) => onProject({ ...project, standIns })}
           />
         </section>
@@ -66,8 +66,8 @@ export function ProjectRunPanel({
       <section className={styles.group}>
         <h3 className={styles.title}>Rows of the sources</h3>
         <p className={styles.note}>
-          Each source gets rows that fit the names and types of its columns, the tables of TPC-H as many as go with the orders,
-          others up to 1,000. Nothing leaves the tab.
+          Each source gets rows that fit the names and types of its columns: as many as go with the orders for the tables of
+          TPC-H, up to 1,000 for others. Nothing leaves the tab.
         </p>
         <OrdersField session={session} args={args} />
         {children}

@@ -27,7 +27,7 @@ function statementWords(queries: readonly QueryResult[]): string {
 /** What a node did in a run, in a sentence. */
 function ranSentence(run: DoneRun, document: RunDocument | undefined, nodeId: string): string {
   const result = document?.results.find(({ nodeID }) => nodeID === nodeId);
-  if (!result) return `${runName(run)}, left it alone.`;
+  if (!result) return `${runName(run)}, left it as it was.`;
   const { runState, queryResults } = result;
   const rows = statementWords(queryResults);
   return `${runName(run)}: ${runState.toLowerCase()}${rows === '' ? '' : `; ${rows}`}.`;
@@ -79,7 +79,7 @@ export function RowsPanel({
       <EmptyState title={run.kind === 'refused' ? 'No row was touched' : 'Rows of an earlier run'}>
         {run.kind === 'refused'
           ? 'The run was refused, so no statement was sent.'
-          : 'Rows are kept of the last run only: choose it above the graph.'}
+          : 'Rows are kept for the last run only: choose it above the graph.'}
       </EmptyState>
     );
   const { tables } = changed;
@@ -100,11 +100,14 @@ export function RowsPanel({
           <p>{ranSentence(run, document, shown!)}</p>
           <ChangedTable change={change} />
           <p className={styles.note}>
-            Rows before the run are compared with those after it. A row that was deleted and came back as it was is untouched.
+            Rows before the run are compared with those after it. A row that was deleted and came back unchanged counts as
+            untouched.
           </p>
         </>
       ) : (
-        <p className={styles.note}>{name} holds no rows of a refresh: a source is filled by others, a view keeps none.</p>
+        <p className={styles.note}>
+          {name} holds no rows of a refresh: a source is filled by other systems, and a view keeps none.
+        </p>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import looks from '#ui/looks.module.css';
 export function RunJson({ document }: { document: RunDocument }) {
   return (
     <div className={looks.panel}>
-      <CodeBox label="The run as the API answers it">
+      <CodeBox label="The run as the API returns it">
         {JSON.stringify({ run: document.run, results: apiResults(document).data }, null, 2)}
       </CodeBox>
     </div>

@@ -26,7 +26,7 @@ export function breakageWords({ nodes }: Pipeline, breakage: Breakage): { what: 
     case 'droppedTable': {
       const name = nodes.find(({ id }) => id === breakage.nodeId)?.name ?? breakage.nodeId;
       return {
-        what: `Somebody dropped ${name}. A deploy creates it again, empty.`,
+        what: `Someone dropped ${name}. A deploy creates it again, empty.`,
         breaks: `Drop ${name}`,
         repairs: 'Deploy again',
       };

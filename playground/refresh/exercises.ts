@@ -33,8 +33,8 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'one-stays-behind',
     title: 'Leave one behind',
-    goal: 'Break something so that the next refresh fails, FCT_ORDERS keeps the rows of last night, and PSTG_ORDERS gets tonight’s.',
-    learned: 'A failure skips what depends on it and nothing else: the rest of the night goes on.',
+    goal: 'Break something so that the next refresh fails, FCT_ORDERS keeps last night’s rows, and PSTG_ORDERS gets tonight’s.',
+    learned: 'A failure skips what depends on it and nothing else: the rest of the run goes on.',
     hints: [
       'FCT_ORDERS reads STG_ORDERS and DIM_CUSTOMER. PSTG_ORDERS reads STG_ORDERS alone.',
       'What fails must be on the way to one but not the other.',
@@ -46,7 +46,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
       return [
         { label: 'A refresh failed', done: isTonight && statusOf(last) === 'failed' },
         { label: 'FCT_ORDERS was skipped', done: isTonight && stateIn(last, 'fct-orders') === 'Skipped' },
-        { label: 'PSTG_ORDERS was loaded in it', done: isTonight && stateIn(last, 'pstg-orders') === 'Successful' },
+        { label: 'PSTG_ORDERS was loaded in the same run', done: isTonight && stateIn(last, 'pstg-orders') === 'Successful' },
       ];
     },
     solution: [then('night', { do: 'break', breakage: { what: 'customerTwice' } }, { do: 'refresh' })],
@@ -57,14 +57,14 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     goal: 'Create DIM_CUSTOMER again, and let a retry finish the night. No node that succeeded may run twice.',
     learned: 'A deploy creates what is missing, empty; a retry runs only what failed and what was skipped.',
     hints: [
-      'One of the two, deploy and refresh, creates tables. Which?',
-      'Repair DIM_CUSTOMER in the tab Run: that is a deploy.',
+      'One of the two creates tables: deploy or refresh. Which one?',
+      'Repair DIM_CUSTOMER in the Run tab: that is a deploy.',
       'Then press Retry, not Refresh.',
     ],
     check: (state) => {
       const last = ran(state).at(-1);
       return [
-        { label: 'DIM_CUSTOMER is there', done: world(state).broken.length === 0 },
+        { label: 'DIM_CUSTOMER is there again', done: world(state).broken.length === 0 },
         { label: 'A retry completed', done: last?.action.do === 'retry' && statusOf(last) === 'completed' },
         {
           label: 'STG_CUSTOMER did not run again',
@@ -77,8 +77,8 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'more-than-a-retry',
     title: 'More than a retry',
-    goal: 'The shop fixes its delivery. Load every table in a run after that, with no failure left.',
-    learned: 'A retry never runs again what succeeded: bad rows that were staged stay staged until the stage itself runs.',
+    goal: 'The shop fixes its delivery. After that, load every table in one run without a failure.',
+    learned: 'A retry never reruns what succeeded: bad rows that were staged stay staged until the stage itself runs.',
     hints: [
       'Repair the delivery and retry: what does DIM_CUSTOMER read?',
       'STG_CUSTOMER succeeded, so no retry runs it, and the customer is in it twice.',
@@ -122,7 +122,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
     id: 'only-the-stages',
     title: 'Only what is staged',
     goal: 'Refresh STG_CUSTOMER and STG_ORDERS with one block of a selector, and no other node.',
-    learned: 'The terms in one block must all hold; selectors of your own take the place of a job’s.',
+    learned: 'The terms in one block must all hold; your own selectors replace those of a job.',
     hints: [
       'Choose "Own selectors" for what runs.',
       'A block may hold two terms: { location: "STAGING" name: "STG_*" }.',
@@ -145,12 +145,12 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'one-run-one-day',
     title: 'One run, another day',
-    goal: 'Refresh STG_ORDERS with orders since 1998-01-01, then once more as the environment says.',
-    learned: 'Parameters of a run are for that run only: the next one has the environment’s again.',
+    goal: 'Refresh STG_ORDERS with orders since 1998-01-01, then once more with the environment’s parameters.',
+    learned: 'The parameters of a run are for that run only: the next one uses the environment’s again.',
     hints: [
-      'The parameter is in the tab Run. Refresh with it first.',
-      'Then make the field empty and refresh again.',
-      'Look into the log: which day is in the INSERT of each run?',
+      'The parameter is in the Run tab. Refresh with it first.',
+      'Then clear the field and refresh again.',
+      'Look at the log: which day is in the INSERT of each run?',
     ],
     check: (state) => {
       const days = ran(state)
@@ -165,7 +165,7 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
       return [
         { label: 'A run loaded orders since 1998-01-01', done: own !== undefined },
         {
-          label: 'A later run loaded them as the environment says',
+          label: 'A later run loaded them with the environment’s parameters',
           done: own !== undefined && days.some(({ id, day }) => id > own.id && day === '1992-01-01'),
         },
       ];
@@ -175,10 +175,10 @@ export const exercises: readonly Exercise<RefreshArgs, RefreshData>[] = [
   {
     id: 'cancel-in-time',
     title: 'Cancel in time',
-    goal: 'Start a refresh and cancel it after STG_ORDERS is done and before PSTG_ORDERS begins.',
+    goal: 'Start a refresh, and cancel it after STG_ORDERS is done and before PSTG_ORDERS begins.',
     learned: 'Canceling undoes nothing: nodes that were done keep their new rows.',
     hints: [
-      'With a parallelism of 1 the nodes run one after the other.',
+      'With a parallelism of 1, the nodes run one after another.',
       'Press Refresh, watch the timeline, and press Cancel once STG_ORDERS is green.',
       'Too late? Undo, or refresh again.',
     ],

@@ -32,7 +32,7 @@ function rowsOf(world: World, nodeId: string): string {
   if (world.broken.some((one) => one.what === 'droppedTable' && one.nodeId === nodeId)) return 'table is gone';
   const run = world.loadedBy.get(nodeId);
   if (run === undefined) return 'no rows';
-  return run === 1 ? 'rows of last night' : `rows of run ${run}`;
+  return run === 1 ? 'rows from last night' : `rows from run ${run}`;
 }
 
 /** The cards of the graph as a run goes; `world` is what stands when it is over. */

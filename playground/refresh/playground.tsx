@@ -184,7 +184,7 @@ function Refresh({ session }: { session: RefreshSession }) {
   return (
     <PlaygroundView>
       <PipelineCanvas
-        label={`Pipeline ${pipeline.name}, as the refresh goes`}
+        label={`Pipeline ${pipeline.name}, during the refresh`}
         document={pipeline}
         nodes={nodes}
         edges={edges}
@@ -224,7 +224,7 @@ function Refresh({ session }: { session: RefreshSession }) {
             )}
             <p className={`${styles.status} ${run.kind === 'refused' || status === 'failed' ? styles.refused : ''}`}>
               {sentence}
-              {isFull && ' This page remembers no more: undo or reset.'}
+              {isFull && ' This page can’t remember any more runs: undo or reset.'}
             </p>
             {world.runs.length > 1 && (
               <div className={styles.runs}>

@@ -17,7 +17,8 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'dropped-table',
     title: 'A table is gone',
-    summary: 'Somebody dropped DIM_CUSTOMER, and the night failed. See what was skipped, bring the table back, retry.',
+    summary:
+      'Someone dropped DIM_CUSTOMER, and the nightly refresh failed. See what was skipped, bring the table back, and retry.',
     pipeline: nightPipeline,
     data: { actions: [{ do: 'break', breakage: { what: 'droppedTable', nodeId: 'dim-customer' } }, { do: 'refresh' }] },
     exercise: 'bring-it-back',
@@ -41,7 +42,7 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'job',
     title: 'A job and its selectors',
-    summary: 'The job Customers runs some nodes only: what it does not run stays as it was loaded last night.',
+    summary: 'The job Customers runs only some nodes: those that it does not run keep last night’s rows.',
     pipeline: nightPipeline,
     args: { job: '2' },
     exercise: 'only-the-stages',
@@ -49,7 +50,7 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'parameter',
     title: 'Another parameter for one run',
-    summary: 'STG_ORDERS takes orders since the day that loadFrom names. Give one run another day.',
+    summary: 'STG_ORDERS takes orders from the day that loadFrom names on. Give one run another day.',
     pipeline: nightPipeline,
     args: { loadFrom: '1998-01-01' },
     exercise: 'one-run-one-day',
@@ -57,7 +58,7 @@ export const stories: readonly Story<RefreshArgs, DataInput>[] = [
   {
     id: 'cancel',
     title: 'A refresh is canceled',
-    summary: 'Cancel while it runs: what is done stays done, what runs is stopped, the rest never starts.',
+    summary: 'Cancel while it runs: nodes that are done stay done, nodes that are running stop, and the rest never start.',
     pipeline: nightPipeline,
     args: { parallelism: 1 },
     exercise: 'cancel-in-time',

@@ -24,7 +24,7 @@ const NIGHTS: RealJob<NightSources, Action, RealWorld> = {
   begin: beginReal,
   after: (engine, world, { pipeline }, action, options) => afterReal(engine, world, pipeline, action, options),
   words: (action) => WORDS[action.do],
-  beginning: 'Source rows, deploy, and the refresh of last night',
+  beginning: 'Source rows, deploy, and last night’s refresh',
   keyOf,
 };
 

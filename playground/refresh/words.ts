@@ -4,7 +4,7 @@ import type { DoneRun } from './world.ts';
 
 /** How a run is called: `Run 2, a retry`. */
 export function runName({ id, action }: Pick<DoneRun, 'id' | 'action'>): string {
-  if (id === 1) return 'Run 1, of last night';
+  if (id === 1) return 'Run 1, from last night';
   return `Run ${id}, a ${action.do}`;
 }
 

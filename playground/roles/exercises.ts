@@ -11,12 +11,12 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
   {
     id: 'macro',
     title: 'A macro for Cy',
-    goal: 'Let Cy change macros, but give him no role that runs the project.',
+    goal: 'Let Cy change macros, but give him no role that administers the project.',
     learned: 'Contributors cannot change macros; architects own what others build with.',
     hints: ['It is a role in the project.', 'One step up from Project Contributor.', 'Make him Project Architect.'],
     check: (state) => [
       { label: 'Macros can be changed', done: may(state).has('own') },
-      { label: 'The project is run by others', done: !may(state).has('manageProject') },
+      { label: 'Others administer the project', done: !may(state).has('manageProject') },
     ],
     solution: [{ arg: 'project', value: 'projectArchitect' }],
   },
@@ -26,13 +26,13 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
     goal: 'Give the service account what it needs to deploy to PROD, and no role that it must not have.',
     learned: 'Deploying needs Environment Administrator of that environment, and takes no license.',
     hints: [
-      'Deploying is a matter of the environment.',
+      'The right to deploy comes with a role in the environment.',
       'No role in the organization above Member, and none in the project that develops.',
       'Environment Administrator in PROD.',
     ],
     check: (state) => [
       { label: 'It is a service account that may deploy', done: state.args.kind === 'service' && may(state).has('run') },
-      { label: 'It has no role that is ruled out for it', done: forbiddenRoles(state.args).length === 0 },
+      { label: 'It has no role that is ruled out for service accounts', done: forbiddenRoles(state.args).length === 0 },
       { label: 'It sees nothing of the design', done: !may(state).has('seeProject') },
     ],
     solution: [{ arg: 'environment', value: 'environmentAdmin' }],
@@ -40,11 +40,11 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
   {
     id: 'free-reader',
     title: 'Read without a license',
-    goal: 'Let the analyst read the documentation of PROD. That should take no license and permit no deploy.',
+    goal: 'Let the analyst read the documentation of PROD, without taking a license or permitting a deploy.',
     learned: 'Readers are free: Project Member and Environment Reader take no license.',
     hints: [
       'The role in the project takes a license.',
-      'Reading its documentation is given by a role there.',
+      'A role there gives the right to read its documentation.',
       'No role in the project, or Project Member; Environment Reader in PROD.',
     ],
     check: (state) => [
@@ -59,8 +59,8 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
   },
   {
     id: 'project-maker',
-    title: 'Make projects, see only your own',
-    goal: 'Let somebody create projects without a license and without seeing this one, which Ana made.',
+    title: 'Create projects, see only your own',
+    goal: 'Let someone create projects without a license and without seeing this one, which Ana created.',
     learned: 'Organization Contributors create projects and see only those that they created.',
     hints: [
       'It is a role in the organization.',
@@ -69,7 +69,7 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
     ],
     check: (state) => [
       { label: 'Projects can be created', done: may(state).has('createProject') },
-      { label: 'This project is not seen', done: !may(state).has('seeProject') },
+      { label: 'This project is not visible', done: !may(state).has('seeProject') },
       { label: 'No license is taken', done: isFree(state) },
     ],
     solution: [{ arg: 'organization', value: 'orgContributor' }],
@@ -77,7 +77,7 @@ export const exercises: readonly Exercise<RolesArgs, RolesData>[] = [
   {
     id: 'trim',
     title: 'Take away what is not needed',
-    goal: 'This person only deploys to PROD. Take away every role that this does not need.',
+    goal: 'This person only deploys to PROD. Take away every role that a deploy does not need.',
     learned: 'Rights add up, so each role that goes shows what it gave.',
     hints: [
       'Look at what is lost when each role goes.',

@@ -7,10 +7,10 @@ const titled = (names: readonly (keyof typeof ROLE_TITLES)[]) => names.map((valu
 
 export const meta = defineMeta({
   id: 'roles',
-  title: 'Who may',
+  title: 'Who can do what',
   group: 'Reference',
   summary:
-    'Give somebody roles and see what each permits, by which rule, for how many licenses, and who of a sample organization can do what.',
+    'Give someone roles and see what each one permits, by which rule, how many licenses that takes, and who in a sample organization can do what.',
   asked: [
     'check permissions of a user',
     'which role can deploy',
@@ -47,7 +47,7 @@ export const meta = defineMeta({
     task: {
       kind: 'select',
       label: 'Task',
-      help: 'What the least roles are for, and who in the sample can do it.',
+      help: 'The task to find the least roles for. Also shows who in the sample can do it.',
       options: PERMISSION_NAMES.map((value) => ({ value, label: PERMISSIONS[value].title })),
       default: 'run',
     },

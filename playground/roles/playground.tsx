@@ -169,7 +169,7 @@ function RolesPlayground({ session }: { session: RolesSession }) {
         </div>
         <div className={styles.side}>
           <section>
-            <h3>What goes with a role</h3>
+            <h3>What you lose with each role</h3>
             <Without roles={args} />
           </section>
           <section>
@@ -185,7 +185,7 @@ function RolesPlayground({ session }: { session: RolesSession }) {
                     session.setArgs({ organization: least.organization, project: least.project, environment: least.environment })
                   }
                 >
-                  Give these
+                  Use these roles
                 </Button>
               </p>
             ) : (

@@ -27,7 +27,7 @@ export function EnginePanel({
       unit="day"
       total={days.length}
       inputs={[pipeline, days]}
-      outdated="Node or source changed since: run it again."
+      outdated="The node or its source has changed since then: run it again."
       load={(warehouse, { onLoad, ...options }) => realDays(warehouse, pipeline, days, { ...options, onDay: onLoad })}
     >
       {(real) => {

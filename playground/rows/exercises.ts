@@ -25,7 +25,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
     learned: 'Untracked columns are overwritten in the current version; tracked ones make a new version.',
     hints: [
       'Which column changes on day 4, and is it tracked?',
-      'In the tab Node, track C_NAME as well.',
+      'In the Node tab, track C_NAME as well.',
       'Look at day 4 again.',
     ],
     check: (state) => {
@@ -48,12 +48,12 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'where-she-lived',
     title: 'Where did she live?',
-    goal: 'Make the dimension know on day 5 that customer 1 lived in Oslo, Rome and Paris.',
+    goal: 'Make the dimension show on day 5 that customer 1 has lived in Oslo, Rome and Paris.',
     learned: 'Change tracking turns a dimension of Type 1 into one of Type 2: each change is a version.',
     hints: [
       'Type 1 overwrites. What does Type 2 need?',
       'Mark a column for change tracking.',
-      'Track C_ADDRESS in the tab Node.',
+      'Track C_ADDRESS in the Node tab.',
     ],
     check: (state) => {
       const rows = history(state)?.loads[4]?.rows.filter(({ values }) => values.C_CUSTKEY === 1) ?? [];
@@ -69,13 +69,13 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'nobody-is-lost',
     title: 'Nobody is lost',
-    goal: 'On day 4 customer 2 is missing from the source. Choose another type for the node, so that the row stays, and each customer is there once.',
+    goal: 'On day 4 customer 2 is missing from the source. Choose another type for the node, so that the row stays and each customer is there once.',
     learned:
       'A stage holds what the source delivered last; a persistent stage or a dimension with a business key keeps customers who are gone.',
     hints: [
       'Which types keep rows that are gone from the source?',
       'A Persistent Stage keeps them; without a business key it appends every row again.',
-      'Choose Persistent Stage in the tab Node and make C_CUSTKEY the business key.',
+      'Choose Persistent Stage in the Node tab, and make C_CUSTKEY the business key.',
     ],
     check: (state) => {
       const rows = history(state)?.loads[3]?.rows ?? [];
@@ -94,9 +94,9 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'three-rows-again',
     title: 'Three rows again',
-    goal: 'On day 3 the source has three rows. Make the stage have just those three.',
+    goal: 'On day 3 the source has three rows. Make the stage hold exactly those three.',
     learned: 'Truncate Before decides whether a stage holds the batch or everything that ever arrived.',
-    hints: ['What does a stage do before it loads, by default?', 'The tab Node has a switch for it.', 'Turn Truncate Before on.'],
+    hints: ['What does a stage do before it loads, by default?', 'The Node tab has a switch for it.', 'Turn Truncate Before on.'],
     check: (state) => {
       const load = history(state)?.loads[2];
       return [
@@ -111,7 +111,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
     id: 'one-row-a-customer',
     title: 'One row per customer',
     goal: 'Make the persistent stage keep one row for each customer, with today’s address.',
-    learned: 'With a business key a persistent stage updates what it knows and inserts the rest.',
+    learned: 'With a business key, a persistent stage updates the rows that it knows and inserts the rest.',
     hints: ['What identifies a customer?', 'Make C_CUSTKEY the business key.', 'Track nothing: then rows are overwritten.'],
     check: (state) => {
       const rows = history(state)?.loads[4]?.rows ?? [];
@@ -129,11 +129,11 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'load-twice',
     title: 'Load it twice',
-    goal: 'Make the fact one that can be loaded again without harm: on day 2 it holds each row of the source once.',
-    learned: 'A fact with a business key merges, so that a load that is repeated changes nothing.',
+    goal: 'Make the fact safe to load again: on day 2, it holds each row of the source once.',
+    learned: 'A fact with a business key merges, so a repeated load changes nothing.',
     hints: [
-      'On day 2 two rows of day 1 come again.',
-      'A fact merges when it knows rows by a key.',
+      'On day 2, two rows of day 1 come again.',
+      'A fact merges when it has a key to recognize rows by.',
       'Make C_CUSTKEY the business key.',
     ],
     check: (state) => {
@@ -150,7 +150,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
   {
     id: 'mend-the-delivery',
     title: 'Fix the delivery',
-    goal: 'Day 3 fails. Change the source of that day so that the load goes through and customer 1 lives in Paris.',
+    goal: 'Day 3 fails. Change the source of that day so that the load succeeds and customer 1 lives in Paris.',
     learned: 'One row for each business key: a source that has more than one must be made unique before the merge.',
     hints: [
       'Which two rows of day 3 have the same key?',
@@ -162,7 +162,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
       const [one] = load?.rows.filter(({ values }) => values.C_CUSTKEY === 1) ?? [];
       const { days } = state.data;
       return [
-        { label: 'The load of day 3 goes through', done: load?.ok === true },
+        { label: 'The load of day 3 succeeds', done: load?.ok === true },
         { label: 'Customer 1 lives in Paris then', done: load?.ok === true && one?.values.C_ADDRESS === 'Paris' },
         {
           label: 'The other days are as they were',
@@ -176,7 +176,7 @@ export const exercises: readonly Exercise<RowsArgs, RowsData>[] = [
     id: 'change-the-view',
     title: 'Without a load',
     goal: 'Make the view show customer 2 on day 4, without turning it into a table.',
-    learned: 'A view changes with what it reads, at once: there is nothing to refresh, and nothing is kept.',
+    learned: 'A view changes as soon as what it reads changes: there is nothing to refresh, and nothing is kept.',
     hints: [
       'Where do the rows of a view come from?',
       'Only the source can bring customer 2 back.',

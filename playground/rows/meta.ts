@@ -25,7 +25,7 @@ export const meta = defineMeta({
     day: {
       kind: 'number',
       label: 'Day',
-      help: 'The load whose source and rows are shown. Each day the source is another one.',
+      help: 'The load whose source and rows are shown. The source changes from day to day.',
       min: 1,
       max: MOST_DAYS,
       step: 1,

@@ -35,7 +35,7 @@ export async function realDays(
   const from = context && source && qualifiedName(pipeline, context, source);
   const to = context && node && qualifiedName(pipeline, context, node);
   if (!context || !from?.ok || !to?.ok)
-    throw new ExecutionError({ code: 'other', message: 'The document has no source and node that are mapped.' });
+    throw new ExecutionError({ code: 'other', message: 'The document has no source and node with a storage mapping.' });
   const { platform } = pipeline;
   const environment = await startReal(engine, pipeline, context, 1, { now, ...(signal ? { signal } : {}) });
   const plan = planRefresh(environment, context);

@@ -27,7 +27,7 @@ export const stories: readonly Story<RowsArgs, z.input<typeof rowsDataSchema>>[]
   {
     id: 'type-1',
     title: 'A customer moves: Type 1',
-    summary: 'Nothing is tracked: the new address takes the place of the old one.',
+    summary: 'Nothing is tracked: the new address replaces the old one.',
     pipeline: typeOne,
     args: { day: 3 },
     data: { days: FIVE_DAYS },
@@ -54,7 +54,7 @@ export const stories: readonly Story<RowsArgs, z.input<typeof rowsDataSchema>>[]
   {
     id: 'persistent-stage',
     title: 'A persistent stage',
-    summary: 'Rows stay, whatever happens to the source. Without a business key each load appends.',
+    summary: 'Rows stay, whatever happens to the source. Without a business key, each load appends.',
     pipeline: persistentSample,
     args: { day: 4 },
     data: { days: FIVE_DAYS },
@@ -63,7 +63,7 @@ export const stories: readonly Story<RowsArgs, z.input<typeof rowsDataSchema>>[]
   {
     id: 'fact',
     title: 'A fact',
-    summary: 'Without a business key a fact appends, with one it merges. It keeps no versions.',
+    summary: 'Without a business key, a fact appends; with one, it merges. It keeps no versions.',
     pipeline: factSample,
     args: { day: 2 },
     data: { days: FIVE_DAYS },
@@ -81,7 +81,7 @@ export const stories: readonly Story<RowsArgs, z.input<typeof rowsDataSchema>>[]
   {
     id: 'view',
     title: 'A view',
-    summary: 'No load, no rows of its own: it shows what the source holds today.',
+    summary: 'No load and no rows of its own: it shows what the source holds today.',
     pipeline: viewSample,
     args: { day: 4 },
     data: { days: FIVE_DAYS },

@@ -3,7 +3,7 @@ import { counted } from '#engine/text/phrases.ts';
 
 /** What a type does, by its rules, in a sentence. */
 export function ruleSentence({ kind, keys, tracked, truncates }: LoadRules): string {
-  if (kind === 'view') return 'A view keeps no rows: it shows its source, whenever it is queried.';
+  if (kind === 'view') return 'A view keeps no rows: it shows its source whenever it is queried.';
   if (kind === 'stage')
     return truncates
       ? 'The stage is emptied, then takes the rows of the day.'
@@ -11,8 +11,8 @@ export function ruleSentence({ kind, keys, tracked, truncates }: LoadRules): str
   if (keys.length === 0) return 'There is no business key: each load appends every row of the source.';
   const known = `${keys.join(', ')} ${keys.length === 1 ? 'is' : 'are'} the business key`;
   return tracked.length === 0
-    ? `${known} and nothing is tracked: rows that are known are overwritten (Type 1).`
-    : `${known}. A change of ${tracked.join(', ')} makes a new version (Type 2); others are overwritten.`;
+    ? `${known} and nothing is tracked: known rows are overwritten (Type 1).`
+    : `${known}. A change to ${tracked.join(', ')} makes a new version (Type 2); other columns are overwritten.`;
 }
 
 /** What a load did, in a sentence. */

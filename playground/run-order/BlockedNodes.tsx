@@ -39,15 +39,15 @@ export function BlockedNodes({ pipeline, blocked, session, total }: BlockedNodes
         {cycles.length > MOST_CYCLES && `And ${counted(cycles.length - MOST_CYCLES, 'more cycle')}. `}
         {counted(onCycles.size, 'node is', 'nodes are')} on a cycle
         {behindCycles.size > 0 &&
-          `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind: ${listed([...behindCycles].map(nameOf), 6)}`}
-        . {total === undefined ? 'Nothing of the pipeline is lost.' : 'No run can include them; everything else runs.'}
+          `, ${counted(behindCycles.size, 'more waits', 'more wait')} behind it: ${listed([...behindCycles].map(nameOf), 6)}`}
+        . {total === undefined ? 'No node is lost.' : 'No run can include them; everything else runs.'}
       </p>
       {refusal && <p role="alert">{refusal}</p>}
     </>
   );
   const buttons = links.slice(0, MOST_BUTTONS).map(({ from, to }) => (
     <Button key={`${from} ${to}`} size="s" onClick={() => setRefusal(disconnect(from, to))}>
-      {`Let ${nameOf(to)} not wait for ${nameOf(from)}`}
+      {`Stop ${nameOf(to)} from waiting for ${nameOf(from)}`}
     </Button>
   ));
   const advice = (

@@ -24,17 +24,17 @@ export function CannotRun({ pipeline, plan, session, changes }: CannotRunProps) 
         title="Nothing to retry"
         actions={<Button onClick={() => session.setArg('attempt', 'first')}>Show the first run</Button>}
       >
-        <p>No node fails in the first run. A retry runs what failed and what was skipped behind it.</p>
+        <p>No node fails in the first run. A retry runs the nodes that failed and those that were skipped because of it.</p>
       </EmptyState>
     );
   const isEmpty = pipeline.nodes.length === 0;
   return (
     <EmptyState
       icon={CirclePlay}
-      title={isEmpty ? 'The pipeline has no nodes' : 'No node is in the run'}
+      title={isEmpty ? 'The pipeline has no nodes' : 'No nodes are in the run'}
       actions={!isEmpty && <Button onClick={changes.includeAll}>Put every node back</Button>}
     >
-      <p>{isEmpty ? 'Choose another story, or undo.' : 'All of them are left out of it, or have Deploy Enabled off.'}</p>
+      <p>{isEmpty ? 'Choose another story, or undo.' : 'All of them are left out of the run or have Deploy Enabled off.'}</p>
     </EmptyState>
   );
 }

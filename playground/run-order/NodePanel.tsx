@@ -93,7 +93,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
           {selection.some((id) => data.durations[id] !== undefined) && (
             <IconButton
               size="s"
-              label="Take the default duration again"
+              label="Go back to the default duration"
               icon={RotateCcw}
               onClick={() => changes.setDuration(selection, undefined)}
             />
@@ -104,7 +104,7 @@ export function NodePanel({ plan, data, node, selection, state, time, session, c
         <p className={styles.fact}>
           {plan.critical.slack[node] === 0
             ? 'Critical: if it takes longer, the whole run does, even with a slot for every node.'
-            : `With a slot for every node it could take ${duration(plan.critical.slack[node]!)} longer before the run does.`}
+            : `With a slot for every node, it could take ${duration(plan.critical.slack[node]!)} longer before the run does.`}
         </p>
       )}
 
@@ -160,7 +160,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
   return (
     <div>
       <h4 className={styles.title}>Depends on</h4>
-      {needs.length === 0 && <p className={styles.fact}>Nothing: it is ready at once.</p>}
+      {needs.length === 0 && <p className={styles.fact}>Nothing: it is ready immediately.</p>}
       <ul className={styles.needs}>
         {needs.map(({ from, form }) => {
           const name = pipeline.nodes[indexOf.get(from)!]!.name;
@@ -172,7 +172,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
               <code>{form}</code>
               <IconButton
                 size="s"
-                label={`Let ${subject.name} not wait for ${name}`}
+                label={`Stop ${subject.name} from waiting for ${name}`}
                 icon={X}
                 onClick={() => setRefusal(session.apply({ kind: 'disconnect', from, to: subject.id })?.message ?? '')}
               />
@@ -185,7 +185,7 @@ function Dependencies({ plan, node, session }: Pick<NodePanelProps, 'plan' | 'no
         <div className={looks.rows}>
           <div className={styles.choice}>
             <Select
-              label="Make it wait for another node, by ref_link"
+              label="Make it wait for another node with ref_link"
               hideLabel
               options={[{ value: '', label: 'Wait for another node…' }, ...options]}
               value={isChosen ? chosen : ''}

@@ -37,7 +37,7 @@ export function RunStatus({ plan, moment, onRetry, onFirstRun }: RunStatusProps)
       <div className={styles.line}>
         <Badge tone={TONES[status]}>{status}</Badge>
         <p className={styles.text}>
-          {now ? momentSentences(plan, now).join(' ') : 'Every node waits. Play the run, or step through it.'}
+          {now ? momentSentences(plan, now).join(' ') : 'Every node is waiting. Play the run, or step through it.'}
         </p>
         {status === 'failed' && (
           <Button size="s" icon={RefreshCw} onClick={onRetry}>

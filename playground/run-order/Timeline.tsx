@@ -206,7 +206,7 @@ export const Timeline = memo(function Timeline({
             )}
             <fieldset
               className={styles.slots}
-              aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(timeline.slotCount, 'slot')}, ${duration(timeline.total)}. Arrow keys move between bars, F lets a node fail.`}
+              aria-label={`Timeline: ${counted(bars.length, 'bar')} in ${counted(timeline.slotCount, 'slot')}, ${duration(timeline.total)}. Arrow keys move between bars; F makes a node fail.`}
               onKeyDown={keys}
             >
               {ghost?.bars.length !== undefined &&
@@ -270,8 +270,8 @@ export const Timeline = memo(function Timeline({
       </div>
       {former && (
         <p className={styles.former} role="status">
-          Dashed: the run before, with {counted(former.parallelism, 'slot')}. It took {duration(former.run.total)}, this one takes{' '}
-          {duration(plan.run.total)}.
+          Dashed: the previous run, with {counted(former.parallelism, 'slot')}. It took {duration(former.run.total)}; this one
+          takes {duration(plan.run.total)}.
         </p>
       )}
       <div className={styles.foot}>
@@ -300,7 +300,7 @@ export const Timeline = memo(function Timeline({
 function hint(drawn: number, there: number): string {
   return drawn < there
     ? `The ${drawn} longest of ${there} bars are drawn here: stretch the axis to see the others.`
-    : 'Point at a bar. Enter selects, F lets it fail.';
+    : 'Point to a bar. Enter selects it; F makes it fail.';
 }
 
 function Detail({ bar, plan, isCritical }: { bar: Bar; plan: RunPlan; isCritical: boolean }) {

@@ -31,14 +31,14 @@ export function Transport({ plan, playback }: TransportProps) {
     move();
     const { time, moment } = playback.store.getState();
     const now = plan.moments[moment];
-    announce(now ? `${duration(time)}: ${momentSentences(plan, now).join(' ')}` : 'Before the start. Every node waits.');
+    announce(now ? `${duration(time)}: ${momentSentences(plan, now).join(' ')}` : 'Before the start. Every node is waiting.');
   }
 
   return (
     <fieldset className={styles.transport} aria-label="Playback">
       <div className={`${looks.tightRow} ${styles.buttons}`}>
         <IconButton
-          label="Back to before the start"
+          label="Back to the start"
           icon={RotateCcw}
           onClick={() => step(playback.restart)}
           aria-disabled={isAtStart || undefined}
@@ -57,7 +57,7 @@ export function Transport({ plan, playback }: TransportProps) {
             if (isPlaying) step(playback.pause);
             else {
               playback.play();
-              announce('The run plays.');
+              announce('The run is playing.');
             }
           }}
         >

@@ -26,7 +26,7 @@ export const Waves = memo(function Waves({ plan, states, selection, showCritical
   return (
     <div className={styles.waves}>
       <p className={styles.rule}>
-        A wave is a level of dependencies. A node waits for the nodes it depends on, never for the rest of the wave before.
+        A wave is a level of dependencies. A node waits for the nodes it depends on, never for the rest of the previous wave.
       </p>
       {showCriticalPath && (
         <p className={styles.rule}>

@@ -62,8 +62,8 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
   {
     id: 'enough-slots',
     title: 'Just enough slots',
-    goal: 'Make the run as short as its dependencies allow, with as few slots as possible. Change the parallelism only.',
-    learned: 'More slots help only until the longest chain decides: beyond that they sit empty.',
+    goal: 'Make the run as short as its dependencies allow, with as few slots as possible. Change only the parallelism.',
+    learned: 'More slots help only until the longest chain sets the pace: beyond that, they sit empty.',
     hints: [
       'The run can’t be shorter than its critical path: compare the two figures.',
       'More slots than nodes that are ready at the same time stay idle. Watch how many are used.',
@@ -80,7 +80,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
       const isLeast = plan.ok && (!fewer?.ok || fewer.figures.total > plan.figures.total);
       return [
         { label: 'The run takes as long as its critical path', done: isShortest },
-        { label: 'With one slot fewer it would take longer', done: isShortest && isLeast },
+        { label: 'With one slot fewer, it would take longer', done: isShortest && isLeast },
         { label: 'Only the parallelism was changed', done: isAsGiven(state) },
       ];
     },
@@ -116,7 +116,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
           label: 'The run takes at most 16 s',
           done: plan.ok && plan.figures.total <= 16_000,
         },
-        { label: 'One node is faster, all others take as long as before', done: isOne && isWhole },
+        { label: 'One node is faster; all others take as long as before', done: isOne && isWhole },
         { label: 'It takes at least half as long as before', done: isFair },
         { label: 'All ten nodes run, in five waves', done: isRunOrder && isWhole },
       ];
@@ -127,7 +127,7 @@ export const exercises: readonly Exercise<RunArgs, RunData>[] = [
     id: 'side-by-side',
     title: 'Side by side',
     goal: 'Make DIM_CUSTOMER and DIM_NATION run at the same time. What they read must stay the same.',
-    learned: 'Nodes run at the same time when neither waits for the other: refs alone decide.',
+    learned: 'Nodes can run at the same time when neither waits for the other, and only refs decide that.',
     hints: [
       'Step through the run: what does DIM_CUSTOMER wait for when it is the only one left to start?',
       'Select DIM_CUSTOMER and look at what it depends on, and by which function.',

@@ -46,7 +46,7 @@ export function momentSentences(plan: RunPlan, moment: Moment): string[] {
   }
   if (passed.length > 0)
     sentences.push(
-      `${listed(namesOf(plan, passed))} ${verb(passed, 'has', 'have')} nothing to load and ${verb(passed, 'is', 'are')} done at once.`,
+      `${listed(namesOf(plan, passed))} ${verb(passed, 'has', 'have')} nothing to load and ${verb(passed, 'is', 'are')} done immediately.`,
     );
   if (begun.length > 0) sentences.push(`${listed(namesOf(plan, begun))} ${verb(begun, 'starts', 'start')}.`);
   if (moment.time === run.total && moment === plan.moments.at(-1))
@@ -70,7 +70,7 @@ export function runningBeside({ run, instant, included }: RunPlan, node: number)
 export function besideSentence(plan: RunPlan, node: number): string {
   if (plan.instant[node] === 1 || Number.isNaN(plan.run.start[node]!)) return '';
   const beside = runningBeside(plan, node);
-  return beside.length === 0 ? 'Runs alone.' : `Runs beside ${listed(namesOf(plan, beside), 6)}.`;
+  return beside.length === 0 ? 'Runs alone.' : `Runs alongside ${listed(namesOf(plan, beside), 6)}.`;
 }
 
 /** Why a node stands as it does at a time, in one or two sentences. */
@@ -81,7 +81,7 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
     case 'notInRun':
       if (plan.blocked?.onCycles.has(node)) return 'On a cycle: it would wait for itself forever, so no run can include it.';
       if (plan.blocked?.behindCycles.has(node)) return 'Depends on a cycle, so it would wait forever. No run can include it.';
-      if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment has it. It holds nothing up.';
+      if (!subject.deployEnabled) return 'Deploy Enabled is off, so no environment has it. No node waits for it.';
       return plan.attempt === 'retry'
         ? 'It was successful in the first run, so the retry does not run it again.'
         : 'Left out of this run. Nodes that depend on it do not wait for it.';
@@ -107,13 +107,13 @@ export function reasonOf(plan: RunPlan, node: number, state: NodeState, time: nu
     }
     case 'failed': {
       const count = run.skippedBecause.reduce((sum, cause) => sum + (cause === node ? 1 : 0), 0);
-      return `Failed at ${duration(run.finish[node]!)}. ${count === 0 ? 'No node is skipped.' : `${counted(count, 'node')} behind it ${count === 1 ? 'is' : 'are'} skipped.`}`;
+      return `Failed at ${duration(run.finish[node]!)}. ${count === 0 ? 'No nodes are skipped.' : `${counted(count, 'node')} behind it ${count === 1 ? 'is' : 'are'} skipped.`}`;
     }
     case 'done': {
       if (instant[node] === 1)
         return isSource(subject.type)
-          ? 'A source: the run only checks whether the table is there.'
-          : 'A view: it is made on deploy and computed when it is queried. The run passes over it.';
+          ? 'A source: the run only checks that the table exists.'
+          : 'A view: it is created by a deploy and computed when it is queried. The run passes over it.';
       const waited = run.start[node]! - run.ready[node]!;
       return `Ran from ${duration(run.start[node]!)} to ${duration(run.finish[node]!)} in slot ${run.slot[node]! + 1}${waited > 0 ? `, after ${duration(waited)} in the queue` : ''}.`;
     }

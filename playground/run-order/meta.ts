@@ -23,7 +23,7 @@ export const meta = defineMeta({
     parallelism: {
       kind: 'number',
       label: 'Parallelism',
-      help: `The most nodes that run at once. A run that does not set it gets ${DEFAULT_PARALLELISM}.`,
+      help: `The most nodes that can run at once. A run that does not set it gets ${DEFAULT_PARALLELISM}.`,
       min: 1,
       max: 16,
       step: 1,
@@ -33,7 +33,7 @@ export const meta = defineMeta({
     duration: {
       kind: 'number',
       label: 'Default duration',
-      help: 'How long a node takes that has no duration of its own.',
+      help: 'How long a node takes if it has no duration of its own.',
       min: 0.5,
       max: 60,
       step: 0.5,
@@ -51,13 +51,13 @@ export const meta = defineMeta({
     criticalPath: {
       kind: 'toggle',
       label: 'Show the critical path',
-      help: 'The dependent nodes that take longest together. No parallelism makes the run shorter than they are.',
+      help: 'The chain of dependent nodes that takes longest. No parallelism makes the run shorter than this chain.',
       default: true,
     },
     attempt: {
       kind: 'select',
       label: 'What runs',
-      help: 'A retry runs what failed in the first run and what was skipped behind it, nothing else. Here it succeeds.',
+      help: 'A retry runs the nodes that failed in the first run and those that were skipped because of it, and no others. Here it succeeds.',
       options: [
         { value: 'first', label: 'The first run' },
         { value: 'retry', label: 'The retry after it' },

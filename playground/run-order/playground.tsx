@@ -132,7 +132,7 @@ function RunOrder({ session }: { session: RunSession }) {
         {unresolved.length > 0 && (
           <p className={styles.notice}>
             {counted(unresolved.length, 'ref names', 'refs name')} no node of the pipeline and{' '}
-            {unresolved.length === 1 ? 'orders' : 'order'} nothing.
+            {unresolved.length === 1 ? 'has' : 'have'} no effect on the order.
           </p>
         )}
         <div className={styles.view}>{view(runnable)}</div>
@@ -184,7 +184,7 @@ function RunOrder({ session }: { session: RunSession }) {
         main={
           !runnable ? (
             <p className={`${looks.floating} ${styles.player} ${styles.notice}`}>
-              Nothing runs as it is.{' '}
+              Nothing can run yet.{' '}
               <Button size="s" onClick={() => show('timeline')}>
                 Why, and what helps
               </Button>

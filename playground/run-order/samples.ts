@@ -11,7 +11,7 @@ const setup = shop('RAW', 'STAGING', 'MART');
 
 const stgOrders = stage('STAGING', 'STG_ORDERS', { from: orders, columns: copy(orders) });
 const stgAudit = stage('STAGING', 'STG_AUDIT', {
-  description: 'Checks the delivery. Nothing reads its rows; some nodes should still wait for it.',
+  description: 'Checks the delivery. Nothing reads its rows, but some nodes should still wait for it.',
   from: orders,
   columns: copy(orders, ['O_ORDERKEY', 'O_TOTALPRICE']),
 });
@@ -110,7 +110,7 @@ export const partlyCyclic = once(() => {
   const facts = fact('MART', 'FCT_ORDERS', { from: checked, columns: copy(checked), keys: ['O_ORDERKEY'] });
   const log = persistentStage('STAGING', 'PSTG_LOAD_LOG', { from: facts, columns: copy(facts, ['O_ORDERKEY']) });
   return pipeline('Part of it on a cycle', {
-    description: 'Three nodes that wait for each other, one behind them, and others that run all the same.',
+    description: 'Three nodes that wait for each other, one behind them, and others that still run.',
     ...setup,
     nodes: [orders, customer, nation, people, nations, dimNation, dimCustomer, reading, checked, facts, log],
   });

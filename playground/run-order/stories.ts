@@ -31,14 +31,14 @@ export const stories: readonly Story<RunArgs, z.input<typeof runDataSchema>>[] =
   {
     id: 'wide',
     title: 'Wide',
-    summary: 'Sixty nodes with much to do at once: the number of slots decides.',
+    summary: 'Sixty nodes, many of them ready at once: the number of slots decides.',
     pipeline: widePipeline,
     args: { parallelism: 4 },
   },
   {
     id: 'retail',
     title: 'Retail',
-    summary: 'Dimensions and facts take longer than stages. Which nodes decide when the run is over?',
+    summary: 'Dimensions and facts take longer than stages. Which nodes decide when the run ends?',
     pipeline: retailPipeline,
     args: { pattern: 'byType', parallelism: 6 },
   },
@@ -52,7 +52,7 @@ export const stories: readonly Story<RunArgs, z.input<typeof runDataSchema>>[] =
   {
     id: 'failure',
     title: 'A failure',
-    summary: 'DIM_CUSTOMER fails. What depends on it is skipped, everything else still runs. Then retry.',
+    summary: 'DIM_CUSTOMER fails. What depends on it is skipped; everything else still runs. Then retry.',
     pipeline: retailPipeline,
     args: { pattern: 'byType' },
     data: { failing: ['dim-customer'] },
@@ -98,7 +98,7 @@ export const stories: readonly Story<RunArgs, z.input<typeof runDataSchema>>[] =
   {
     id: 'partly-cyclic',
     title: 'Part of it on a cycle',
-    summary: 'Three nodes wait for each other and a fourth waits behind them. What does not depend on them runs all the same.',
+    summary: 'Three nodes wait for each other and a fourth waits behind them. What does not depend on them still runs.',
     pipeline: partlyCyclic,
   },
 ];

@@ -24,17 +24,19 @@ export const FormsPanel = memo(function FormsPanel({ query, data, onData }: Form
     <div className={styles.forms}>
       {!selection.ok && <Callout tone="error">The selector has an error. Fix it before you use one of these.</Callout>}
       {selection.ok && selection.nodes.length === 0 && (
-        <Callout tone="warn">This selects no node. The platform would not complain, but would run nothing.</Callout>
+        <Callout tone="warn">This selects no nodes. The platform would not complain, but it would run nothing.</Callout>
       )}
       {isAll && selection.ok && (
-        <Callout tone="info">Neither include nor exclude: this refreshes every deployed node of the environment.</Callout>
+        <Callout tone="info">
+          There is neither an include nor an exclude: this refreshes every deployed node of the environment.
+        </Callout>
       )}
       <div className={styles.fields}>
         <DataField label="Environment ID" name="environmentID" data={data} onData={onData} />
         <DataField label="Job ID" name="jobID" data={data} onData={onData} />
         <DataField label="Job name" name="jobName" data={data} onData={onData} />
       </div>
-      <Form title="Refresh with the CLI" text={forms.refresh} note="For a POSIX shell. In PowerShell and cmd, quotes differ." />
+      <Form title="Refresh with the CLI" text={forms.refresh} note="For a POSIX shell. PowerShell and cmd quote differently." />
       <Form title="Look before you create" text={forms.dryRun} note="Shows what the CLI would create in your own workspace." />
       <Form title="Start a run with the API" text={forms.startRun} note="Body of POST /scheduler/startRun." />
       <Form

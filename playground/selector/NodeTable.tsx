@@ -28,9 +28,9 @@ export const NodeTable = memo(function NodeTable({ query, selection, onSelect }:
   const hidden = nodes.length - rows.length + removed.length - out.length;
   if (rows.length === 0 && out.length === 0) {
     return (
-      <EmptyState title={ok ? 'No node is selected' : 'Nothing to show yet'}>
+      <EmptyState title={ok ? 'No nodes are selected' : 'Nothing to show yet'}>
         {ok
-          ? 'Write a selector above, press one under Examples, or select nodes on the graph and have one written.'
+          ? 'Write a selector above, press one under Examples, or select nodes on the graph to have one written.'
           : 'One of the texts has an error. The message under it says what would be right.'}
       </EmptyState>
     );

@@ -37,7 +37,7 @@ export function SelectionBar({ pipeline, selection, onUse, onAdd, onClear }: Sel
     return (
       <p className={`${looks.bar} ${styles.hint}`}>
         <WandSparkles size={15} aria-hidden />
-        Select nodes (click, Shift+click or Space): a selector is written for them.
+        Select nodes (click, Shift+click or Space), and a selector is written for them.
       </p>
     );
   }

@@ -40,7 +40,7 @@ export function Summary({ query, isStale }: { query: Query; isStale: boolean }) 
         </span>
       </p>
       <p className={styles.words}>
-        {isBlank ? 'Write a selector, press an example, or select nodes on the graph and have one written.' : words}
+        {isBlank ? 'Write a selector, press an example, or select nodes on the graph to have one written.' : words}
       </p>
     </div>
   );

@@ -119,7 +119,7 @@ function Blocks({
           })}
         </tbody>
       </table>
-      {counts.length > MOST_BLOCKS && <p className={styles.hint}>and {counts.length - MOST_BLOCKS} blocks more</p>}
+      {counts.length > MOST_BLOCKS && <p className={styles.hint}>and {counts.length - MOST_BLOCKS} more blocks</p>}
     </ScrollBox>
   );
 }

@@ -79,7 +79,7 @@ export function examplesFor(pipeline: Pipeline): ExampleGroup[] {
   const name = middle === undefined ? undefined : written(world.nodes[middle]!.name);
   const list: (Example | false | undefined)[] = [
     { title: 'All nodes', include: '{ * }', exclude: '' },
-    prefix !== undefined && { title: 'By the beginning of the name', include: `{ name: "${prefix}*" }`, exclude: '' },
+    prefix !== undefined && { title: 'By the start of the name', include: `{ name: "${prefix}*" }`, exclude: '' },
     location !== undefined && { title: 'A storage location', include: `{ location: ${location} }`, exclude: '' },
     type !== undefined && { title: 'A node type', include: `{ nodeType: ${type} }`, exclude: '' },
     subgraph !== undefined && { title: 'A subgraph', include: `{ subgraph: ${subgraph} }`, exclude: '' },

@@ -29,7 +29,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
   {
     id: 'mend-or',
     title: 'One or the other',
-    goal: 'Select STG_CUSTOMER and STG_ORDERS. The text means to, but selects nothing.',
+    goal: 'Select STG_CUSTOMER and STG_ORDERS. The text is meant to, but selects nothing.',
     learned: 'Inside one pair of braces everything must fit; OR between blocks takes either.',
     hints: [
       'Within one pair of braces, all conditions must fit the same node. No node has two names.',
@@ -45,7 +45,7 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     goal: 'Select the nodes of the type Persistent Stage.',
     learned: 'A value with a space goes in double quotes.',
     hints: [
-      'Read the explanation: which two conditions did the text become?',
+      'Read the explanation: what two conditions did the text become?',
       'A space ends a value, unless the value is in quotes.',
       'Write { nodeType: "Persistent Stage" }.',
     ],
@@ -69,10 +69,10 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
     id: 'fresh-fact',
     title: 'A fresh fact',
     goal: 'Select FCT_ORDERS and everything it is made from, but no source: sources are not loaded.',
-    learned: 'A plus before the braces takes in what a node is made from; the exclude takes out what should stay out.',
+    learned: 'A plus sign before the braces takes in what a node is made from; the exclude takes out what should stay out.',
     hints: [
-      'A plus in front of the braces takes in everything upstream.',
-      'What should not be in goes into the exclude. Sources have a node type of their own.',
+      'A plus sign in front of the braces takes in everything upstream.',
+      'What should stay out goes into the exclude. Sources have a node type of their own.',
       'Include +{ FCT_ORDERS }, exclude { nodeType: Source }.',
     ],
     check: (state) =>
@@ -97,11 +97,11 @@ export const exercises: readonly Exercise<SelectorArgs, SelectorData>[] = [
   },
   {
     id: 'on-the-way',
-    title: 'On the way',
-    goal: 'Select every node on a way from STG_NATION to V_SALES_BY_REGION, both ends included, and nothing else.',
-    learned: 'What is downstream of one node and upstream of another is on the way between them.',
+    title: 'On the path',
+    goal: 'Select every node on a path from STG_NATION to V_SALES_BY_REGION, both ends included, and nothing else.',
+    learned: 'What is downstream of one node and upstream of another is on a path between them.',
     hints: [
-      'What is on the way is downstream of the one and upstream of the other.',
+      'What is on the path is downstream of one and upstream of the other.',
       'The include has the first half. AND keeps only what the second half has too.',
       'Write { STG_NATION }+ AND +{ V_SALES_BY_REGION }.',
     ],

@@ -7,7 +7,7 @@ export const LONGEST_TEXT = 8_000;
 /** What the graph shows. */
 export const SHOWN = [
   { value: 'all', label: 'All nodes' },
-  { value: 'included', label: 'Only the included' },
+  { value: 'included', label: 'Only what is included' },
 ] as const;
 
 /** What is shown beside the graph. */
@@ -22,7 +22,7 @@ export const meta = defineMeta({
   id: 'selector',
   title: 'Selectors',
   group: 'Select',
-  summary: 'Pick nodes with an expression: see what it matches and why, fix what is wrong, and take it along for a job.',
+  summary: 'Pick nodes with an expression: see what it matches and why, fix what is wrong, and copy it into a job.',
   asked: [
     'try out include and exclude',
     'which models would this pick',
@@ -38,7 +38,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'text',
       label: 'Include',
-      help: 'The nodes to take in. Empty: none.',
+      help: 'The nodes to take in. If it is empty, there are none.',
       maxLength: LONGEST_TEXT,
       placeholder: '{ name: "STG_*" }',
       default: '',
@@ -47,7 +47,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'text',
       label: 'Exclude',
-      help: 'The nodes to take out again. Empty: none.',
+      help: 'The nodes to take out again. If it is empty, there are none.',
       maxLength: LONGEST_TEXT,
       placeholder: '{ nodeType: "Source" }',
       default: '',
@@ -62,7 +62,7 @@ export const meta = defineMeta({
     shown: {
       kind: 'select',
       label: 'On the graph',
-      help: 'What is drawn: all nodes with the selected ones lit, or only what the include takes in.',
+      help: 'What is drawn: all nodes with the selected ones highlighted, or only what the include takes in.',
       options: SHOWN,
       default: 'all',
     },

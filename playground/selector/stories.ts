@@ -17,14 +17,15 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'lineage',
     title: 'Ancestors and descendants',
-    summary: 'A plus in front takes in everything upstream, a plus behind everything downstream. Take one away.',
+    summary:
+      'A plus sign in front takes in everything upstream; a plus sign at the end takes in everything downstream. Take one away.',
     pipeline: retailPipeline,
     args: { include: '+{ name: "DIM_CUSTOMER" }+', panel: 'why' },
   },
   {
     id: 'include-exclude',
     title: 'Include minus exclude',
-    summary: 'Stages and all that follows from them, without the views: what the exclude takes out stays out.',
+    summary: 'Stages and everything downstream of them, without the views: what the exclude takes out stays out.',
     pipeline: retailPipeline,
     args: { include: '{ location: "STAGING" }+', exclude: '{ nodeType: "View" }' },
   },
@@ -47,14 +48,14 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'anchored',
     title: 'An exclude that does nothing',
-    summary: 'A pattern fits the whole name, not a part of it. LOG is no node, so nothing is taken out.',
+    summary: 'A pattern fits the whole name, not a part of it. No node is named LOG, so nothing is taken out.',
     pipeline: retailPipeline,
     args: { include: '{ location: "STAGING" }', exclude: '{ name: "LOG" }' },
   },
   {
     id: 'misspelt',
     title: 'Misspelled',
-    summary: 'An attribute that does not exist is an error, a location that does not exist only matches nothing.',
+    summary: 'An attribute that does not exist is an error; a location that does not exist just matches nothing.',
     pipeline: retailPipeline,
     args: { include: '{ locaton: "MART" } OR { nodeType: "Dimesion" }' },
   },
@@ -82,7 +83,7 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'contains',
     title: 'Anywhere in the name',
-    summary: 'ORDER* finds one node only. Find every node with ORDER in its name.',
+    summary: 'ORDER* finds only one node. Find every node with ORDER in its name.',
     pipeline: retailPipeline,
     args: { include: '{ ORDER* }' },
     exercise: 'anywhere',
@@ -106,7 +107,7 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'between',
     title: 'Between two nodes',
-    summary: 'From STG_NATION to V_SALES_BY_REGION: select every node on the way, and no others.',
+    summary: 'From STG_NATION to V_SALES_BY_REGION: select every node on a path between them, and no others.',
     pipeline: retailPipeline,
     args: { include: '{ STG_NATION }+' },
     exercise: 'on-the-way',
@@ -121,7 +122,7 @@ export const stories: readonly Story<SelectorArgs, z.input<typeof selectorDataSc
   {
     id: 'large',
     title: 'Fifteen hundred nodes',
-    summary: 'A generated pipeline. The answer comes while you type.',
+    summary: 'A generated pipeline. The answer appears while you type.',
     pipeline: large,
     args: { include: '+{ nodeType: "Fact" name: "*_STATUS*" }', shown: 'included' },
   },

@@ -82,7 +82,7 @@ export function nodeSentences(query: Query, node: number): { text: string; ways:
   if (excluded?.isSelected[node] !== 1) return { text: `${name} is selected: ${because}.`, ways: into.ways };
   const out = explained(excluded);
   return {
-    text: `${name} is not selected. The include takes it in (${because}), the exclude takes it out again: there ${joined(out.words)}.`,
+    text: `${name} is not selected. The include takes it in (${because}), but the exclude takes it out again: there ${joined(out.words)}.`,
     ways: [...into.ways, ...out.ways],
   };
 }

@@ -121,7 +121,7 @@ function nodesWords({ name, nodeType, location, ...amount }: Extract<OwnCheck, {
   if (count === 0) return is === 'exactly' ? `There is no ${name}${of}` : `${name} may be there${of}`;
   return count === 1 && is === 'atLeast'
     ? `${name} is there${of}`
-    : `There ${count === 1 ? 'is' : 'are'} ${is === 'atLeast' ? 'at least' : 'exactly'} ${count} nodes ${name}${of}`;
+    : `There ${count === 1 ? 'is' : 'are'} ${is === 'atLeast' ? 'at least' : 'exactly'} ${count} nodes named ${name}${of}`;
 }
 
 /** Whether its author has not said all that a check needs. */

@@ -27,7 +27,7 @@ const minutes = z
   .int('Minutes are a whole number.')
   .min(1, 'At least 1 minute.')
   .max(PLAN_LIMITS.minutes, `At most ${PLAN_LIMITS.minutes} minutes.`);
-const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'An id has small letters, digits and dashes, at most 60.');
+const id = z.string().regex(/^[a-z0-9-]{1,60}$/, 'An id has at most 60 characters: lowercase letters, digits and hyphens.');
 
 /** What every step has. */
 const shared = {
@@ -104,7 +104,7 @@ export const planSchema = z
     format: z.literal(PLAN_FORMAT),
     version: z.literal(PLAN_VERSION),
     /** Under what a browser keeps the work of whoever follows it. */
-    id: z.string().regex(/^[a-z0-9]{8,20}$/, 'The id of a plan is 8 to 20 small letters and digits.'),
+    id: z.string().regex(/^[a-z0-9]{8,20}$/, 'The id of a plan is 8 to 20 lowercase letters and digits.'),
     title,
     audience: text,
     /** How long the session is to take. */
@@ -118,7 +118,7 @@ export const planSchema = z
         context.addIssue({
           code: 'custom',
           path: ['steps', index, 'code'],
-          message: `The code ${code} is used twice. Every step has its own.`,
+          message: `The code ${code} is used twice. Every step needs a code of its own.`,
         });
       codes.add(code);
     }

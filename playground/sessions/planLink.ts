@@ -20,7 +20,7 @@ export function readPlanHash(hash: string): { ok: true; plan: SessionPlan } | { 
   const decoded = decodeValue(PLAN, hash);
   if (!decoded.ok) return decoded;
   const read = checkPlan(decoded.value);
-  return read.ok ? read : { ok: false, message: `The link holds no plan that this site reads. ${planTrouble(read.errors)}` };
+  return read.ok ? read : { ok: false, message: `The link holds no plan that this site can read. ${planTrouble(read.errors)}` };
 }
 
 /** The address of a step, from the site's root; the first step without a code. `plan`: the fragment that carries it, or where its file is. */

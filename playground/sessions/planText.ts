@@ -18,7 +18,7 @@ export function checkPlan(value: unknown): ReadPlan {
   const { format, version } = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
   if (format !== PLAN_FORMAT) return refused('format', `Expected "format": "${PLAN_FORMAT}". This is not a session plan.`);
   if (typeof version === 'number' && version > PLAN_VERSION)
-    return refused('version', `Version ${version} is newer than this site reads (${PLAN_VERSION}).`);
+    return refused('version', `Version ${version} is newer than this site can read (${PLAN_VERSION}).`);
   try {
     const read = planSchema.safeParse(value);
     if (read.success) return { ok: true, plan: read.data };

@@ -121,7 +121,7 @@ export function encodeResult(result: SessionResult): string {
 export type ReadResult = { ok: true; result: SessionResult } | { ok: false; message: string };
 
 const refused = (message: string): ReadResult => ({ ok: false, message });
-const CHANGED = 'A character in it is wrong, missing or extra. Have all of it copied again.';
+const CHANGED = 'A character in it is wrong, missing or extra. Ask for all of it to be copied again.';
 const NOT_OURS = 'Its checksum is right, but what it says is not a session result.';
 
 /** What a code says, whoever made it. Small and large letters are the same. Never throws: what is wrong is said in a sentence. */
@@ -131,7 +131,7 @@ export function decodeResult(code: string): ReadResult {
   if (text.length > RESULT_LIMITS.code) return refused(`A code has at most ${RESULT_LIMITS.code} characters.`);
   const strange = [...text.slice(CODE_START.length)].find((letter) => !LETTERS.includes(letter));
   if (strange !== undefined)
-    return refused(`No code has a “${strange.toUpperCase()}” behind its beginning: a character was changed.`);
+    return refused(`No code has a “${strange.toUpperCase()}” after its prefix: a character was changed.`);
   const read = bech32m.decodeUnsafe(text, RESULT_LIMITS.code);
   return read ? said(read.words) : refused(CHANGED);
 }
@@ -150,7 +150,8 @@ function said(words: readonly number[]): ReadResult {
       .join('');
 
   const version = number(1);
-  if (version > VERSION) return refused(`It is of version ${version}; this site reads codes up to ${VERSION}. Reload the page.`);
+  if (version > VERSION)
+    return refused(`It has version ${version}; this site reads codes up to version ${VERSION}. Reload the page.`);
   const [session, steps] = [letters(), letters()];
   const minute = number(TIME_DIGITS);
   const count = number(2);

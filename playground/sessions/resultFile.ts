@@ -87,7 +87,7 @@ function changedPart(file: ResultFile, result: SessionResult): string | undefine
 /** The results in a file: one of ours, or any text with codes in it. Never throws: what is wrong is said, with the file's name. */
 export function readResultFile(name: string, text: string): FoundResults {
   const refused = (message: string): FoundResults => ({ found: [], refused: [{ text: name, message }] });
-  if (text.length > MAX_RESULT_FILE) return refused('It is too large to be a file of results.');
+  if (text.length > MAX_RESULT_FILE) return refused('It is too large to be a result file.');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -96,7 +96,7 @@ export function readResultFile(name: string, text: string): FoundResults {
     return found.found.length + found.refused.length > 0 ? found : refused('There is no code in it.');
   }
   const read = fileSchema.safeParse(value);
-  if (!read.success) return refused('It is no file of a result. “Save as a file” under “Your result” makes one.');
+  if (!read.success) return refused('It is not a result file. “Save as a file” under “Your result” makes one.');
   const decoded = decodeResult(read.data.code);
   if (!decoded.ok) return refused(`Its code can’t be read. ${decoded.message}`);
   const changed = changedPart(read.data, decoded.result);

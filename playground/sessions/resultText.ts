@@ -63,7 +63,7 @@ export function findResults(text: string): FoundResults {
   }
   for (const word of others) {
     if (!LONG_WORD.test(word)) continue;
-    const message = `A code begins with ${CODE_START}: a character of this one’s beginning was changed.`;
+    const message = `A code begins with ${CODE_START}: a character in this one’s prefix was changed.`;
     found.refused.push({ text: shortened(word), message });
   }
   return found;

@@ -13,7 +13,7 @@ export function EngineText({ sql, ran, changes }: { sql: string; ran: readonly s
       <section>
         <h3 className={styles.title}>What was changed, and why</h3>
         {changes.length === 0 ? (
-          <p>Nothing but the way it is laid out.</p>
+          <p>Only the layout.</p>
         ) : (
           <ul className={styles.changes}>
             {changes.map(({ message, at }) => (

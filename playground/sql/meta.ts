@@ -9,7 +9,7 @@ export const meta = defineMeta({
   title: 'Run SQL',
   group: 'Reference',
   summary:
-    'Run a statement of Snowflake or Databricks on sample rows, on a SQL engine in this tab: rows, counts, errors, and what was changed for the engine.',
+    'Run a Snowflake or Databricks statement on sample rows, on a SQL engine in this tab: see rows, counts, errors, and what was changed for the engine.',
   asked: [
     'run sql in the browser',
     'try snowflake sql without an account',
@@ -26,7 +26,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Dialect',
-      help: 'Whose SQL the statement is.',
+      help: 'The platform whose SQL the statement is written in.',
       options: [
         { value: 'snowflake', label: 'Snowflake' },
         { value: 'databricks', label: 'Databricks' },
@@ -37,7 +37,7 @@ export const meta = defineMeta({
       inView: true,
       kind: 'select',
       label: 'Orders in the sample',
-      help: 'The other tables of TPC-H come in proportion: about four lines per order.',
+      help: 'The other tables of TPC-H are scaled with it: about four lines per order.',
       options: SCALES.map((value) => ({ value, label: Number(value).toLocaleString('en') })),
       default: '1000',
     },

@@ -55,8 +55,8 @@ WHEN NOT MATCHED THEN INSERT ("R_REGIONKEY", "R_NAME") VALUES (SRC."R_REGIONKEY"
   },
   {
     id: 'identity-column',
-    title: 'A table as a dimension has it',
-    summary: 'A numbered key, comments and required columns: see what the engine gets instead, and why.',
+    title: 'The table of a dimension',
+    summary: 'A generated key, comments and required columns: see what the engine gets instead, and why.',
     pipeline: sources,
     data: {
       sql: `CREATE OR REPLACE TABLE "DEV"."SCRATCH"."DIM_CUSTOMER" (
@@ -70,7 +70,7 @@ COMMENT = 'One row for each customer'`,
   {
     id: 'databricks-revenue',
     title: 'Revenue by segment in Databricks',
-    summary: 'The same rows asked in the SQL of Databricks, with names in backticks.',
+    summary: 'The same rows, queried in Databricks SQL, with names in backticks.',
     pipeline: sources,
     args: { platform: 'databricks' },
     data: {

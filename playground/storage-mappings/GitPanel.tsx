@@ -17,7 +17,7 @@ export function GitPanel({ before, pipeline }: { before: Pipeline; pipeline: Pip
       <p className={looks.sentence} role="status">
         {changed.size === 0 ? 'No file has changed.' : `Changed: ${listed([...changed])}.`}{' '}
         {moved.length > 0 &&
-          `The mappings of workspace ${listed(moved.map(({ name }) => name))} have changed too, and no file holds them.`}
+          `The mappings of workspace ${listed(moved.map(({ name }) => name))} have changed too, and they are not in any file.`}
       </p>
       <ul className={`${looks.list} ${looks.column}`} aria-label="Files of the repository">
         {mappingFiles(pipeline).map(({ path, text }) => (

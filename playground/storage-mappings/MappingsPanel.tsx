@@ -56,14 +56,14 @@ export function MappingsPanel({
         const name = qualifiedName(pipeline, context, { location, name: '' });
         return (
           <Callout key={location} tone="error" title={name.ok ? location : name.message}>
-            Plans stop here with this message. Give {location} a database and a schema.
+            Plans stop here with this message. Map {location} to a database and a schema.
           </Callout>
         );
       })}
       {otherTargets.length > 0 && (
         <Callout tone="warn" title={`Shared with ${listed(otherTargets)}`}>
-          {counted(new Set(others.map(({ node }) => node.id)).size, 'node has', 'nodes have')} the same name there: the last to
-          build writes the table.
+          {counted(new Set(others.map(({ node }) => node.id)).size, 'node has', 'nodes have')} the same name there: the last one
+          built overwrites the table.
         </Callout>
       )}
       {twice && (

@@ -131,7 +131,7 @@ export function TablesPanel({
         <Callout
           key={`${database}.${schema}`}
           tone="warn"
-          title={`Nobody has created the schema ${database}.${schema}`}
+          title={`There is no schema ${database}.${schema}`}
           actions={
             <Button size="s" onClick={() => onCreateSchema({ database, schema })}>
               Create the schema
@@ -145,13 +145,14 @@ export function TablesPanel({
       {change && <ChangedTable change={change} />}
       {!real.isOn && (
         <p className={looks.sentence}>
-          Build the same on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: real tables in real schemas.
+          Build the same thing on a SQL engine in this tab, with {ORDERS.toLocaleString('en')} orders: real tables in real
+          schemas.
           {hasLoadFrom &&
-            ' The workspace loads orders since 1997, QA since 1995, PROD all of them: so the count tells whose rows a table holds.'}
+            ' The workspace loads orders since 1997, QA those since 1995, and PROD all of them, so the count shows whose rows a table holds.'}
         </p>
       )}
       <Button variant={real.isOn ? 'plain' : 'primary'} icon={DatabaseZap} onClick={() => real.turn(!real.isOn)}>
-        {real.isOn ? 'End the engine' : engineLabel('Run for real', real.state)}
+        {real.isOn ? 'Stop the engine' : engineLabel('Run for real', real.state)}
       </Button>
       {real.error && <Callout tone="error" live title={real.error.message} />}
       {real.doing && <EngineLoading state={real.state} label={real.doing} />}

@@ -57,12 +57,12 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
   {
     id: 'another-schema',
     title: 'Another schema, the same text',
-    goal: 'In QA, the dimensions and facts should be in SHOP_QA.REPORTING. Change that in QA alone, and deploy QA.',
-    learned: 'Where a table is depends on the environment’s mapping; nodes and refs stay as they are.',
+    goal: 'In QA, the dimensions and facts should be in SHOP_QA.REPORTING. Change that in QA only, and deploy QA.',
+    learned: 'Where a table is depends on the environment’s mapping; nodes and refs stay the same.',
     hints: [
       'Choose QA above the names, and open Mappings.',
-      'Dimensions and facts are in the location MART. Write REPORTING as its schema, and press Enter.',
-      'FCT_ORDERS is "SHOP_QA"."REPORTING"."FCT_ORDERS" then, in QA only. Press “Deploy to QA”.',
+      'Dimensions and facts are in the location MART. Enter REPORTING as its schema, and press Enter.',
+      'FCT_ORDERS is then "SHOP_QA"."REPORTING"."FCT_ORDERS", in QA only. Press “Deploy to QA”.',
     ],
     check: (state) => {
       const isMoved = mappingOf(state, '2', 'MART') === 'SHOP_QA.REPORTING';
@@ -86,12 +86,12 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
   {
     id: 'map-and-deploy',
     title: 'Map it, then deploy',
-    goal: 'The deploy to PROD stopped. Find the location that has no mapping there, give it one, and deploy.',
+    goal: 'The deploy to PROD stopped. Find the location that has no mapping there, map it, and deploy.',
     learned: 'A location that an environment does not map stops its plan: nothing is created until the mapping is complete.',
     hints: [
       'Read the message in Tables: it names the location. “N/A” stands for what is missing.',
       'Open Mappings with PROD chosen. MART has neither database nor schema.',
-      'Write SHOP and MART, then press “Deploy to PROD”.',
+      'Enter SHOP and MART, then press “Deploy to PROD”.',
     ],
     check: (state) => {
       const prod = targetOf(state, '3');
@@ -109,11 +109,11 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
   {
     id: 'keep-production',
     title: 'Keep the rows of PROD',
-    goal: 'QA has to be deployed, and no table of PROD may hold a row of QA. Give QA a schema of its own for each location first.',
-    learned: 'Environments that are mapped to one schema write the same tables: the last one wins.',
+    goal: 'QA has to be deployed, and no table of PROD may hold a row of QA. First map each location to a schema of QA’s own.',
+    learned: 'Environments that are mapped to the same schema write the same tables: the last one wins.',
     hints: [
-      'If you have deployed QA already, undo it: the tables of PROD are as they were.',
-      'Choose QA and open Mappings: STAGING, MART and REPORTING point at SHOP. The schemas SHOP_QA.STAGING, SHOP_QA.MART and SHOP_QA.REPORTING are there.',
+      'If you have already deployed QA, undo it: the tables of PROD are as they were.',
+      'Choose QA and open Mappings: STAGING, MART and REPORTING point to SHOP. The schemas SHOP_QA.STAGING, SHOP_QA.MART and SHOP_QA.REPORTING are there.',
       'Map the three to SHOP_QA, then press “Deploy to QA”.',
     ],
     check: (state) => {
@@ -137,10 +137,10 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
     id: 'out-of-production',
     title: 'Out of production',
     goal: 'Map the targets of the workspace to the scratch schema DEV_MIRA.SCRATCH, and load the tables of PROD again.',
-    learned: 'Create in a workspace replaces whatever is there already: give every workspace schemas of its own.',
+    learned: 'Create in a workspace replaces whatever is already there: give every workspace its own schemas.',
     hints: [
       'Open Tables: the rows in SHOP are those of the workspace.',
-      'With the workspace chosen, open Mappings and write DEV_MIRA and SCRATCH for STAGING, MART and REPORTING.',
+      'With the workspace chosen, open Mappings and enter DEV_MIRA and SCRATCH for STAGING, MART and REPORTING.',
       'Choose PROD and press “Deploy to PROD”: the refresh brings its rows back.',
     ],
     check: (state) => {
@@ -167,7 +167,7 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
     learned: 'Names of locations and mappings of environments are committed; the mappings of a workspace stay with it.',
     hints: [
       'Choose the workspace JON and open Mappings: REPORTING came with the merge, its mapping did not.',
-      'Map it to DEV_JON and SCRATCH, as his other targets. Then open Git: no file has changed.',
+      'Map it to DEV_JON and SCRATCH, like his other targets. Then open Git: no file has changed.',
       'Choose QA, map it to SHOP_QA and REPORTING, and look at Git again.',
     ],
     check: (state) => {
@@ -184,11 +184,11 @@ export const exercises: readonly Exercise<MappingArgs, MappingData>[] = [
     id: 'two-tables-again',
     title: 'Two tables again',
     goal: 'In the workspace, the stage and the dimension are one table. Map MART to a schema of its own there, and build both.',
-    learned: 'Location and name make a node; database, schema and name make a table. Two nodes can be one table.',
+    learned: 'Location and name identify a node; database, schema and name identify a table. Two nodes can be one table.',
     hints: [
       'Read the warning in Mappings: both nodes are "DEV_MIRA"."SCRATCH"."CUSTOMERS".',
       'DEV_MIRA has a second schema: MART.',
-      'With the workspace chosen, write MART as the schema of MART, then press “Create and run”.',
+      'With the workspace chosen, enter MART as the schema of MART, then press “Create and run”.',
     ],
     check: (state) => {
       const workspace = targetOf(state, '10');

@@ -42,7 +42,7 @@ const PRODUCTION = { STAGING: 'SHOP.STAGING', MART: 'SHOP.MART', REPORTING: 'SHO
 /** Customers and orders since the day that each target names, with the shop's locations, a workspace and three environments. */
 export const threeTargets = once(() =>
   customerOrders('Shop', {
-    description: 'Customers and orders of the shop, from another day on in each workspace and environment.',
+    description: 'Customers and orders of the shop, from a different day on in each workspace and environment.',
     isNightly: true,
   }),
 );
@@ -89,7 +89,7 @@ export const twoNodesOneName = once(() => {
     from: kept,
     columns: copy(kept, ['C_CUSTKEY', 'C_NAME']),
   });
-  return pipeline('Shop, two tables of one name', {
+  return pipeline('Shop, two tables with one name', {
     description: 'A stage and a dimension of the same name, in two locations.',
     ...shop('RAW', 'STAGING', 'MART', 'REPORTING'),
     nodes: [customer, batch, kept, current],

@@ -27,7 +27,7 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
     id: 'three-names',
     title: 'One ref, three names',
     summary:
-      'STG_ORDERS in a workspace, in QA and in PROD. Choose one of the three, change a mapping, and read what the same text becomes.',
+      'STG_ORDERS in a workspace, in QA and in PROD. Choose one of the three, change a mapping, and see what the same text becomes.',
     pipeline: threeTargets,
     args: { node: 'STG_ORDERS' },
     data: data(),
@@ -35,7 +35,7 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
   },
   {
     id: 'missing',
-    title: 'A location without a place',
+    title: 'A location without a mapping',
     summary: 'PROD has no mapping for MART. The deploy stopped before its first statement, with the platform’s message.',
     pipeline: withoutMart,
     args: { node: 'FCT_ORDERS', place: 'PROD' },
@@ -54,7 +54,7 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
   {
     id: 'workspace',
     title: 'A workspace in production',
-    summary: 'Somebody built in a workspace that is mapped to the schemas of PROD: Create replaced the tables of the business.',
+    summary: 'Someone built in a workspace that is mapped to the schemas of PROD: Create replaced the production tables.',
     pipeline: workspaceInProduction,
     args: { node: 'FCT_ORDERS', place: '10' },
     data: data(built(workspaceInProduction(), '3'), built(workspaceInProduction(), '10')),
@@ -62,8 +62,8 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
   },
   {
     id: 'new-location',
-    title: 'What a commit brings along',
-    summary: 'Mira added REPORTING and committed. Jon has merged: the name came along, her mapping did not.',
+    title: 'What a commit includes',
+    summary: 'Mira added REPORTING and committed. Jon has merged: the name came with it, her mapping did not.',
     pipeline: newLocation,
     args: { node: 'V_SALES_BY_SEGMENT', place: '11' },
     data: { ...data(), places: ['10', '11', '2'] },
@@ -72,7 +72,7 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
   {
     id: 'one-table',
     title: 'Two nodes, one table',
-    summary: 'STAGING.CUSTOMERS and MART.CUSTOMERS are two nodes. In the workspace both locations are one schema.',
+    summary: 'STAGING.CUSTOMERS and MART.CUSTOMERS are two nodes. In the workspace, both locations are mapped to one schema.',
     pipeline: twoNodesOneName,
     args: { node: 'MART.CUSTOMERS', place: '10' },
     data: data(),
@@ -80,7 +80,7 @@ export const stories: readonly Story<MappingArgs, z.input<typeof mappingDataSche
   },
   {
     id: 'retail',
-    title: 'All of the retail pipeline',
+    title: 'The whole retail pipeline',
     summary: 'Twenty-nine nodes in four locations: four mappings each are all that differs.',
     pipeline: retailPipeline,
     args: { node: 'DIM_CUSTOMER', place: 'PROD' },

@@ -175,7 +175,9 @@ function Order({ pipeline, members, selector }: Pick<Scene, 'pipeline' | 'member
           Nodes that wait for each other have no order. Cycle: {cycle.map((id) => nameOf.get(id) ?? id).join(' → ')}.
         </p>
       ))}
-      {behindCycles.length > 0 && <p className={styles.fact}>Behind a cycle, and so without one too: {text(behindCycles)}.</p>}
+      {behindCycles.length > 0 && (
+        <p className={styles.fact}>Behind a cycle, so they have no order either: {text(behindCycles)}.</p>
+      )}
       {waves.length > 0 && (
         <>
           <p className={styles.fact}>
@@ -198,8 +200,8 @@ function Jobs({ pipeline, name, selector }: Pick<Scene, 'pipeline'> & { name: st
   return (
     <Part title="In a job">
       <p className={styles.fact}>
-        {jobs.length === 0 ? 'No job of this pipeline names it.' : `${listed(jobs.map((job) => job.name))} names it.`} A job runs,
-        a subgraph only organizes; the job follows it as it was deployed.
+        {jobs.length === 0 ? 'No job of this pipeline names it.' : `${listed(jobs.map((job) => job.name))} names it.`} A job runs;
+        a subgraph only organizes. The job uses the subgraph as it was deployed.
       </p>
       <CopyButton text={selector} label="Copy its selector" size="s" />
     </Part>
@@ -227,7 +229,7 @@ function AboutTwo({ scene, selection, onSelect, onCompare }: AboutProps) {
       </h3>
       <p className={styles.fact}>
         {comparison.both.length === 0
-          ? 'They share no node.'
+          ? 'They share no nodes.'
           : 'A shared node is the same node: changed through one subgraph, it is changed in the other.'}
       </p>
       {part(`Only in ${subgraph.name}`, comparison.onlyFirst, `the nodes only in ${subgraph.name}`)}
@@ -265,7 +267,7 @@ function AboutGraph({ scene, selection, onSelect, onShow }: AboutProps) {
     <section className={looks.nearPanel} aria-label="About the whole graph">
       <h3 className={styles.title}>Whole graph</h3>
       <p className={styles.fact}>
-        {counted(pipeline.nodes.length, 'node')}, each of them once. {counted(pipeline.subgraphs.length, 'subgraph')} list some of
+        {counted(pipeline.nodes.length, 'node')}, each listed once. {counted(pipeline.subgraphs.length, 'subgraph')} list some of
         them.
       </p>
       {part('In no subgraph', inNone, 'the nodes in no subgraph', 'Every node is in a subgraph.')}

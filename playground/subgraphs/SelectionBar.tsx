@@ -58,7 +58,7 @@ export function SelectionBar({ pipeline, shown, selection, drawn, reach, actions
         </Button>
       )}
       <Menu
-        label="Put the selection into, or take it out of"
+        label="Add the selection to, or take it out of"
         trigger={
           <Button size="s" icon={MoreHorizontal}>
             {shown ? 'Others' : 'Add or take out'}
@@ -121,7 +121,7 @@ function itemsOf(
   if (items.length > 0) items.push({ kind: 'separator' });
   items.push({
     label: `Delete ${counted(selection.length, 'node')} from the pipeline`,
-    help: 'And so from every subgraph. Refs to it stay and name nothing.',
+    help: 'This takes them out of every subgraph too. Refs to them stay and name no node.',
     icon: Trash2,
     danger: true,
     onSelect: () => report(actions.deleteNodes(selection)),

@@ -68,7 +68,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
             setFault('');
           }}
           error={fault || undefined}
-          help="Names are unique, whether upper or lower case: jobs find subgraphs by name."
+          help="Names are unique, ignoring case: jobs find subgraphs by name."
         />
         {isNew && (
           <>
@@ -88,7 +88,7 @@ export function SubgraphDialog({ asking, pipeline, selection, onClose, onCreate,
                 onChange={setWithSelected}
               />
             )}
-            {selection.length === 0 && <p className={looks.note}>No node is selected, so it starts empty.</p>}
+            {selection.length === 0 && <p className={looks.note}>No nodes are selected, so it starts empty.</p>}
           </>
         )}
       </form>

@@ -72,11 +72,11 @@ export function createSubgraphActions(session: SubgraphsSession) {
       const inIt = new Set(subgraph.nodeIds);
       const fresh = nodeIds.filter((id) => !inIt.has(id));
       if (fresh.length === 0)
-        return refused(`${subgraph.name} holds ${nodeIds.length === 1 ? 'this node' : 'these nodes'} already.`);
+        return refused(`${subgraph.name} already holds ${nodeIds.length === 1 ? 'this node' : 'these nodes'}.`);
       const refusal = session.apply({ kind: 'addToSubgraph', id: subgraph.id, nodeIds: fresh });
       if (refusal) return refused(refusal.message);
       const known = nodeIds.length - fresh.length;
-      const rest = known === 0 ? '' : ` ${known} ${known === 1 ? 'was' : 'were'} in it already.`;
+      const rest = known === 0 ? '' : ` ${known} ${known === 1 ? 'was' : 'were'} already in it.`;
       return done(`Added ${counted(fresh.length, 'node')} to ${subgraph.name}.${rest}`);
     },
 

@@ -28,7 +28,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     goal: 'Make a subgraph called Customers that holds both stages and the dimension, and no source.',
     learned: 'A subgraph is a name for some nodes: the graph itself stays as it is.',
     hints: [
-      'Click a node, then click others with Shift held down. By keyboard: arrow keys to move, Space to select. By touch: check them in the list.',
+      'Click a node, then click others while holding Shift. By keyboard: arrow keys to move, Space to select. By touch: check them in the list.',
       'With nodes selected, “New subgraph” starts with them.',
       'Select STG_CUSTOMER, STG_NATION and DIM_CUSTOMER, choose “New subgraph”, and type the name Customers.',
     ],
@@ -86,11 +86,11 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
   {
     id: 'close-the-gap',
     title: 'Close the gap',
-    goal: 'A run of Customer orders alone would start DIM_CUSTOMER and FCT_ORDERS together. Add what lies between them, and no more.',
-    learned: 'In a run of a subgraph nodes wait only for what is in it: a gap lets them start too early.',
+    goal: 'A run of Customer orders alone would start DIM_CUSTOMER and FCT_ORDERS together. Add what lies between them, and nothing else.',
+    learned: 'In a run of a subgraph, nodes wait only for what is in it: a gap lets them start too early.',
     hints: [
       'FCT_ORDERS depends on DIM_CUSTOMER, but not directly.',
-      'With the boundary drawn, the node that lies between says so.',
+      'With the boundary drawn, the node in between says so.',
       'Select STG_ORDERS and add it to Customer orders.',
     ],
     check: ({ pipeline }) => {
@@ -100,7 +100,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
       const gaps = subgraph ? boundaryOf(pipeline, membersOf(pipeline, subgraph)).gaps : [];
       return [
         { label: 'No node outside lies between nodes inside', done: isWhole && gaps.length === 0 },
-        { label: 'The three nodes of the start are still in it', done: isWhole },
+        { label: 'The three original nodes are still in it', done: isWhole },
         { label: 'No other node was added', done: isWhole && names.size <= 4 },
       ];
     },
@@ -110,7 +110,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'whole-supply',
     title: 'Everything behind FCT_SUPPLY',
     goal: 'Make Supply hold everything that FCT_SUPPLY depends on, sources included, so that nothing outside feeds it. And nothing else.',
-    learned: 'With all ancestors inside, nothing outside feeds a subgraph: a run of it is fresh from the sources on.',
+    learned: 'With all ancestors inside, nothing outside feeds a subgraph: a run of it refreshes everything from the sources on.',
     hints: [
       'The nodes that a node depends on, directly or through others, are its ancestors.',
       'Select FCT_SUPPLY and widen the selection by its ancestors: all of them, not only the nearest.',
@@ -145,7 +145,7 @@ export const exercises: readonly Exercise<SubgraphsArgs, SubgraphsData>[] = [
     id: 'a-part-each',
     title: 'A subgraph for each part',
     goal: 'Split the graph into two subgraphs so that each node is in exactly one and no edge leads from one to the other.',
-    learned: 'Parts without an edge between them can be run and looked after on their own.',
+    learned: 'Parts without an edge between them can be run and maintained on their own.',
     hints: [
       'The graph has two parts that no edge connects.',
       'Select one node of a part, then add its ancestors and its descendants to the selection.',

@@ -38,7 +38,7 @@ export const meta = defineMeta({
     shown: {
       kind: 'text',
       label: 'Subgraph',
-      help: 'Its name or its id. Empty: the whole graph.',
+      help: 'Its name or its id. Leave it empty for the whole graph.',
       maxLength: 300,
       placeholder: 'Sales',
       default: '',
@@ -53,7 +53,7 @@ export const meta = defineMeta({
     depth: {
       kind: 'number',
       label: 'Boundary depth',
-      help: 'How many edges away nodes outside are drawn.',
+      help: 'How many edges away from the subgraph nodes are still drawn.',
       min: 1,
       max: DEEPEST,
       step: 1,
@@ -63,7 +63,7 @@ export const meta = defineMeta({
     compare: {
       kind: 'text',
       label: 'Compare with',
-      help: 'Name or id of a second subgraph. Empty: no comparison.',
+      help: 'The name or id of a second subgraph. Leave it empty for no comparison.',
       maxLength: 300,
       placeholder: 'Customer 360',
       default: '',
@@ -83,7 +83,7 @@ export const meta = defineMeta({
     dim: {
       kind: 'toggle',
       label: 'Dim the nodes outside',
-      help: 'In the whole graph. Off: the nodes inside are framed, the others stay as they are.',
+      help: 'In the whole graph. If this is off, the nodes inside are framed and the others stay as they are.',
       default: false,
     },
   },

@@ -27,7 +27,7 @@ export interface Scene {
 function missing(pipeline: Pipeline, what: string): string {
   const names = pipeline.subgraphs.slice(0, 5).map(({ name }) => name);
   const there =
-    names.length > 0 ? `There are ${names.join(', ')}${pipeline.subgraphs.length > 5 ? ' …' : ''}.` : 'There is none yet.';
+    names.length > 0 ? `There are ${names.join(', ')}${pipeline.subgraphs.length > 5 ? ' …' : ''}.` : 'There are none yet.';
   return `No subgraph is called “${what}”. ${there}`;
 }
 

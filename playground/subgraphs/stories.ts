@@ -17,7 +17,7 @@ export const stories: readonly Story<SubgraphsArgs, z.input<typeof subgraphsData
   {
     id: 'boundary',
     title: 'A boundary',
-    summary: 'Sales and the nodes outside that feed it and read it. Their connections are no part of the subgraph.',
+    summary: 'Sales and the nodes outside that feed it and read it. Their connections are not part of the subgraph.',
     pipeline: retailPipeline,
     args: { shown: 'Sales', view: 'boundary' },
   },
@@ -39,7 +39,7 @@ export const stories: readonly Story<SubgraphsArgs, z.input<typeof subgraphsData
   {
     id: 'gap',
     title: 'A gap',
-    summary: 'A subgraph need not hold what lies between its nodes. See what a run of it alone would no longer wait for.',
+    summary: 'A subgraph doesn’t have to hold what lies between its nodes. See what a run of it alone would no longer wait for.',
     pipeline: withGap,
     args: { shown: 'Customer orders', view: 'boundary' },
     exercise: 'close-the-gap',
@@ -47,7 +47,7 @@ export const stories: readonly Story<SubgraphsArgs, z.input<typeof subgraphsData
   {
     id: 'ancestors',
     title: 'Everything behind a fact',
-    summary: 'Supply starts at its stages. Select what FCT_SUPPLY depends on, and take it in.',
+    summary: 'Supply starts at its stages. Select what FCT_SUPPLY depends on, and add it.',
     pipeline: retailPipeline,
     args: { shown: 'Supply', view: 'all' },
     exercise: 'whole-supply',
@@ -55,7 +55,7 @@ export const stories: readonly Story<SubgraphsArgs, z.input<typeof subgraphsData
   {
     id: 'two-parts',
     title: 'Two parts',
-    summary: 'Two parts that nothing connects, and a good place to split a graph.',
+    summary: 'Two parts that nothing connects: a good place to split a graph.',
     pipeline: twoParts,
     exercise: 'a-part-each',
   },

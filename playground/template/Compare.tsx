@@ -50,12 +50,12 @@ export function Compare({ session, client, pipeline, request, main, engine, comp
       {compare === 'none' && (
         <p className={styles.note}>
           The platform reads templates by the rules of Jinja 2. Nunjucks is its nearest relative in JavaScript and MiniJinja one
-          in Rust; both take some constructs differently, and not always with an error. Choose one to see where.
+          in Rust; both treat some constructs differently, and not always with an error. Choose one to see where.
         </p>
       )}
       {compare === engine && (
         <p className={styles.note}>
-          The result is rendered with {ENGINE_NAMES[engine]} already. Choose another to see them side by side.
+          The result is already rendered with {ENGINE_NAMES[engine]}. Choose another engine to see them side by side.
         </p>
       )}
       {request &&
@@ -142,7 +142,7 @@ function OtherEngine({ engine, mainEngine, client, pipeline, request, main, cons
       )}
       {answer?.type === 'rendered' && main?.type === 'failed' && (
         <p className={styles.note}>
-          {name} renders the template, {mainName} does not: see the message.
+          {name} renders the template; {mainName} does not: see the message.
         </p>
       )}
       {rows && differences > 0 && (

@@ -31,7 +31,7 @@ function lead(node: PipelineNode, kind: Kind, edges: number): string {
   if (kind === 'join') return `This text draws ${many} to ${node.name}.`;
   if (kind === 'text') return `In the Join tab of ${node.name} this text would draw ${many}.`;
   if (kind === 'joinTemplate') return 'A join template draws nothing by itself: its refs count once its text is in the Join tab.';
-  return 'Refs in this template draw no edge: edges are read from the Join tab. What the render came across:';
+  return 'Refs in this template draw no edge: edges are read from the Join tab. The render found these:';
 }
 
 /** What the template adds to the DAG: `ref` and `ref_link` draw an edge, `ref_no_link` does not. */
@@ -46,7 +46,7 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
       </p>
       {(drawsEdges(kind) || dependencies.length > 0) && (
         <div className={styles.graph}>
-          <StaticDag nodes={graph.nodes} edges={graph.edges} label={`What ${node.name} depends on by this template`} />
+          <StaticDag nodes={graph.nodes} edges={graph.edges} label={`What ${node.name} depends on through this template`} />
         </div>
       )}
       {dependencies.length > MOST_DRAWN && (
@@ -54,7 +54,7 @@ export function Dependencies({ pipeline, node, kind, text, used, onGo }: Depende
       )}
       {dependencies.length === 0 ? (
         <p className={`${looks.sentence} ${styles.note}`}>
-          The template names no node. Write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>.
+          The template names no node. To name one, write <code>{"{{ ref('LOCATION', 'NODE') }}"}</code>.
         </p>
       ) : (
         <table className={styles.table}>

@@ -113,16 +113,16 @@ export function MetadataTree({ metadata, nodeName, onInsert }: MetadataTreeProps
           onChange={setQuery}
         />
         <p className={styles.help}>
-          What a template of {nodeName} can read. A press writes it at the cursor; on a list, a loop over it.
+          What a template of {nodeName} can read. Press an entry to write it at the cursor, or a list to write a loop over it.
         </p>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>Nothing of that name or value.</p>
+        <p className={styles.none}>Nothing has that name or value.</p>
       ) : (
         <div
           ref={tree}
           role="tree"
-          aria-label={isSearch ? 'Metadata that was found' : 'Metadata'}
+          aria-label={isSearch ? 'Matching metadata' : 'Metadata'}
           className={styles.tree}
           onKeyDown={onKeyDown}
           tabIndex={-1}

@@ -10,8 +10,8 @@ export function NunjucksWaits({ onRender }: { onRender: () => void }) {
       actions={<Button onClick={onRender}>Render with Nunjucks</Button>}
     >
       <p>
-        This template came with a link or from earlier work, and Nunjucks lets a template run any JavaScript: a hostile one can
-        stop this tab.
+        This template came from a link or from earlier work, and Nunjucks lets a template run any JavaScript: a malicious one can
+        freeze this tab.
       </p>
     </Callout>
   );

@@ -27,7 +27,7 @@ export function ParametersPanel({ text, isOwn, error, contextName, onText }: Par
         help={
           isOwn
             ? `These replace the parameters of ${contextName}, in every workspace and environment you choose here.`
-            : `The parameters of ${contextName}. Change them to see what a run with others would render.`
+            : `The parameters of ${contextName}. Change them to see what a run with other values would render.`
         }
       />
       <p className={looks.note}>

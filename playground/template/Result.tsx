@@ -179,7 +179,7 @@ function OriginLine({
   const at = source && positionAt(template, source.from);
   const count = origin?.output.length ?? 0;
   const firstWritten = origin?.output[0];
-  let text = 'Point at the SQL, or walk through it with the arrow keys, to see what made it.';
+  let text = 'Point to the SQL, or move through it with the arrow keys, to see what made it.';
   if (point?.side === 'output' && origin?.elsewhere) {
     text = `Made by ${sourceName(origin.elsewhere.source)}, line ${origin.elsewhere.line}.`;
   } else if (point?.side === 'output' && at) text = `Made by line ${at.line}, column ${at.column} of the template.`;

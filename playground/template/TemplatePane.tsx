@@ -38,11 +38,11 @@ function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { 
   const type = nodeTypeOf(pipeline, node.type).name;
   switch (kind) {
     case 'create':
-      return { title: `Create template of ${type}`, text: 'Makes the table or view. Every node of the type has it.' };
+      return { title: `Create template of ${type}`, text: 'Creates the table or view. All nodes of the type share it.' };
     case 'run':
-      return { title: `Run template of ${type}`, text: 'Loads the rows. Every node of the type has it.' };
+      return { title: `Run template of ${type}`, text: 'Loads the rows. All nodes of the type share it.' };
     case 'joinTemplate':
-      return { title: `Join template of ${type}`, text: 'Writes the Join tab. Rendered once, so that refs stay refs.' };
+      return { title: `Join template of ${type}`, text: 'Writes the Join tab. It is rendered once, so refs stay refs.' };
     case 'join':
       return {
         title: `Join tab of ${node.name}${part && parts.length > 1 ? `, ${part.name}` : ''}`,
@@ -51,7 +51,7 @@ function captionOf(pipeline: Pipeline, { kind, node, part, parts }: Subject): { 
     case 'transform':
       return {
         title: `Transform of ${part?.name ?? ''}`,
-        text: 'Empty: the source column passes through. Tokens such as {{ SRC }} count here.',
+        text: 'If this is empty, the source column passes through. You can use tokens such as {{ SRC }} here.',
       };
     case 'text':
       return { title: 'Free text', text: `Rendered with the metadata of ${node.name}.` };
@@ -80,7 +80,7 @@ export function TemplatePane(props: TemplatePaneProps) {
       <div className={styles.caption}>
         <div className={styles.words}>
           <h3 className={styles.title}>{title}</h3>
-          <p className={styles.text}>{isChanged ? 'Changed here only: the node type keeps its own.' : text}</p>
+          <p className={styles.text}>{isChanged ? 'Changed only here: the node type keeps its own text.' : text}</p>
         </div>
         {isChanged && (
           <Button

@@ -52,7 +52,7 @@ function twelveMonths(state: TemplateState): CheckItem[] {
   const [stage] = render?.stages ?? [];
   const months = Array.from({ length: 12 }, (_, index) => `SELECT ${index + 1} AS "MONTH"`);
   return [
-    { label: 'The template renders to its end', done: render?.ok === true },
+    { label: 'The template renders to the end', done: render?.ok === true },
     { label: 'There is one stage', done: render?.stages.length === 1 },
     { label: 'It selects the months 1 to 12', done: stage !== undefined && plain(stage.sql) === months.join(' UNION ALL ') },
   ];
@@ -119,7 +119,7 @@ function waitWithoutReading(state: TemplateState): CheckItem[] {
     { label: 'PSTG_LOAD_LOG waits for FCT_ORDERS', done: edge(facts) !== undefined },
     { label: 'It still reads STG_ORDERS', done: edge(orders)?.form === 'ref' },
     {
-      label: 'The SQL of the join is what it was',
+      label: 'The SQL of the join is unchanged',
       done:
         log !== undefined &&
         context !== undefined &&

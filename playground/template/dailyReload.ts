@@ -103,7 +103,7 @@ const TYPE: NodeType = {
 };
 
 const dayOrders = stage('MART', 'DAY_ORDERS', {
-  description: 'Orders by day. The shop corrects an order up to three days after it came in.',
+  description: 'Orders by day. The shop can correct an order for up to three days after it comes in.',
   from: stgOrders,
   columns: [
     ...copy(stgOrders, ['O_ORDERKEY', 'O_ORDERDATE', 'O_ORDERSTATUS', 'O_TOTALPRICE']),

@@ -16,7 +16,7 @@ export const exercises: readonly ExerciseText[] = [
     learned: 'A loop writes what repeats, and loop.last says when to leave out the separator.',
     hints: [
       'The render is stopped because the loop has nearly a billion iterations.',
-      'range(1, n) counts from 1 to the number before n.',
+      'range(1, n) counts from 1 to n - 1.',
       'Write range(1, 13).',
     ],
     solution: [
@@ -36,7 +36,7 @@ SELECT {{ month }} AS "MONTH"
   {
     id: 'two-stages',
     title: 'From no stages to two',
-    goal: 'Give each of the two statements a stage, named Truncate and Load. Both statements stay as they are.',
+    goal: 'Give each of the two statements a stage, named Truncate and Load. Leave both statements as they are.',
     learned: 'Only what is in a stage runs: text outside of stages is not executed.',
     hints: [
       'A stage begins where the template calls stage() and ends where the next one begins.',
@@ -63,10 +63,10 @@ SELECT * FROM {{ ref_no_link('STAGING', 'STG_NATION') }}
   {
     id: 'every-column',
     title: 'A template for every node',
-    goal: 'Select all columns of whatever node is chosen: their names in double quotes, a comma between them, from the node itself.',
+    goal: 'Select all columns of whatever node is chosen, from the node itself: their names in double quotes, with a comma between them.',
     learned: 'A template that asks the node for its columns fits every node.',
     hints: [
-      'The metadata has a list of the columns: look at the tree, and click on columns.',
+      'The metadata has a list of the columns: look at the tree, and press columns.',
       'In {% for column in columns %} … {% endfor %} the name is {{ column.name }}.',
       "No comma after the last one: {{ ',' if not loop.last }}",
     ],
@@ -90,7 +90,7 @@ FROM {{ this }}
     goal: 'Make the query read STG_ORDERS where each workspace and environment has it, and keep the alias.',
     learned: 'ref gives the full name in whatever workspace or environment the node runs.',
     hints: [
-      'Database and schema are not yours to write: they come from the storage mapping.',
+      'You don’t write the database and schema yourself: they come from the storage mapping.',
       'ref() takes the storage location and the name of the node.',
       "Write {{ ref('STAGING', 'STG_ORDERS') }} in place of the three names.",
     ],
@@ -99,7 +99,7 @@ FROM {{ this }}
   {
     id: 'wait-without-reading',
     title: 'Wait without reading',
-    goal: 'Make PSTG_LOAD_LOG run after FCT_ORDERS. What it selects must not change.',
+    goal: 'Make PSTG_LOAD_LOG run after FCT_ORDERS, without changing what it selects.',
     learned: 'ref_link orders without reading: it prints nothing and draws an edge.',
     hints: [
       'An edge orders two nodes. One of the three ref functions draws an edge and prints nothing.',
@@ -119,7 +119,7 @@ FROM {{ this }}
   },
   {
     id: 'by-token',
-    title: 'Name the column by token',
+    title: 'Name the column by a token',
     goal: 'C_MKTSEGMENT should be its own source column in upper case. Name it by a helper token, so that the transform can be copied to any column.',
     learned: 'A helper token stands for the column that it is written in, so one transform fits many.',
     hints: [
@@ -147,7 +147,7 @@ FROM {{ this }}
     learned: 'A default in the template applies where a parameter is not set.',
     hints: [
       'An undefined name renders to nothing. The warning shows where.',
-      'The filter default() gives a value for what is undefined.',
+      'The default() filter gives a value for what is undefined.',
       "Write {{ parameters.loadFrom | default('1992-01-01') }}.",
     ],
     solution: [

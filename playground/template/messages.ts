@@ -43,7 +43,7 @@ const STOPPED: Readonly<Record<string, string>> = {
   time: 'Nothing is lost: change the template and it renders again.',
   steps: 'Nothing is lost: change the template and it renders again.',
   memory: 'Nothing is lost: change the template and it renders again.',
-  output: 'Look for a loop over many things. Change the template and it renders again.',
+  output: 'Look for a loop over many items. Change the template and it renders again.',
   depth: 'Give the macro a condition under which it does not call itself.',
   passes: 'Put what should stay Jinja between {% raw %} and {% endraw %}, or find what prints itself.',
 };
@@ -67,7 +67,7 @@ export function messagesOf(
   const messages: Message[] = [];
   if (answer.type === 'failed') {
     const { message, span, pass, limit } = answer.error;
-    const later = pass > 1 ? ` (In pass ${pass}: the text that the pass before gave still held Jinja.)` : '';
+    const later = pass > 1 ? ` (In pass ${pass}: the text from the previous pass still held Jinja.)` : '';
     const advice = limit && STOPPED[limit];
     messages.push(withSpan({ level: 'error', text: `${message}${later}`, ...(advice ? { advice } : {}) }, text, span));
   } else if (wantsStages && answer.stages.length === 0) {
@@ -88,8 +88,8 @@ export function messagesOf(
       text: code === 'unresolved' ? `${message}.` : message,
       advice:
         code === 'unresolved'
-          ? 'The name is printed all the same; the warehouse will not find it.'
-          : 'Map the storage location in this workspace or environment. Until then the sentence takes the place of the name.',
+          ? 'The name is still printed, but the warehouse will not find it.'
+          : 'Map the storage location in this workspace or environment. Until then, this message stands in place of the name.',
       ...(call ? { span: { ...call, ...positionAt(text, call.from) } } : {}),
     });
   }

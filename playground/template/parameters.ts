@@ -34,7 +34,7 @@ export function readParameters(text: string): ReadParameters {
       message: `${positionText(message, text)}${reason}. Parameters are a JSON object: {"loadFrom": "1997-01-01"}`,
     };
   }
-  if (depthOf(parsed) > MOST_DEPTH) return { ok: false, message: `At most ${MOST_DEPTH} levels fit into parameters.` };
+  if (depthOf(parsed) > MOST_DEPTH) return { ok: false, message: `Parameters can be nested up to ${MOST_DEPTH} levels deep.` };
   const read = json.safeParse(parsed);
   if (!read.success)
     return { ok: false, message: 'Parameters are a JSON object with a name for each: {"loadFrom": "1997-01-01"}' };

@@ -38,7 +38,8 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'create',
     title: 'A create template',
-    summary: 'What creates the table of STG_CUSTOMER. The same template serves every node of the type: choose another node.',
+    summary:
+      'The template that creates the table of STG_CUSTOMER. Every node of the type uses the same one: choose another node.',
     pipeline: retailPipeline,
     args: { node: 'STG_CUSTOMER', kind: 'create' },
   },
@@ -52,7 +53,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'stages',
     title: 'stage() and several stages',
-    summary: 'Each stage() begins a statement of its own. What comes before the first is dropped.',
+    summary: 'Each stage() begins a statement of its own. What comes before the first one is dropped.',
     pipeline: retailPipeline,
     args: { node: 'STG_ORDERS', kind: 'text' },
     data: { text: STAGES },
@@ -67,7 +68,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'columns',
     title: 'A loop over columns',
-    summary: 'A for loop writes one line for each column, with its transform. Point at a line to see what made it.',
+    summary: 'A for loop writes one line for each column, with its transform. Point to a line to see what made it.',
     pipeline: retailPipeline,
     args: { node: 'STG_LINEITEM', kind: 'text' },
     data: { text: COLUMNS },
@@ -82,7 +83,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'helper-tokens',
     title: 'Helper tokens',
-    summary: 'SRC stands for the column that is read, also inside the argument of a macro. Choose other columns.',
+    summary: 'SRC stands for the column that is read, even inside the argument of a macro. Choose other columns.',
     pipeline: withTokens,
     args: { node: 'STG_CUSTOMER', kind: 'transform', part: 'C_COMMENT' },
   },
@@ -95,8 +96,8 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   },
   {
     id: 'undefined-names',
-    title: 'Names that are not there',
-    summary: 'Four typos. None of them stops the render; each is listed with its place.',
+    title: 'Names that do not exist',
+    summary: 'Four typos. None of them stops the render; each is listed with its line and column.',
     pipeline: retailPipeline,
     args: { node: 'STG_ORDERS', kind: 'text' },
     data: { text: UNDEFINED },
@@ -112,21 +113,21 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'no-stages',
     title: 'No Stages Rendered',
-    summary: 'The run template of a view without tests has no branch to print. Set the node to create, and there is a stage.',
+    summary: 'The run template of a view without tests has no branch to print. Choose the create template, and there is a stage.',
     pipeline: viewWithoutTests,
     args: { node: 'STG_NATION', kind: 'run' },
   },
   {
     id: 'unmapped-location',
-    title: 'A location without mapping',
-    summary: 'PROD does not say where STAGING is. The sentence takes the place of the name.',
+    title: 'A location without a mapping',
+    summary: 'PROD has no mapping for STAGING. A message stands in place of the name.',
     pipeline: unmapped,
     args: { node: 'DIM_CUSTOMER', kind: 'join', context: '3' },
   },
   {
     id: 'against-nunjucks',
-    title: 'Jinja against Nunjucks',
-    summary: 'The same template with Nunjucks as it is: no error, and another result.',
+    title: 'Jinja and Nunjucks compared',
+    summary: 'The same template in plain Nunjucks: no error, and a different result.',
     pipeline: retailPipeline,
     args: { node: 'STG_ORDERS', kind: 'text', compare: 'nunjucks', panel: 'compare' },
     data: { text: AGAINST_NUNJUCKS },
@@ -134,7 +135,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'never-ends',
     title: 'A template that never ends',
-    summary: 'It is stopped, and the next one renders. Fix it: a year has twelve months.',
+    summary: 'It is stopped, and the next template renders. Fix it: a year has twelve months.',
     pipeline: retailPipeline,
     args: { node: 'STG_ORDERS', kind: 'text' },
     data: { text: NEVER_ENDS },
@@ -143,7 +144,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'without-stages',
     title: 'SQL without stages',
-    summary: 'A run template of two statements and no stage(): the platform finds nothing to execute.',
+    summary: 'A run template with two statements and no stage(): the platform finds nothing to execute.',
     pipeline: starterPipeline,
     args: { node: 'DIM_CUSTOMER', kind: 'run' },
     data: { edits: { 'run:Dimension': WITHOUT_STAGES } },
@@ -152,7 +153,7 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'column-list',
     title: 'Columns one by one',
-    summary: 'A template that fits one node only. Let it fit every node.',
+    summary: 'A template that fits only one node. Make it fit every node.',
     pipeline: starterPipeline,
     args: { node: 'STG_NATION', kind: 'text', panel: 'metadata' },
     data: { text: ONE_BY_ONE },
@@ -186,14 +187,14 @@ export const stories: readonly Story<TemplateArgs, z.input<typeof templateDataSc
   {
     id: 'load-mode',
     title: 'Full or incremental',
-    summary: 'One parameter says what STG_ORDERS loads. Choose another environment: QA has none, and loads everything.',
+    summary: 'One parameter says what STG_ORDERS loads. Choose another environment: QA does not have it, and loads everything.',
     pipeline: byLoadMode,
     args: { node: 'STG_ORDERS', kind: 'join', context: '3' },
   },
   {
     id: 'missing-parameter',
     title: 'A parameter that QA does not have',
-    summary: 'The filter compares with an empty date there.',
+    summary: 'There, the filter compares with an empty date.',
     pipeline: withoutParameter,
     args: { node: 'STG_LINEITEM', kind: 'join', context: '2' },
     exercise: 'default-date',

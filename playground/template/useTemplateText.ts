@@ -43,7 +43,7 @@ function saveText(session: TemplateSession, { owner, text, original, gesture }: 
     const next = owner.in === 'free' ? { ...data, text } : withEdit(data, owner.key, text === original ? undefined : text);
     const checked = templateDataSchema.safeParse(next);
     if (!checked.success) {
-      return { code: 'tooLarge', message: `This text is not kept: ${checked.error.issues[0]?.message ?? 'it is too long.'}` };
+      return { code: 'tooLarge', message: `This text can’t be kept: ${checked.error.issues[0]?.message ?? 'it is too long.'}` };
     }
     session.setData(checked.data, { gesture });
     return undefined;

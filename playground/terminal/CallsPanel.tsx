@@ -30,11 +30,11 @@ function grouped(calls: readonly MadeCall[]): { call: MadeCall; times: number }[
 /** What the commands asked the platform, the newest first. */
 export function CallsPanel({ calls }: { calls: readonly MadeCall[] }) {
   if (calls.length === 0)
-    return <p className={styles.hint}>Commands that talk to the platform show here what they send, and what comes back.</p>;
+    return <p className={styles.hint}>Commands that talk to the platform show here what they send and what comes back.</p>;
   return (
     <ScrollBox label="Calls" as="panel">
       <p className={styles.hint}>
-        What is under /api/v1 and /scheduler is in the API; /cli is this site’s way to read metadata and to record a deploy.
+        Calls under /api/v1 and /scheduler are in the API; /cli is this site’s own way to read metadata and to record a deploy.
       </p>
       <ol className={styles.calls}>
         {grouped(calls)

@@ -93,7 +93,7 @@ export function CommandInput({ field, machine, question, isBusy, onEnter, onInte
         value={text}
         aria-label={question === undefined ? 'Command' : undefined}
         aria-describedby={`${id}keys`}
-        placeholder={isBusy ? 'a command works …' : undefined}
+        placeholder={isBusy ? 'a command is running …' : undefined}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         autoCapitalize="none"

@@ -16,7 +16,7 @@ export function FilesPanel({ machine, isBusy, onEdit }: FilesPanelProps) {
   const paths = [...machine.files.keys()].sort();
   return (
     <ScrollBox label="Files" as="panel">
-      <p className={styles.hint}>The nodes of the clone are on the graph; their files are not on this small disk.</p>
+      <p className={styles.hint}>The nodes of the clone are on the graph; their files are not on this disk.</p>
       <ul className={styles.calls}>
         {paths.map((path) => (
           <li key={path}>

@@ -20,7 +20,7 @@ export function Screen({ lines }: { lines: readonly ScreenLine[] }) {
     <div ref={box} className={styles.screen} role="log" aria-label="What the terminal shows" tabIndex={0}>
       {lines.length === 0 && (
         <p className={styles.hint}>
-          A shell with a clone of the project. Begin with ls, runnel --help or runnel doctor; help lists the rest.
+          A shell with a clone of the project. Start with ls, runnel --help or runnel doctor; help lists the rest.
         </p>
       )}
       {lines.map(({ kind, text }, index) => (

@@ -29,9 +29,9 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     id: 'to-qa',
     title: 'Bring the commit to QA',
     goal: 'Plan against QA (environment 2), deploy the plan, and load its rows.',
-    learned: 'A plan changes nothing, a deploy changes structure, a refresh loads rows.',
+    learned: 'A plan changes nothing, a deploy changes structure, and a refresh loads rows.',
     hints: [
-      'Three commands: plan, deploy, refresh. The profile names QA already.',
+      'Three commands: plan, deploy, refresh. The profile already names QA.',
       'A deploy needs the plan: `--plan ./runnel-plan.json`.',
       '`runnel plan --gitsha abc`, `runnel deploy --plan runnel-plan.json`, `runnel refresh`.',
     ],
@@ -48,12 +48,12 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   },
   {
     id: 'rerun',
-    title: 'Start, see it fail, go on',
-    goal: 'Refresh PROD (environment 3), see it fail, and finish it without loading again what is loaded.',
-    learned: 'A rerun takes the failed nodes and what was skipped behind them, nothing else.',
+    title: 'Start, see it fail, continue',
+    goal: 'Refresh PROD (environment 3), see it fail, and finish it without reloading what is already loaded.',
+    learned: 'A rerun runs the failed nodes and those that were skipped because of them, nothing else.',
     hints: [
-      '`runnel refresh --environmentID 3` fails once: somebody deletes the duplicate row afterwards.',
-      '`rerun` continues a failed run. It needs its number, the `RunCounter`.',
+      '`runnel refresh --environmentID 3` fails once: someone deletes the duplicate row afterward.',
+      '`rerun` continues a failed run. It needs the run’s number, the `RunCounter`.',
       '`runnel rerun 61 --environmentID 3`',
     ],
     check: (state) => {
@@ -68,7 +68,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   {
     id: 'results',
     title: 'Which stage failed?',
-    goal: 'Have the failing refresh write its results to a file, and pick out the stages that failed with `jq`.',
+    goal: 'Have the failing refresh write its results to a file, and use `jq` to pick out the stages that failed.',
     learned: 'The file holds every statement with its outcome; scripts decide by `success`.',
     hints: [
       '`refresh` takes `--out` with a file name.',
@@ -87,9 +87,9 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   },
   {
     id: 'unblock',
-    title: 'Out of Failed Deploy',
+    title: 'Recover from Failed Deploy',
     goal: 'QA refuses every refresh. See it, bring QA back with a deploy that succeeds, and refresh it without force.',
-    learned: 'Failed Deploy ends with the next deploy that succeeds; forcing a refresh only steps over it.',
+    learned: 'Failed Deploy ends with the next deploy that succeeds; forcing a refresh only bypasses it.',
     hints: [
       'Try `runnel refresh` first, and read why it is refused.',
       'Plan again and deploy: the status follows the last deploy.',
@@ -115,8 +115,8 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   },
   {
     id: 'mapping',
-    title: 'Give the location a place',
-    goal: 'The plan for QA stops. Find what the file of the environment lacks, add it, and plan again.',
+    title: 'Map the location',
+    goal: 'The plan for QA stops. Find what is missing from the environment’s file, add it, and plan again.',
     learned: 'Each storage location of the project has an entry in the file of every environment.',
     hints: [
       'The message names the location. Compare `cat environments/PROD-3.yml` with the file of QA.',
@@ -127,7 +127,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
       const stopped = find(state, PLAN, false);
       return [
         { label: 'A plan stops', done: stopped >= 0 },
-        { label: 'After a change it is written', done: stopped >= 0 && find(state, PLAN, true, stopped) >= 0 },
+        { label: 'After a change, it is written', done: stopped >= 0 && find(state, PLAN, true, stopped) >= 0 },
       ];
     },
     solution: after(
@@ -140,7 +140,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   {
     id: 'unattended',
     title: 'An unattended plan',
-    goal: 'In CI nobody presses Y. Write the plan without being asked, even though a file is not committed.',
+    goal: 'In CI, nobody presses Y. Write the plan without being asked, even though a file is not committed.',
     learned: '`--gitsha` labels the plan with a commit and skips the question about uncommitted files.',
     hints: [
       '`git status --short` names the file; `runnel plan` asks about it.',
@@ -148,7 +148,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
       '`runnel plan --gitsha "$(git rev-parse HEAD)"`',
     ],
     check: (state) => [
-      { label: 'A plan is written with a label, unasked', done: is(state, /\bplan\b.*--gitsha/) },
+      { label: 'A plan is written with a label, without a question', done: is(state, /\bplan\b.*--gitsha/) },
       { label: 'Nothing was committed for it', done: !is(state, /git commit/) },
     ],
     solution: after('uncommitted', 'runnel plan --gitsha "$(git rev-parse HEAD)"'),
@@ -160,7 +160,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     learned: 'A command reads one profile: lines of `[default]` do not help `[prod]`.',
     hints: [
       '`runnel plan --profile prod` lists what the profile has.',
-      'The sign-in is in `[default]`: `cat ~/.runnel/config`. Copy it to below `[prod]`.',
+      'The sign-in is in `[default]`: `cat ~/.runnel/config`. Copy it below `[prod]`.',
       '`edit ~/.runnel/config`, or: `grep snowflake ~/.runnel/config | head -n 6 >> ~/.runnel/config`',
     ],
     check: (state) => {
@@ -183,11 +183,11 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
   {
     id: 'versions',
     title: 'New enough',
-    goal: 'This computer has version 7.17.0 on Node.js 18. Bring it to where `runnel plan` works.',
+    goal: 'This computer has version 7.17.0 on Node.js 18. Update it until `runnel plan` works.',
     learned: '7.17.1 is the oldest you can use; from 7.24 on, Node.js has to be 20, 22 or 24.',
     hints: [
-      '`runnel plan` says what is wrong. `npm upgrade -g @runnel/cli` brings the newest, and then the next message.',
-      '`node --use 22` changes Node.js. Or take a version that works with Node.js 18.',
+      '`runnel plan` says what is wrong. `npm upgrade -g @runnel/cli` installs the newest version, which leads to the next message.',
+      '`node --use 22` changes Node.js. Or use a version that works with Node.js 18.',
       '`npm install -g @runnel/cli@7.17.1` is enough by itself.',
     ],
     check: (state) => [
@@ -209,7 +209,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     learned: 'A profile has a token, an environment and a sign-in to the warehouse; doctor checks all three.',
     hints: [
       '`runnel doctor` names what is missing. The token is in `~/token.txt`, a key in `~/.runnel/rsa_key.p8`.',
-      'The file begins with `[default]`; then `key=value`, one on each line. The page on setting up shows one.',
+      'The file begins with `[default]`, followed by `key=value` pairs, one on each line. The page on setting up shows one.',
       '`token`, `environmentID=2`, `snowflakeAuthType=KeyPair`, `snowflakeAccount`, `snowflakeUsername`, `snowflakeKeyPairKey=~/.runnel/rsa_key.p8`',
     ],
     check: (state) => [{ label: 'The check finds nothing wrong', done: is(state, /\brunnel\b.*\bdoctor\b/) }],
@@ -241,7 +241,7 @@ export const exercises: readonly Exercise<TerminalArgs, TerminalData>[] = [
     id: 'cancel',
     title: 'Stop the run, not only the command',
     goal: 'Start a refresh, leave it with Ctrl-C, and cancel the run.',
-    learned: 'Ctrl-C only ends the command that watches. `runnel cancel` with its number ends the run.',
+    learned: 'Ctrl-C ends only the command that is watching. `runnel cancel` with the run’s number ends the run.',
     hints: [
       'Start `runnel refresh` and press Ctrl-C, or Stop, once its number is printed.',
       '`runnel runs list` shows that it is still running.',

@@ -6,7 +6,7 @@ export const meta = defineMeta({
   title: 'Command line',
   group: 'Run',
   summary:
-    'Type runnel commands in a terminal with a clone, a config and an organization: plan, deploy, refresh, see it fail, rerun.',
+    'Type runnel commands in a terminal with a clone, a config and an organization: plan, deploy, refresh, see it fail, and rerun.',
   asked: [
     'try the cli without installing',
     'terminal in the browser',
@@ -22,9 +22,9 @@ export const meta = defineMeta({
     speed: {
       kind: 'select',
       label: 'Speed',
-      help: 'How fast time passes on this computer while a command works.',
+      help: 'How fast time passes on this computer while a command runs.',
       options: [
-        { value: '1', label: 'As it is' },
+        { value: '1', label: 'Normal' },
         { value: '4', label: '4 times as fast' },
         { value: '20', label: '20 times as fast' },
       ],

@@ -17,7 +17,7 @@ const story = (id: string, scene: Scene, title: string, summary: string, exercis
 });
 
 export const stories: readonly TerminalStory[] = [
-  story('ready', 'ready', 'Plan, deploy, refresh', 'A clone that is one view ahead of QA. Begin with a plan.', 'to-qa'),
+  story('ready', 'ready', 'Plan, deploy, refresh', 'A clone that is one view ahead of QA. Start with a plan.', 'to-qa'),
   story(
     'failing',
     'failing',
@@ -29,20 +29,20 @@ export const stories: readonly TerminalStory[] = [
     'one-customer',
     'failing',
     'What failed, from the file',
-    'The file of results names the stage that failed. Pick it out with a filter.',
+    'The results file names the stage that failed. Pick it out with a filter.',
     'results',
   ),
   story(
     'failed-deploy',
     'failedDeploy',
     'After a failed deploy',
-    'The last deploy of QA failed, so it takes no refresh. A deploy that succeeds ends that.',
+    'The last deploy to QA failed, so refreshes are refused. A deploy that succeeds ends that.',
     'unblock',
   ),
   story(
     'unmapped',
     'unmapped',
-    'A location without a place',
+    'A location without a mapping',
     'QA’s file leaves out a storage location, and the plan stops.',
     'mapping',
   ),
@@ -50,17 +50,23 @@ export const stories: readonly TerminalStory[] = [
     'uncommitted',
     'uncommitted',
     'Uncommitted changes',
-    'plan asks before it goes on, and in CI nobody answers.',
+    'plan asks before it continues, and in CI nobody answers.',
     'unattended',
   ),
   story(
     'no-sign-in',
     'noSignIn',
     'A profile without a sign-in',
-    'The profile prod has a token and nothing for the warehouse.',
+    'The profile prod has a token but nothing for the warehouse.',
     'profile',
   ),
-  story('old-tool', 'oldTool', 'Too old a version', 'Version 7.17.0 on Node.js 18: neither goes on for long.', 'versions'),
+  story(
+    'old-tool',
+    'oldTool',
+    'Too old a version',
+    'Version 7.17.0 on Node.js 18: runnel plan needs a newer version.',
+    'versions',
+  ),
   story('no-role', 'noRole', 'Not an administrator', 'The token belongs to Cy, who can look at QA but not deploy to it.'),
   story(
     'new-computer',
@@ -69,6 +75,6 @@ export const stories: readonly TerminalStory[] = [
     'Nothing is set up yet: there is a token in a file, and a key.',
     'set-up',
   ),
-  story('gate', 'ready', 'A gate for CI', 'Let a script stop before a plan that drops tables.', 'gate'),
+  story('gate', 'ready', 'A gate for CI', 'Make a script stop if the plan drops tables.', 'gate'),
   story('stop-it', 'ready', 'Stop a run', 'Ctrl-C stops the command, not the run.', 'cancel'),
 ];

@@ -22,7 +22,7 @@ test('the form of an operation sends its request, shows what is wrong with it, a
   await expect(answer).toContainText('runCounter 61');
   expect(await violations(page)).toEqual([]);
 
-  await form.getByRole('button', { name: '401 A token that has ended' }).click();
+  await form.getByRole('button', { name: '401 An expired token' }).click();
   await expect(answer).toContainText('401: Unable to authenticate, please ensure your token is valid.');
   await form.getByRole('button', { name: 'Start again' }).click();
   await form.getByLabel('runDetails.environmentID (required)').fill('99');
@@ -60,9 +60,9 @@ test('the explorer sends a collection, keeps what was sent, makes tokens and put
   const step = (title: string) => page.getByRole('listitem').filter({ hasText: title });
   await expect(async () => {
     await page.clock.runFor(2_000);
-    await expect(step('Check until the retry is over')).toContainText('completed', { timeout: 100 });
+    await expect(step('Check until the retry has finished')).toContainText('completed', { timeout: 100 });
   }).toPass();
-  await expect(step('Check until it is over')).toContainText('failed');
+  await expect(step('Check until it has finished')).toContainText('failed');
   await expect(step('Which run does it retry?')).toContainText('200 OK');
 
   await page.getByRole('tab', { name: 'History' }).click();
@@ -74,7 +74,7 @@ test('the explorer sends a collection, keeps what was sent, makes tokens and put
   await expect(form.getByLabel('runDetails.runID (required)')).toHaveValue('{{run}}');
 
   await page.getByRole('tab', { name: 'Organization' }).click();
-  await page.getByRole('button', { name: 'Make a token' }).click();
+  await page.getByRole('button', { name: 'Create a token' }).click();
   await page.getByRole('tab', { name: 'Operations' }).click();
   await page.getByRole('searchbox', { name: 'Find an operation' }).fill('create project');
   await page.getByRole('button', { name: 'POST Create a project' }).click();

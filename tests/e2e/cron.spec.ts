@@ -18,7 +18,7 @@ test('a schedule is typed, fixed and built; text, fields, words and runs are one
   await expect(runs(page).nth(2)).toHaveText(/Mon 2 Mar 2026.*22:30.*17:30/);
   // An emptied field keeps its place.
   await field(page, 'hour').fill('');
-  await expect(view(page).getByText('Empty. The schedule keeps 22 until you write something.')).toBeVisible();
+  await expect(view(page).getByText('Empty. The schedule keeps 22 until you enter something.')).toBeVisible();
   await expect(whole(page)).toHaveValue('30 22 * * 1-5');
   // Pasted from elsewhere, with mistakes in two fields.
   await whole(page).fill('0 24 * * MON-FRI');
@@ -56,7 +56,7 @@ test('zones, clock changes, calendar by keyboard, questions; a link carries it a
   await expect(runs(page).filter({ hasText: 'clocks in Berlin go back by 1 h' })).toBeVisible();
   await expect(runs(page).filter({ hasText: 'comes twice' })).toHaveCount(3);
   await openPanel(page, 'Settings');
-  await page.getByRole('combobox', { name: 'Beside UTC, show' }).selectOption('America/New_York');
+  await page.getByRole('combobox', { name: 'Next to UTC, show' }).selectOption('America/New_York');
   await expect(page).toHaveURL(/zone=America%2FNew_York/);
   await view(page)
     .getByRole('button', { name: /Sun 1 Nov 2026, back/ })
@@ -88,7 +88,7 @@ test('zones, clock changes, calendar by keyboard, questions; a link carries it a
   // A wrong zone in a link is said, not swallowed.
   await other.goto('/playground/cron/weekday-mornings?zone=Berlim&from=soon');
   await expect(other.getByText('There is no time zone “Berlim”.', { exact: false }).first()).toBeVisible();
-  await expect(other.getByText('“soon” is no moment.', { exact: false }).first()).toBeVisible();
+  await expect(other.getByText('“soon” is not a moment.', { exact: false }).first()).toBeVisible();
 });
 
 test('schedules are compared; exercises are solved as shown', async ({ page }) => {

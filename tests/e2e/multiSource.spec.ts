@@ -19,6 +19,6 @@ test('two sources load one node: the strategy decides how many rows, and the eng
   // Loaded by another strategy, what the engine did is old.
   await strategy.selectOption('INSERT');
   await expect(view.getByText(/3 statements\. The table holds 6 rows, 2 of them more than once\.$/)).toBeVisible();
-  await expect(page.getByText('Node or sources changed since: run it again.')).toBeVisible();
+  await expect(page.getByText('The node or its sources have changed since then: run it again.')).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('a reader runs a night with a customer twice, sees the merge fail, and writ
   page.on('request', (request) => asked.push(request.url()));
   await openStory(page, '/playground/data-quality/twice');
   const view = page.getByRole('region', { name: 'Data quality' });
-  await expect(view.getByText('Tonight’s delivery waits: 1 row of it is bad.')).toBeVisible();
+  await expect(view.getByText('Tonight’s delivery is waiting: 1 row of it is bad.')).toBeVisible();
   expect(asked.filter((address) => /\.wasm|warehouse\.worker/.test(address))).toEqual([]);
   await view.getByRole('button', { name: /^Run \(loads/ }).click();
   await expect(view.getByText(/^The run failed: DIM_CUSTOMER failed, FCT_ORDERS skipped\./)).toBeVisible({ timeout: LONG });
@@ -24,7 +24,7 @@ test('a reader runs a night with a customer twice, sees the merge fail, and writ
     .fill(`SELECT "C_CUSTKEY" FROM {{ ref_no_link('RAW', 'CUSTOMER') }} GROUP BY "C_CUSTKEY" HAVING COUNT(*) > 1`);
   await page.getByRole('combobox', { name: 'Run of test 1' }).selectOption('Before');
   await page.getByRole('switch', { name: 'Continue on Failure' }).uncheck();
-  await expect(view.getByText('Something was changed since the last run. Run it again.')).toBeVisible();
+  await expect(view.getByText('Something has changed since the last run. Run it again.')).toBeVisible();
   await view.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(
     view.getByText('The run failed: STG_CUSTOMER failed, DIM_CUSTOMER and FCT_ORDERS skipped. Test on STG_CUSTOMER found 1 row.'),
@@ -56,6 +56,6 @@ test('a reader renames a column, goes to what breaks and fixes it, and reads lin
   await page.getByRole('tab', { name: 'SQL' }).click();
   expect(asked.filter((address) => /\.wasm|lineage\.worker/.test(address))).toEqual([]);
   await page.getByRole('button', { name: /^Read the SQL \(loads/ }).click();
-  await expect(page.getByText('6 nodes read. The SQL adds no link.')).toBeVisible({ timeout: LONG });
+  await expect(page.getByText('6 nodes read. The SQL adds no links.')).toBeVisible({ timeout: LONG });
   expect(complaints).toEqual([]);
 });

@@ -12,11 +12,11 @@ test('a reader breaks a node, sees the run fail on a SQL engine, repairs it and 
   page.on('request', (request) => asked.push(request.url()));
   await openStory(page, '/playground/refresh/night');
   const view = page.getByRole('region', { name: 'Refresh' });
-  await expect(view.getByText('Run 1, of last night: completed. Of 8 nodes: 8 successful.')).toBeVisible();
+  await expect(view.getByText('Run 1, from last night: completed. Of 8 nodes: 8 successful.')).toBeVisible();
   expect(asked.filter((address) => /\.wasm|warehouse\.worker/.test(address))).toEqual([]);
   await view.getByRole('button', { name: /^Run for real \(loads/ }).click();
   await expect(view.getByText(/^On a SQL engine in this tab/)).toBeVisible({ timeout: LONG });
-  await expect(view.getByText('Run 1, of last night: completed. Of 8 nodes: 8 successful.')).toBeVisible();
+  await expect(view.getByText('Run 1, from last night: completed. Of 8 nodes: 8 successful.')).toBeVisible();
 
   await context.setOffline(true);
   const before = asked.length;

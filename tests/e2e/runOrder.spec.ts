@@ -36,7 +36,7 @@ test('a diamond is stepped through, and each state has its word', async ({ page 
   await expect(page.getByText('completed', { exact: true })).toBeVisible();
   await button(page, 'Step back').click();
   await expect(page.getByText('running', { exact: true })).toBeVisible();
-  await button(page, 'Back to before the start').click();
+  await button(page, 'Back to the start').click();
   await expect(page.getByText('waitingToRun')).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -150,7 +150,7 @@ test('a cycle is named, and broken with a button; the exercise sees it', async (
   await openRun(page, 'cycle');
   await expect(page.getByText(/Cycle: STG_ORDERS → FCT_ORDERS → STG_ORDERS/)).toBeVisible();
   expect(await checksBadge(page)).toBe('0/3');
-  await button(page, 'Let STG_ORDERS not wait for FCT_ORDERS').click();
+  await button(page, 'Stop STG_ORDERS from waiting for FCT_ORDERS').click();
   await expect(figure(page, 'Total')).toContainText('12 s');
   await expect(page.getByText('Done. Well worked out.')).toBeVisible();
 });

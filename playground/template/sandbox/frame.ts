@@ -33,7 +33,7 @@ export function serveFrame(workerText: string): void {
     own.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (worker !== own) return;
       if (typeof data === 'string' && data.length <= MOST_ANSWER) send(data);
-      else lose('The engine answered with something that is not an answer.');
+      else lose('The engine sent something that is not an answer.');
     };
     own.onerror = (event) => {
       event.preventDefault();

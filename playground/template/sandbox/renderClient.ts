@@ -56,7 +56,7 @@ export function openRenderClient(open: OpenFrame = openFrame, bytes: () => Promi
       if (isDisposed) return { type: 'superseded' };
       last += 1;
       const fail = (kind: string, message: string) => refusal(last, kind, message, 0);
-      if (!pipeline) return fail('LookupError', 'There is no pipeline to render a template of.');
+      if (!pipeline) return fail('LookupError', 'There is no pipeline to render a template for.');
       if (request.template.length > MOST_TEMPLATE) {
         return fail('LimitExceeded', `The template is longer than ${MOST_TEMPLATE.toLocaleString('en')} characters.`);
       }

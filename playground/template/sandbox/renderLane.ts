@@ -139,7 +139,7 @@ export function openLane(engine: Engine, open: OpenFrame, bytes?: () => Promise<
     if (!isReady || !frame) return;
     running = waiting;
     waiting = undefined;
-    after(START_TIME, () => giveUp('The renderer does not answer. The next render starts it again.'));
+    after(START_TIME, () => giveUp('The renderer did not answer. The next render starts it again.'));
     const { message, pipeline } = running;
     if (sent?.pipeline !== pipeline || sent.nodeId !== message.nodeId) {
       sent = { pipeline, nodeId: message.nodeId };

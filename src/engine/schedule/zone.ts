@@ -126,7 +126,7 @@ export function instantsAt(local: LocalTime, zone: string): Instant[] {
     .sort((a, b) => a - b);
 }
 
-/** The first moment of a date in a time zone (bisection): midnight, or later where clocks are put forward over it. */
+/** The first moment of a date in a time zone (bisection): midnight, or later where clocks go forward past it. */
 export function startOfLocalDay(date: LocalDate, zone: string): Instant {
   const midnight = asUtc(date);
   if (zone === 'UTC') return midnight;

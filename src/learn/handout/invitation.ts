@@ -24,7 +24,7 @@ const LINK_PLACE = '(paste the link of the session here)';
 
 /**
  * The moment of a day and a time in a time zone, as date and time fields give them: `2026-11-30` and `10:00`. A sentence where there is none: nothing was
- * chosen, or clocks are put forward over it.
+ * chosen, or clocks go forward past it.
  */
 export function momentOf(day: string, time: string, zone: string): { ok: true; start: Instant } | { ok: false; message: string } {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];

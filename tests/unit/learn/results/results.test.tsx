@@ -89,7 +89,7 @@ it('refuses a changed code, another session’s and an older plan’s, and says 
   const alert = within(screen.getByRole('alert'));
   expect(alert.getByText('3 codes refused')).toBeTruthy();
   expect(alert.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    `${wrong.slice(0, 24)}… A character in it is wrong, missing or extra. Have all of it copied again.`,
+    `${wrong.slice(0, 24)}… A character in it is wrong, missing or extra. Ask for all of it to be copied again.`,
     'Chi It is from another session.',
     'Dee It is from another version of this plan, with other steps. Open the plan as that group had it, by its link or file.',
   ]);

@@ -37,7 +37,7 @@ describe('the cron playground', () => {
     type(field('hour'), '');
     expect(field('hour').value).toBe('');
     expect(cron()).toBe('30 5 * * 1-5');
-    expect(screen.getByText('Empty. The schedule keeps 5 until you write something.')).toBeDefined();
+    expect(screen.getByText('Empty. The schedule keeps 5 until you enter something.')).toBeDefined();
     fireEvent.blur(field('hour'));
     expect(field('hour').value).toBe('5');
   });
@@ -106,7 +106,7 @@ describe('the cron playground', () => {
   it('says what it can’t read of the controls, and of a schedule in every part', async () => {
     const { user } = open('weekday-mornings', { zone: 'Berlin', from: 'soon' });
     expect(screen.getByText(/There is no time zone “Berlin”/)).toBeDefined();
-    expect(screen.getByText(/“soon” is no moment/)).toBeDefined();
+    expect(screen.getByText(/“soon” is not a moment/)).toBeDefined();
     type(whole(), 'x');
     for (const name of ['Next runs', 'Month and day', 'Does it run …?']) {
       await user.click(screen.getByRole('tab', { name }));

@@ -39,7 +39,7 @@ describe('settingsOf', () => {
     expect(read({ from: 'soon' })).toMatchObject({
       from: MONDAY,
       isLive: true,
-      fromProblem: expect.stringContaining('“soon” is no moment'),
+      fromProblem: expect.stringContaining('“soon” is not a moment'),
     });
   });
 
@@ -201,7 +201,7 @@ describe('answerTo', () => {
     });
     expect(ask('2026-03-29 02:30', '30 * * * *', 'Europe/Berlin')).toMatchObject({
       kind: 'no',
-      sentences: ['There is no 02:30 on that day in Berlin: clocks are put forward over it.'],
+      sentences: ['There is no 02:30 on that day in Berlin: clocks go forward past it.'],
     });
     expect(ask('2026-10-25 02:30', '30 0 * * *', 'Europe/Berlin')).toMatchObject({
       kind: 'yes',

@@ -51,7 +51,7 @@ describe('the deploy playground', () => {
     expect(card('QA').getByText('LOYALTY_TIER: NULL until the next refresh')).toBeDefined();
     expect(card('PROD').getByText('Commit 1')).toBeDefined();
     await user.click(tab(/Plan/));
-    expect(screen.getByText(/Nothing to do: QA holds just this/)).toBeDefined();
+    expect(screen.getByText(/Nothing to do: QA already matches/)).toBeDefined();
   });
 
   it('changes a column, and takes the change back with undo', async () => {

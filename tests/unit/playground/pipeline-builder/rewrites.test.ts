@@ -17,7 +17,7 @@ it('tells the lines that a rename rewrote, and tells them back when it is undone
     expect(line.before).toContain("'STG_NATION'");
     expect(line.after).toBe(line.before.replace("'STG_NATION'", "'STG_COUNTRY'"));
   }
-  expect(rewriteSentence(rewrite)).toBe('2 refs rewritten: STG_NATION is STG_COUNTRY now.');
+  expect(rewriteSentence(rewrite)).toBe('2 refs rewritten: STG_NATION is now STG_COUNTRY.');
   expect(rewriteBetween(after, before)).toMatchObject({ from: 'STG_COUNTRY', to: 'STG_NATION' });
 });
 

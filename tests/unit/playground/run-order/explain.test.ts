@@ -17,7 +17,7 @@ describe('momentSentences', () => {
   it('tells the run of a diamond', () => {
     const plan = runPlan(diamond());
     expect(plan.moments.map((moment) => momentSentences(plan, moment).join(' '))).toEqual([
-      'CUSTOMER has nothing to load and is done at once. STG_CUSTOMER_BALANCE and STG_CUSTOMER_PLACE start.',
+      'CUSTOMER has nothing to load and is done immediately. STG_CUSTOMER_BALANCE and STG_CUSTOMER_PLACE start.',
       'STG_CUSTOMER_BALANCE and STG_CUSTOMER_PLACE finish. DIM_CUSTOMER starts.',
       'DIM_CUSTOMER finishes. The run is over: completed after 8 s.',
     ]);
@@ -40,7 +40,7 @@ describe('besideSentence', () => {
   const beside = (name: string) => besideSentence(plan, indexOf(plan, name));
 
   it('names what runs at the same time, and nothing that only touches it', () => {
-    expect(beside('STG_CUSTOMER_BALANCE')).toBe('Runs beside STG_CUSTOMER_PLACE.');
+    expect(beside('STG_CUSTOMER_BALANCE')).toBe('Runs alongside STG_CUSTOMER_PLACE.');
     expect(beside('DIM_CUSTOMER')).toBe('Runs alone.');
     expect(beside('CUSTOMER')).toBe('');
   });

@@ -73,7 +73,7 @@ describe('the run order playground', () => {
     expect(screen.getByText('completed')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Step back' }));
     expect(graph()[3]).toBe('DIM_CUSTOMER running');
-    await user.click(screen.getByRole('button', { name: 'Back to before the start' }));
+    await user.click(screen.getByRole('button', { name: 'Back to the start' }));
     expect(screen.getByText('waitingToRun')).toBeDefined();
   });
 
@@ -91,13 +91,13 @@ describe('the run order playground', () => {
 
   it('keeps the run before in sight when the number of slots changes, until something else does', () => {
     const { session } = open('diamond');
-    const former = () => screen.queryByText(/^Dashed: the run before/)?.textContent;
+    const former = () => screen.queryByText(/^Dashed: the previous run/)?.textContent;
     const ghosts = () => document.querySelectorAll('[title$=" before"]').length;
     expect([former(), ghosts()]).toEqual([undefined, 0]);
     // One drag of the slider is one step: what is kept is the run before it.
     act(() => session.setArg('parallelism', 2, { gesture: 'parallelism' }));
     act(() => session.setArg('parallelism', 1, { gesture: 'parallelism' }));
-    expect(former()).toBe('Dashed: the run before, with 16 slots. It took 8 s, this one takes 10 s.');
+    expect(former()).toBe('Dashed: the previous run, with 16 slots. It took 8 s; this one takes 10 s.');
     expect(ghosts()).toBe(3);
     act(() => session.setArg('duration', 3));
     expect([former(), ghosts()]).toEqual([undefined, 0]);
@@ -170,7 +170,7 @@ describe('the run order playground', () => {
     const panel = screen.getByRole('region', { name: 'Node FCT_ORDERS' });
     expect(panel.textContent).toContain('Depends on STG_ORDERS and STG_AUDIT.');
     expect(within(panel).getByText('ref_link')).toBeDefined();
-    await user.click(within(panel).getByRole('button', { name: 'Let FCT_ORDERS not wait for STG_AUDIT' }));
+    await user.click(within(panel).getByRole('button', { name: 'Stop FCT_ORDERS from waiting for STG_AUDIT' }));
     expect(figure('Total')).toBe('8 s');
     await user.selectOptions(within(panel).getByRole('combobox'), 'FCT_OPEN_ORDERS');
     await user.click(within(panel).getByRole('button', { name: 'Add ref_link' }));
@@ -195,7 +195,7 @@ describe('the run order playground', () => {
     await user.clear(field);
     await user.type(field, '10');
     expect(figure('Total')).toBe('14 s');
-    await user.click(within(panel).getByRole('button', { name: 'Take the default duration again' }));
+    await user.click(within(panel).getByRole('button', { name: 'Go back to the default duration' }));
     expect(figure('Total')).toBe('8 s');
     await user.click(within(panel).getByRole('switch', { name: 'In the run' }));
     expect(graph()).toContain('DIM_CUSTOMER notInRun');
@@ -205,7 +205,7 @@ describe('the run order playground', () => {
     const { user } = open('cycle');
     expect(screen.getByText(/Cycle: STG_ORDERS → FCT_ORDERS → STG_ORDERS/)).toBeDefined();
     expect(graph()).toContain('STG_ORDERS notInRun');
-    await user.click(screen.getByRole('button', { name: 'Let STG_ORDERS not wait for FCT_ORDERS' }));
+    await user.click(screen.getByRole('button', { name: 'Stop STG_ORDERS from waiting for FCT_ORDERS' }));
     expect(figure('Total')).toBe('12 s');
     expect(screen.queryByText(/Cycle:/)).toBeNull();
   });
@@ -213,7 +213,7 @@ describe('the run order playground', () => {
   it('runs what does not depend on a cycle, and names what does', async () => {
     const { session, user } = open('partly-cyclic');
     expect(screen.getByText(/Cycle: STG_ORDERS → STG_ORDERS_CHECKED → FCT_ORDERS → STG_ORDERS/)).toBeDefined();
-    expect(screen.getByText(/3 nodes are on a cycle, 1 more waits behind: PSTG_LOAD_LOG/)).toBeDefined();
+    expect(screen.getByText(/3 nodes are on a cycle, 1 more waits behind it: PSTG_LOAD_LOG/)).toBeDefined();
     expect(figure('Total')).toBe('12 s');
     expect(figure('Nodes')).toBe('7 successful');
     await user.click(screen.getByRole('tab', { name: /Waves/ }));

@@ -70,7 +70,7 @@ describe('one node in sentences', () => {
 
   it('that the exclude takes out again', () => {
     expect(nodeSentences(query('{ location: "MART" }', '+{ FCT_SUPPLY }'), at('DIM_PART'))).toEqual({
-      text: 'DIM_PART is not selected. The include takes it in (it fits the block), the exclude takes it out again: there it is upstream of FCT_SUPPLY.',
+      text: 'DIM_PART is not selected. The include takes it in (it fits the block), but the exclude takes it out again: there it is upstream of FCT_SUPPLY.',
       ways: ['DIM_PART → FCT_SUPPLY'],
     });
   });

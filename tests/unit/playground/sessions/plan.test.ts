@@ -89,7 +89,7 @@ describe('a plan', () => {
 describe('what is no plan', () => {
   it.each([
     ['nothing', null, 'format: Expected "format": "runnel-session". This is not a session plan.'],
-    ['a later version', { ...least, version: 2 }, 'version: Version 2 is newer than this site reads (1).'],
+    ['a later version', { ...least, version: 2 }, 'version: Version 2 is newer than this site can read (1).'],
     [
       'an unknown kind',
       withStep({ kind: 'quiz' }),
@@ -110,7 +110,7 @@ describe('what is no plan', () => {
     [
       'a code twice',
       { ...least, steps: [least.steps[0], least.steps[0]] },
-      'steps[1].code: The code K7F is used twice. Every step has its own.',
+      'steps[1].code: The code K7F is used twice. Every step needs a code of its own.',
     ],
     [
       'a damaged pipeline',

@@ -81,7 +81,7 @@ it('says what is wrong with a code', () => {
   expect(said('hello')).toBe('A code begins with RNL1.');
   expect(said(`RNL1${'Q'.repeat(600)}`)).toContain('at most 600 characters');
   const made = (words: number[]) => said(bech32m.encode('rnl', words, false));
-  expect(made([2, ...Array(30).fill(0)])).toContain('of version 2');
+  expect(made([2, ...Array(30).fill(0)])).toContain('version 2');
   expect(made([1, 2, 3])).toContain('not a session result');
   expect(made([1, ...Array(17).fill(0), 31, 31])).toContain('not a session result');
   expect(made([1, ...Array(17).fill(0), 0, 2, 5, 5, 5])).toContain('not a session result');
@@ -174,7 +174,7 @@ it('has a file that reads back, and notices what was changed in it', () => {
   expect(because('abcd1234', 'abcd1235')).toContain('its session does');
   expect(because('T09:30', 'T09:31')).toContain('its time does');
   expect(because('"code": "RNL1', '"code": "RNL1Q')).toContain('A character in it is wrong');
-  expect(because('"runnel-result"', '"other"')).toContain('no file of a result');
+  expect(because('"runnel-result"', '"other"')).toContain('not a result file');
   expect(readResultFile('notes.txt', 'no code').refused[0]?.message).toBe('There is no code in it.');
   expect(readResultFile('chat.txt', `Anna: ${encodeResult(result())}`).found).toHaveLength(1);
   expect(readResultFile('big.json', ' '.repeat(400_001)).refused[0]?.message).toContain('too large');

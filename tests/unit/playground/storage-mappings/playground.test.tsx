@@ -74,7 +74,7 @@ it('a mapping of a workspace changes no file', async () => {
   expect(place('JON').textContent).toContain('"DEV_JON"."SCRATCH"."V_SALES_BY_SEGMENT"');
   await user.click(tab('Git'));
   expect(screen.getByRole('status').textContent).toBe(
-    'No file has changed. The mappings of workspace JON have changed too, and no file holds them.',
+    'No file has changed. The mappings of workspace JON have changed too, and they are not in any file.',
   );
 });
 

@@ -63,7 +63,7 @@ describe('what the reader does with subgraphs', () => {
 
   it('adds what is new, takes out what is in it, and says so', () => {
     const { now, named, actions } = open('retail');
-    expect(actions.add(named('Sales'), ['orders', 'fct-orders']).text).toBe('Added 1 node to Sales. 1 was in it already.');
+    expect(actions.add(named('Sales'), ['orders', 'fct-orders']).text).toBe('Added 1 node to Sales. 1 was already in it.');
     expect(actions.add(named('Sales'), ['orders']).ok).toBe(false);
     expect(actions.takeOut(named('Sales'), ['orders', 'region']).text).toBe('Took 1 node out of Sales. It stays in the graph.');
     expect(actions.takeOut(named('Sales'), ['region']).ok).toBe(false);
