@@ -1,28 +1,17 @@
 import type { DuckDBBindings } from '@duckdb/duckdb-wasm/blocking';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Environment, newEnvironment } from '#engine/deploy/environment.ts';
-import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
-import type { Pipeline, PipelineContext, PipelineNode } from '#engine/pipeline/schema.ts';
-import { planRefresh } from '#engine/refresh/refreshPlan.ts';
-import { runRefresh } from '#engine/refresh/refreshRun.ts';
-import type { Executor } from '#engine/run/executor.ts';
-import type { RunDocument } from '#engine/run/runDocument.ts';
+import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import { playStep } from '#explorer/exerciseRun.ts';
-import { deployReal, fillSources, sampleTables } from '#playground/engine/realPipeline.ts';
 import { exercises } from '#playground/pipeline-builder/exercises.ts';
 import { stories } from '#playground/pipeline-builder/stories.ts';
 import { createSession } from '#playground/session.ts';
 import { stories as templateStories } from '#playground/template/stories.ts';
-import type { Warehouse } from '#warehouse/warehouse.ts';
-import { newWarehouse, openBindings } from '../warehouse/openWarehouse.ts';
+import { openBindings } from '../warehouse/openWarehouse.ts';
 import { codeBlocks } from './codeBlocks.ts';
+import { DAY, Deployed, FIRST, ORDERS, states } from './deployedPipeline.ts';
 import { pageText, tableRows } from './markdownTable.ts';
 
 // What the guides say of rows is run: their pipelines are deployed and refreshed on the engine of the site, and the rows are counted and compared.
-
-const DAY = 86_400_000;
-const FIRST = Date.UTC(2026, 2, 2, 2);
-const ORDERS = 1_000;
 
 /** The pipeline that a reader has who followed the guide to its end. */
 function built(storyId: string): Pipeline {
@@ -41,65 +30,6 @@ let bindings: DuckDBBindings;
 beforeAll(async () => {
   bindings = await openBindings();
 }, 120_000);
-
-/** A pipeline that is deployed to one of its environments, over sample rows. */
-class Deployed {
-  readonly engine: Warehouse;
-  readonly pipeline: Pipeline;
-  readonly context: PipelineContext;
-  private readonly environment: Environment;
-  private runs = 0;
-
-  private constructor(engine: Warehouse, pipeline: Pipeline, context: PipelineContext, environment: Environment) {
-    this.engine = engine;
-    this.pipeline = pipeline;
-    this.context = context;
-    this.environment = environment;
-  }
-
-  static async in(name: string, pipeline: Pipeline): Promise<Deployed> {
-    const engine = newWarehouse(bindings);
-    const context = pipeline.environments.find((one) => one.name === name)!;
-    await engine.provide(Object.values(context.mappings), ORDERS);
-    await fillSources(engine, sampleTables(pipeline, context), ORDERS, []);
-    const environment = await deployReal(engine, newEnvironment(context), pipeline, context, { now: () => FIRST });
-    return new Deployed(engine, pipeline, context, environment);
-  }
-
-  table(name: string): string {
-    const found = qualifiedName(this.pipeline, this.context, this.pipeline.nodes.find((node) => node.name === name)!);
-    if (!found.ok) throw new Error(found.message);
-    return found.name;
-  }
-
-  async send(sql: string) {
-    return await this.engine.execute({ sql, platform: this.pipeline.platform });
-  }
-
-  /** The one value that a query answers. */
-  async value(sql: string) {
-    return (await this.send(sql)).rows[0]?.[0];
-  }
-
-  async count(name: string, where = ''): Promise<unknown> {
-    return await this.value(`SELECT COUNT(*) FROM ${this.table(name)}${where === '' ? '' : ` WHERE ${where}`}`);
-  }
-
-  /** A refresh at a time, with the rows that are there. */
-  async refresh(now: number): Promise<RunDocument> {
-    const plan = planRefresh(this.environment, this.context);
-    if (!plan.ok) throw new Error(plan.refusal.message);
-    const then: Executor = { execute: (statement, signal) => this.engine.execute({ ...statement, now }, signal) };
-    this.runs += 1;
-    return (await runRefresh(plan, then, { id: this.runs, now: () => now })).document;
-  }
-
-  async refreshed(now: number): Promise<void> {
-    const { run, results } = await this.refresh(now);
-    const errors = results.flatMap(({ queryResults }) => queryResults.flatMap(({ error }) => error?.errorString ?? []));
-    expect({ status: run.runStatus, errors }).toEqual({ status: 'completed', errors: [] });
-  }
-}
 
 describe('docs/guides/data-vault', () => {
   const customers: Readonly<Record<string, number>> = { Ann: 1, Ben: 2, Cy: 3 };
@@ -123,7 +53,7 @@ describe('docs/guides/data-vault', () => {
 
   it('grows by what is new, day by day, and reads the newest state', async () => {
     const said = tableRows(pageText('docs/guides/data-vault'), 'Day', 'What arrives');
-    const vault = await Deployed.in('DEV', relaxed(built('data-vault')));
+    const vault = await Deployed.in(bindings, 'DEV', relaxed(built('data-vault')));
     const batches = [
       () =>
         deliver(vault, { Ann: 'Oslo', Ben: 'Rome' }, [
@@ -174,14 +104,13 @@ function relaxed(pipeline: Pipeline): Pipeline {
 describe('docs/guides/foundational-hands-on-guide', () => {
   /** One customer moves to another segment between two refreshes. */
   async function moved(pipeline: Pipeline) {
-    const shop = await Deployed.in('DEV', pipeline);
+    const shop = await Deployed.in(bindings, 'DEV', pipeline);
     await shop.refreshed(FIRST);
     const key = await shop.value(`SELECT MIN("O_CUSTKEY") FROM ${shop.table('STG_ORDERS')}`);
     const one = `"C_CUSTKEY" = ${key}`;
     await shop.send(`UPDATE ${shop.table('CUSTOMER')} SET "C_MKTSEGMENT" = 'ELSEWHERE' WHERE ${one}`);
     return { shop, one, document: await shop.refresh(FIRST + DAY) };
   }
-  const states = (document: RunDocument) => new Map(document.results.map(({ name, runState }) => [name, runState]));
 
   it('closes the old row of a customer and adds a version where the segment is tracked', async () => {
     const { shop, one, document } = await moved(built('foundations'));
@@ -241,7 +170,7 @@ describe('docs/guides/foundational-hands-on-guide', () => {
   });
 
   it('skips fact and view when the dimension fails, and not the orders', async () => {
-    const shop = await Deployed.in('DEV', built('foundations'));
+    const shop = await Deployed.in(bindings, 'DEV', built('foundations'));
     await shop.send(`DROP TABLE ${shop.table('DIM_CUSTOMER')}`);
     const document = await shop.refresh(FIRST);
     expect(['STG_ORDERS', 'DIM_CUSTOMER', 'FCT_ORDERS', 'V_ORDERS'].map((name) => states(document).get(name))).toEqual([
@@ -255,7 +184,7 @@ describe('docs/guides/foundational-hands-on-guide', () => {
 
 describe('docs/guides/migrate-a-cte', () => {
   it('answers the rows of the query, both ways around', async () => {
-    const shop = await Deployed.in('DEV', built('one-query'));
+    const shop = await Deployed.in(bindings, 'DEV', built('one-query'));
     await shop.refreshed(FIRST);
     const query = codeBlocks(pageText('docs/guides/migrate-a-cte')).find(({ title }) => title === 'The query')!.text;
     const view = `SELECT * FROM ${shop.table('V_SEGMENT_REVENUE')}`;
@@ -273,7 +202,7 @@ describe('docs/guides/custom-node-types', () => {
         ...node,
         config: { ...node.config, loadEverything: value, readers: { items: [] } },
       }));
-    const days = (pipeline: Pipeline) => Deployed.in('PROD', pipeline);
+    const days = (pipeline: Pipeline) => Deployed.in(bindings, 'PROD', pipeline);
     const all = await days(option(true));
     await all.send(`UPDATE ${all.table('ORDERS')} SET "O_ORDERDATE" = DATE '2026-03-02' - CAST(MOD("O_ORDERKEY", 10) AS INT)`);
     await all.refreshed(FIRST);
