@@ -3,7 +3,7 @@ import { missingColumn } from '#engine/deploy/missingColumn.ts';
 import { missingName } from '#engine/deploy/missingName.ts';
 import type { Pipeline, PipelineNode } from '#engine/pipeline/schema.ts';
 import type { RefreshPlan } from '#engine/refresh/refreshPlan.ts';
-import type { NodeFault } from '#engine/refresh/simulatedExecutor.ts';
+import type { NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
 import { statementFaults } from '#engine/refresh/statementFaults.ts';
 import { duplicateRowText, type ExecutionErrorInput, notNumericText } from '#engine/run/executor.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';

@@ -7,7 +7,7 @@ import { quoteName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
-import { faultsOf } from '#engine/refresh/simulatedExecutor.ts';
+import { faultsOf } from '#engine/refresh/simulatedWarehouse.ts';
 import { type MissingGrant, privilegeError } from '#engine/run/privileges.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { contextOf, deployContexts, outsideTables } from './contexts.ts';

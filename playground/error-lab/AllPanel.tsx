@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import looks from '#ui/looks.module.css';
 import { TextField } from '#ui/TextField.tsx';
-import { LESSON_IDS, LESSONS, type LessonId } from './lessons.ts';
-import { lessonsFor } from './messages.ts';
+import { findLessons } from './findLessons.ts';
+import type { LessonId } from './lessons.ts';
 import { meta } from './meta.ts';
 import { siteAddress } from './pageLink.ts';
 import styles from './playground.module.css';
@@ -11,24 +11,10 @@ import { stories } from './stories.ts';
 /** As much of a log is looked through. */
 const LONGEST = 4_000;
 
-/** The stories in which a text stands, or whose title or text has the words. */
-export function found(pasted: string): readonly LessonId[] {
-  const text = pasted.trim();
-  if (text === '') return LESSON_IDS;
-  const sure = lessonsFor(text);
-  if (sure.length > 0) return sure;
-  const words = text.toLowerCase().split(/\s+/);
-  return LESSON_IDS.filter((id) => {
-    const story = stories.find((one) => one.id === id);
-    const says = [story?.title, story?.summary, LESSONS[id].page, ...LESSONS[id].texts].join(' ').toLowerCase();
-    return words.every((word) => says.includes(word));
-  });
-}
-
 /** Every error of the lab, found by what the reader got. */
 export function AllPanel({ lesson }: { lesson: LessonId }) {
   const [pasted, setPasted] = useState('');
-  const ids = found(pasted);
+  const ids = findLessons(pasted);
   const id = useId();
   return (
     <div className={`${looks.panel} ${styles.panel}`}>

@@ -18,7 +18,7 @@ const MOST_STEPS = 200;
 const DEEPEST = 40;
 
 /** What a column is made with from another one: the text of the mapping that names it, else of the first that has one. */
-export function expressionOf(column: Column, from: ColumnRef): string | undefined {
+function expressionOf(column: Column, from: ColumnRef): string | undefined {
   if (column.expression !== undefined) return column.expression;
   const feeding = column.sources.find(({ columns }) => columns.some((ref) => columnKey(ref) === columnKey(from)));
   if (feeding) return feeding.transform.trim() === '' ? undefined : feeding.transform;

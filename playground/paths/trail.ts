@@ -94,7 +94,7 @@ export function stepTitle(step: PathStep, entries: ListedStories): string {
 }
 
 /** Whether the reader is done with a step. */
-export function isStepDone(step: PathStep, entries: ListedStories, progress: Progress, { seen }: Trail): boolean {
+function isStepDone(step: PathStep, entries: ListedStories, progress: Progress, { seen }: Trail): boolean {
   if (step.kind !== 'exercise') return Object.hasOwn(seen, stepAddress(step));
   const exercise = storyOfStep(step, entries)?.exercise;
   return exercise !== undefined && Object.hasOwn(progress, exerciseKey(step.playground, exercise));

@@ -8,7 +8,7 @@ import { qualifiedName } from '#engine/pipeline/qualifiedName.ts';
 import type { Pipeline, PipelineContext } from '#engine/pipeline/schema.ts';
 import { type NoRefresh, planRefresh, planRetry, type RefreshPlan } from '#engine/refresh/refreshPlan.ts';
 import { type SimulatedRefresh, simulateRefresh } from '#engine/refresh/refreshRun.ts';
-import { faultsOf, type NodeFault } from '#engine/refresh/simulatedExecutor.ts';
+import { faultsOf, type NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
 import { duplicateRowText, missingTableText } from '#engine/run/executor.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import type { Action, Breakage, RefreshData, RunAction } from './data.ts';

@@ -18,7 +18,7 @@ export interface RealDay {
 
 const FIRST = Date.UTC(2026, 0, 1, 6);
 /** When a day's load runs. */
-export function loadTime(day: number): number {
+function loadTime(day: number): number {
   return FIRST + (day - 1) * 86_400_000;
 }
 

@@ -18,7 +18,7 @@ function relativeDuration(typeId: string): number {
 }
 
 /** A number from 0 up to 1 that is always the same for an id, and looks random (FNV-1a with a final mix). */
-export function chanceOf(id: string): number {
+function chanceOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);

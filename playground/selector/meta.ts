@@ -5,13 +5,13 @@ import { type ArgsOf, defineMeta } from '../contract.ts';
 export const LONGEST_TEXT = 8_000;
 
 /** What the graph shows. */
-export const SHOWN = [
+const SHOWN = [
   { value: 'all', label: 'All nodes' },
   { value: 'included', label: 'Only what is included' },
 ] as const;
 
 /** What is shown beside the graph. */
-export const PANELS = [
+const PANELS = [
   { value: 'nodes', label: 'Nodes' },
   { value: 'why', label: 'Why' },
   { value: 'forms', label: 'CLI, API, job' },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long after the last key a complaint waits, in milliseconds. */
-export const PATIENCE = 450;
+const PATIENCE = 450;
 
 /** The value once it has stayed the same for a moment; at once where `isUrgent`. So what is half typed is not complained about. */
 export function useSettled<Value>(value: Value, isUrgent: boolean, patience = PATIENCE): Value {

@@ -8,7 +8,7 @@ import { isSource } from '#engine/pipeline/nodeTypes.ts';
 import type { Pipeline, PipelineContext, PipelineNode, StorageMapping } from '#engine/pipeline/schema.ts';
 import { planRefresh } from '#engine/refresh/refreshPlan.ts';
 import { simulateRefresh } from '#engine/refresh/refreshRun.ts';
-import { faultsOf } from '#engine/refresh/simulatedExecutor.ts';
+import { faultsOf } from '#engine/refresh/simulatedWarehouse.ts';
 import { statementFaults } from '#engine/refresh/statementFaults.ts';
 import type { Action, MappingData } from './data.ts';
 import { type Target, targetName } from './targets.ts';

@@ -12,7 +12,7 @@ export const KINDS = [
   { value: 'text', label: 'Free text' },
 ] as const;
 
-export const PANELS = [
+const PANELS = [
   { value: 'result', label: 'Result' },
   { value: 'metadata', label: 'Metadata' },
   { value: 'dependencies', label: 'DAG' },

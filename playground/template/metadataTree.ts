@@ -17,7 +17,7 @@ export interface TreeRow {
 }
 
 /** Entries of one list or object that are shown; a search finds the others. */
-export const MOST_ENTRIES = 100;
+const MOST_ENTRIES = 100;
 const MOST_FOUND = 60;
 const MOST_SEARCHED = 60_000;
 const MOST_VALUE = 60;
@@ -41,7 +41,7 @@ function detailOf(value: unknown): string {
 const PLAIN = /^[A-Za-z_]\w*$/;
 
 /** The path of an entry: `a.b`, `a[0]`, or `a['b c']` where the name is no plain word. */
-export function pathTo(parent: string, key: string | number): string {
+function pathTo(parent: string, key: string | number): string {
   if (typeof key === 'number') return `${parent}[${key}]`;
   if (parent === '') return key;
   return PLAIN.test(key) ? `${parent}.${key}` : `${parent}['${key.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n')}']`;

@@ -15,7 +15,7 @@ const DURATIONS = STARTER_NODES.map(({ kind }, index) => (kind === 'source' ? 0 
 const INSTANT = new Set(STARTER_NODES.flatMap(({ kind }, index) => (kind === 'source' ? [index] : [])));
 
 /** The node that fails in the first run. */
-export const FAILING = 'stg-nation';
+const FAILING = 'stg-nation';
 
 /** What the start page shows at one moment of a run. */
 export interface RunFrame {

@@ -37,7 +37,7 @@ export interface Group {
 }
 
 /** Above this many groups the smallest are put together: more boxes can't be read at once. */
-export const MOST_GROUPS = 18;
+const MOST_GROUPS = 18;
 /** So many names of its nodes a group knows. */
 const MOST_NAMES = 24;
 /** No node has such an id: node ids come from files, and this holds a line break. */
@@ -281,7 +281,7 @@ function cardOf(group: Group): CanvasNode {
 }
 
 /** The states of a group in words: `2 failed, 1 running, 3 highlighted`. */
-export function noteOf({ counts, members, line }: Group): string {
+function noteOf({ counts, members, line }: Group): string {
   const { running, failed, done, lit } = counts;
   const states = [
     failed > 0 ? `${failed.toLocaleString('en')} failed` : '',

@@ -3,7 +3,7 @@ import { boundsOf, type Rect } from './geometry.ts';
 import type { Direction } from './model.ts';
 
 /** How high names are at least, in pixels, where a graph is presented: they are read from the back of a room. */
-export const PRESENTED = 24;
+const PRESENTED = 24;
 /** The zoom at which they are. Cards show nothing but their names there (`WHOLE_PRESENTED` in `GraphView.tsx`). */
 export const PRESENTED_ZOOM = PRESENTED / BRIEF_SIZE + 0.01;
 

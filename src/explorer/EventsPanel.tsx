@@ -1,44 +1,14 @@
-import {
-  Ban,
-  CornerUpLeft,
-  CornerUpRight,
-  FileInput,
-  Info,
-  type LucideIcon,
-  Pencil,
-  RotateCcw,
-  SlidersHorizontal,
-  Trash2,
-} from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useStore } from 'zustand';
 import { counted } from '#engine/text/phrases.ts';
-import type { Session, SessionEvent } from '#playground/contract.ts';
+import type { Session } from '#playground/contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { focusableAround } from '#ui/focusableAround.ts';
 import looks from '#ui/looks.module.css';
 import styles from './EventsPanel.module.css';
-
-const KINDS: Readonly<Record<SessionEvent['kind'], { Icon: LucideIcon; word: string }>> = {
-  edit: { Icon: Pencil, word: 'Edit' },
-  refused: { Icon: Ban, word: 'Refused' },
-  arg: { Icon: SlidersHorizontal, word: 'Control' },
-  undo: { Icon: CornerUpLeft, word: 'Undo' },
-  redo: { Icon: CornerUpRight, word: 'Redo' },
-  reset: { Icon: RotateCcw, word: 'Reset' },
-  open: { Icon: FileInput, word: 'Opened' },
-  note: { Icon: Info, word: 'Note' },
-};
-
-function clock(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB');
-}
-
-/** The events as text, one a line, oldest first. */
-export function eventsText(events: readonly SessionEvent[]): string {
-  return events.map(({ at, kind, text }) => `${clock(at)}\t${KINDS[kind].word}\t${text}`).join('\n');
-}
+import { clock, eventsText, KINDS } from './eventsText.ts';
 
 /** The Events tab: what was done and what was refused, newest first. */
 export function EventsPanel({ session }: { session: Session }) {

@@ -55,13 +55,10 @@ interface Tables extends DBSchema {
   parts: { key: [string, string]; value: string };
 }
 
-const kept = keptDatabase<Tables>('runnel', (db) => {
+const database = keptDatabase<Tables>('runnel', (db) => {
   db.createObjectStore('heads', { keyPath: 'id' });
   db.createObjectStore('parts');
 });
-const database = kept.get;
-/** Lets go of the database; the next call opens it anew. */
-export const closeDatabase = kept.close;
 
 const allParts = (id: string) => IDBKeyRange.bound([id, ''], [id, '\uffff']);
 const REST = 'rest';

@@ -4,6 +4,7 @@ import { type FallbackProps, ErrorBoundary as ReactErrorBoundary } from 'react-e
 import { Button } from './Button.tsx';
 import type { CopyButtonProps } from './CopyButton.tsx';
 import styles from './ErrorBoundary.module.css';
+import { asError, errorDetails, isLoadError } from './errorDetails.ts';
 
 export interface ErrorBoundaryProps {
   /** What stops working here, as the start of a sentence: `The playground`. */
@@ -13,26 +14,6 @@ export interface ErrorBoundaryProps {
   /** Runs before "Try again" renders the children anew. */
   onReset?: () => void;
   children: ReactNode;
-}
-
-/** Whether the error says that a file of the site could not be fetched: offline, or the site was published anew meanwhile. */
-export function isLoadError(error: unknown): boolean {
-  return (
-    error instanceof Error && /dynamically imported module|module script failed|preload CSS|Loading chunk/i.test(error.message)
-  );
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
-}
-
-/** What "Copy details" copies: enough to report the error, and nothing the reader made. */
-export function errorDetails(what: string, error: unknown): string {
-  const { name, message, stack } = asError(error);
-  const { pathname } = window.location;
-  return [`${what} stopped working at ${pathname}`, `${name}: ${message}`, stack ?? '', navigator.userAgent]
-    .filter(Boolean)
-    .join('\n');
 }
 
 /** Keeps an error in one part of the page from taking the rest along, and says what happened. */

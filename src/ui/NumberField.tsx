@@ -3,6 +3,7 @@ import field from './Field.module.css';
 import { FieldFrame, type FieldProps } from './Field.tsx';
 import looks from './looks.module.css';
 import styles from './NumberField.module.css';
+import { numberProblem } from './numberProblem.ts';
 
 export interface NumberFieldProps extends FieldProps {
   value: number;
@@ -15,27 +16,6 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 const plain = (value: number) => String(Number(value.toPrecision(12)));
-
-/** What keeps a typed text from being a number in range, as a sentence; undefined when it is one. */
-export function numberProblem(
-  text: string,
-  { min = -Infinity, max = Infinity, step }: { min?: number; max?: number; step?: number },
-): string | undefined {
-  const value = Number(text.trim().replace(',', '.'));
-  const range =
-    min > -Infinity && max < Infinity
-      ? `from ${min} to ${max}`
-      : min > -Infinity
-        ? `of at least ${min}`
-        : max < Infinity
-          ? `of at most ${max}`
-          : '';
-  const whole = step !== undefined && Number.isInteger(step) && Number.isInteger(Number.isFinite(min) ? min : 0);
-  const wanted = `Enter a ${whole ? 'whole ' : ''}number ${range}`.trim() + '.';
-  if (text.trim() === '' || !Number.isFinite(value)) return wanted;
-  if (value < min || value > max || (whole && !Number.isInteger(value))) return wanted;
-  return undefined;
-}
 
 /** A number to type or step with the arrow keys. Only numbers in range are passed on; anything else stays in the field with the reason. */
 export function NumberField({ value, onChange, min, max, step = 1, unit, error, ...frame }: NumberFieldProps) {

@@ -3,19 +3,14 @@ import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
 /** A browser that does not answer by then keeps nothing for this page. In milliseconds. */
 const PATIENCE = 5_000;
 
-/** A database of this browser that is opened when it is first asked for. */
-export interface KeptDatabase<Tables extends DBSchema> {
-  /** The database; rejects where the browser keeps it from the page. The next call tries again. */
-  get: () => Promise<IDBPDatabase<Tables>>;
-  /** Lets go of the database; the next call opens it anew. */
-  close: () => Promise<void>;
-}
-
-/** The IndexedDB database of this name in its first version, whose stores `upgrade` makes. */
+/**
+ * The IndexedDB database of this name in its first version, whose stores `upgrade` makes. It is opened by the first call of the function returned,
+ * which rejects where the browser keeps the database from the page; the next call then tries again.
+ */
 export function keptDatabase<Tables extends DBSchema>(
   name: string,
   upgrade: NonNullable<OpenDBCallbacks<Tables>['upgrade']>,
-): KeptDatabase<Tables> {
+): () => Promise<IDBPDatabase<Tables>> {
   let opening: Promise<IDBPDatabase<Tables>> | undefined;
 
   async function open(): Promise<IDBPDatabase<Tables>> {
@@ -31,7 +26,7 @@ export function keptDatabase<Tables extends DBSchema>(
         opening = undefined;
       },
       blocking() {
-        // A newer version of the site, in another tab, waits until this one lets go.
+        // Another tab wants to upgrade or delete the database and waits until this one closes it. The next call opens it again.
         void close();
       },
     });
@@ -48,14 +43,11 @@ export function keptDatabase<Tables extends DBSchema>(
     (await open?.catch(() => undefined))?.close();
   }
 
-  return {
-    get() {
-      opening ??= open().catch((error: unknown) => {
-        opening = undefined;
-        throw error;
-      });
-      return opening;
-    },
-    close,
+  return () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
   };
 }

@@ -3,7 +3,7 @@ import { readText, removeStored, writeText } from './storage.ts';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** `public/first.js` reads the same key before the first paint. */
-export const THEME_KEY = 'runnel.theme';
+const THEME_KEY = 'runnel.theme';
 
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 

@@ -26,7 +26,7 @@ export interface Refused {
 }
 
 /** All names of three parts in a statement, in the order of the text. */
-export function namesIn(tokens: readonly SqlToken[]): ObjectName[] {
+function namesIn(tokens: readonly SqlToken[]): ObjectName[] {
   const names: ObjectName[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const name = isPunct(tokens[at - 1], '.') ? undefined : nameAt(tokens, at);

@@ -73,7 +73,7 @@ function decoded(text: string): string | undefined {
 }
 
 /** The operation of a request with the texts of its path; undefined where there is none. */
-export function routeOf(
+function routeOf(
   { routes }: Api,
   method: string,
   pathname: string,

@@ -1,12 +1,10 @@
-import { isObject } from './description.ts';
+import { cursorOf, type Key, keyOf } from './cursor.ts';
 import { invalid } from './reply.ts';
 
 /**
  * Lists, page by page (`/docs/api/query-parameters`). A cursor is the sort key of the last row in base64url and so names a row in one order:
  * what is added or removed elsewhere moves nothing.
  */
-
-type Key = string | number;
 
 /** How the rows of a list can be sorted. Times are compared as texts, in ISO 8601. */
 export interface Sorting<T> {
@@ -36,24 +34,6 @@ function compare(a: Key, b: Key): number {
   if (isNumeric(a) && isNumeric(b)) return Number(a) - Number(b);
   const [left, right] = [String(a), String(b)];
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** The cursor of a row: `{"id":"33"}` as `eyJpZCI6IjMzIn0`. */
-export function cursorOf(key: Readonly<Record<string, Key>>): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(key));
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/** What a cursor names; undefined where it is none. */
-export function keyOf(cursor: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const text = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
-    const value: unknown = JSON.parse(new TextDecoder().decode(Uint8Array.from(text, (char) => char.charCodeAt(0))));
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number';

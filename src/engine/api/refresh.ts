@@ -3,7 +3,7 @@ import type { PipelineNode } from '../pipeline/schema.ts';
 import type { RefreshPlan } from '../refresh/refreshPlan.ts';
 import { type SimulatedRefresh, simulateRefresh } from '../refresh/refreshRun.ts';
 import { refreshStages } from '../refresh/refreshStages.ts';
-import { faultsOf } from '../refresh/simulatedExecutor.ts';
+import { faultsOf } from '../refresh/simulatedWarehouse.ts';
 import { environmentContext } from './resources.ts';
 import type { Fault, StoredRefresh, StoredRun, World } from './world.ts';
 

@@ -3,7 +3,7 @@ import type { Environment, User } from './world.ts';
 const DAY = 86_400_000;
 
 /** For how many days a sign-in is renewed, as the pages set Snowflake up (`/docs/reference/error-codes/oauth-refresh-token-error`). */
-export const SIGN_IN_DAYS = 90;
+const SIGN_IN_DAYS = 90;
 
 /** An environment that a user has just signed in to by OAuth. */
 export function signedIn(environment: Environment, userID: string, now: number): Environment {

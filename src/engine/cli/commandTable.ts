@@ -90,6 +90,7 @@ const lookUp = (name: string, means: string, ...options: OptionSpec[]): CommandS
   options: [...options, FORMAT, ...CLOUD],
 });
 
+/** Every command of the command line, in the order of its help. */
 export const COMMANDS: readonly CommandSpec[] = [
   {
     name: 'plan',

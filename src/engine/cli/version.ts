@@ -1,7 +1,7 @@
 /** What the versions of the tool can do (`/docs/cli/cli-support-policy`). */
 
 /** The oldest version that talks to the cloud. */
-export const OLDEST = '7.17.1';
+const OLDEST = '7.17.1';
 /** Node.js 18 is refused from here on. */
 const NODE_20_SINCE = '7.24.0';
 /** Local development is there from here on. */

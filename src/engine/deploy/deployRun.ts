@@ -2,7 +2,6 @@ import type { ExecutionError, Executor } from '../run/executor.ts';
 import type { RunDocument } from '../run/runDocument.ts';
 import { RunRecorder } from '../run/runRecorder.ts';
 import { type DeployAnswer, type DeployOutcome, deployment } from './deployment.ts';
-import type { Environment } from './environment.ts';
 import type { DeployPlan } from './plan.ts';
 import type { PresyncNote } from './presync.ts';
 
@@ -10,11 +9,6 @@ import type { PresyncNote } from './presync.ts';
 export interface DeployEnd {
   readonly document: RunDocument;
   readonly outcome: DeployOutcome;
-}
-
-/** The environment while a deploy runs. */
-export function deploying(environment: Environment): Environment {
-  return { ...environment, status: 'Deploying' };
 }
 
 function recorderOf({ environment, version, steps }: DeployPlan, id: number): RunRecorder {

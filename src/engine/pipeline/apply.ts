@@ -9,8 +9,6 @@ import type { Pipeline } from './schema.ts';
 import { subgraphRules } from './subgraphRules.ts';
 import { textRules } from './textRules.ts';
 
-export type { Edit, Refusal } from './edit.ts';
-
 export type EditOutcome = { ok: true; pipeline: Pipeline } | { ok: false; refusal: Refusal };
 
 const RULES: EditRules = { ...nodeRules, ...textRules, ...columnRules, ...locationRules, ...subgraphRules };

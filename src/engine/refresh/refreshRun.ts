@@ -13,7 +13,7 @@ import { runSummary } from '../run/summary.ts';
 import { nodeRun, type StageVerdict, type StatementOutcome, verdictOf } from './nodeRun.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
 import type { RefreshStage } from './refreshStages.ts';
-import { type SimulatedWarehouse, simulatedOutcome, simulatedTime } from './simulatedExecutor.ts';
+import { type SimulatedWarehouse, simulatedOutcome, simulatedTime } from './simulatedWarehouse.ts';
 
 /** A refresh that is over: its document, and the environment as it leaves it. */
 export interface RefreshEnd {

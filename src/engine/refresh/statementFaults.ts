@@ -1,6 +1,6 @@
 import type { ExecutionErrorInput } from '../run/executor.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
-import type { NodeFault } from './simulatedExecutor.ts';
+import type { NodeFault } from './simulatedWarehouse.ts';
 
 /**
  * What fails in a refresh on paper: of each node that runs the first statement that the data platform would refuse, and as `refusal` says why. Behind a

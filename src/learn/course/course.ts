@@ -9,7 +9,7 @@ export type Standard = (typeof STANDARDS)[number];
 export const COURSE_ELEMENT = 'course';
 
 /** The most steps that a course may have. */
-export const MOST_STEPS = 100;
+const MOST_STEPS = 100;
 /** The most characters of an address of a step: those of a link with a state in it. */
 const MOST_ADDRESS = 70_000;
 

@@ -19,7 +19,7 @@ export interface Invitation {
 }
 
 /** A letter with a link in it is cut by some mail programs from about this many characters of `mailto:` on. */
-export const MOST_MAILTO = 2_000;
+const MOST_MAILTO = 2_000;
 const LINK_PLACE = '(paste the link of the session here)';
 
 /**

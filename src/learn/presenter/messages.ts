@@ -11,7 +11,7 @@ import { shownSchema } from './shown.ts';
  */
 export type Side = 'desk' | 'room';
 
-export const MESSAGE_VERSION = 1;
+const MESSAGE_VERSION = 1;
 
 const by = z.union([z.literal(1), z.literal(-1)]);
 const signs = [
@@ -99,7 +99,7 @@ export interface Peer {
 
 export const NO_PEER: Peer = { status: 'unknown', asked: 0 };
 /** Questions without an answer before the other window counts as closed. */
-export const PATIENCE = 3;
+const PATIENCE = 3;
 
 /** After a sign of the other window, or after asking it. */
 export function peerAfter(peer: Peer, sign: 'heard' | 'bye' | 'asked'): Peer {

@@ -22,7 +22,7 @@ const database = keptDatabase<Tables>('runnel-sessions', (db) => {
 /** Keeps a plan in place of what was there. False where the browser does not let this page keep it, as in a private window. */
 export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean> {
   try {
-    await (await database.get()).put('plans', serializePlan(plan), slot);
+    await (await database()).put('plans', serializePlan(plan), slot);
     return true;
   } catch {
     return false;
@@ -32,7 +32,7 @@ export async function storePlan(slot: Slot, plan: SessionPlan): Promise<boolean>
 /** The plan that is kept; undefined when there is none. What is kept may be old or damaged: then it is said why it can't be read. */
 export async function storedPlan(slot: Slot): Promise<FoundPlan | undefined> {
   try {
-    const text = await (await database.get()).get('plans', slot);
+    const text = await (await database()).get('plans', slot);
     return text === undefined ? undefined : found(parsePlan(String(text)), 'What this browser keeps');
   } catch {
     return undefined;

@@ -1,7 +1,7 @@
 /** What a reader's file may be at the most. */
 export const MOST_BYTES = 20_000_000;
 export const MOST_ROWS = 200_000;
-export const MOST_COLUMNS = 200;
+const MOST_COLUMNS = 200;
 /** The most letters of a value. */
 export const MOST_LETTERS = 100_000;
 /** How many problems are told of a file. */

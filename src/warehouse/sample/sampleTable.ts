@@ -20,7 +20,7 @@ export interface SampleTable {
 }
 
 /** How many rows a table gets that is none of TPC-H. */
-export const PLAUSIBLE_ROWS = 1_000;
+const PLAUSIBLE_ROWS = 1_000;
 
 /** The recipe of TPC-H for a table, where name and columns say that it is one of its tables. */
 function recipeFor(table: SampleTable, orders: number): RowRecipe | undefined {

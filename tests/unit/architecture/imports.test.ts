@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { breachesOf, importCycle } from './rules.ts';
+import { breachesOf, importCycle, unimportedExports } from './rules.ts';
 import { filesIn, parseSource, ROOT, readText, targetOf } from './sourceFile.ts';
+import { TESTED_EXPORTS } from './testedExports.ts';
 
 const FOLDERS = ['src', 'playground', 'content'];
 const files = filesIn(FOLDERS, /\.tsx?$/).map((path) => parseSource(path, readText(path)));
@@ -32,6 +33,21 @@ describe('the house', () => {
 
   it('has no import cycles', () => {
     expect(importCycle(files)).toBeUndefined();
+  });
+
+  it('exports what other files import, and for tests only what has a reason, functions with a doc comment', () => {
+    const config = parseSource('vite.config.ts', readText('vite.config.ts'));
+    expect(unimportedExports([...files, config])).toEqual(expect.arrayContaining(Object.keys(TESTED_EXPORTS)));
+    expect(unimportedExports([...files, config]).filter((one) => !Object.hasOwn(TESTED_EXPORTS, one))).toEqual([]);
+    const bare = Object.keys(TESTED_EXPORTS).filter((one) => {
+      const [path = '', name = ''] = one.split(' ');
+      const text = readText(path);
+      return (
+        !text.includes(`\nexport const ${name}`) &&
+        !new RegExp(`\\*/\\nexport (?:async )?(?:function|class) ${name}\\b`).test(text)
+      );
+    });
+    expect(bare).toEqual([]);
   });
 
   it('names files after what they hold', () => {
@@ -113,6 +129,18 @@ describe('the rules', () => {
     ['src/app/a.tsx', "const page = () => import('#explorer/Gallery.tsx'); document.title = '';"],
   ])('allow in %s: %s', (path, code) => {
     expect(breaches(path, code)).toEqual([]);
+  });
+
+  it('find exports that nothing imports, and none that is imported by name, lazily or as a whole', () => {
+    const left = (importing: string) =>
+      unimportedExports([
+        parseSource('src/ui/a.ts', 'export const a = 1; export function b() {} export type C = 1; export default a;'),
+        parseSource('src/ui/b.ts', importing),
+      ]);
+    expect(left("import { a } from './a.ts';")).toEqual(['src/ui/a.ts b', 'src/ui/a.ts default']);
+    expect(left("import a, { b as c } from './a.ts';")).toEqual(['src/ui/a.ts a']);
+    expect(left("import('./a.ts').then(({ b }) => b());")).toEqual(['src/ui/a.ts a']);
+    expect(left("export { a, b } from './a.ts';")).toEqual(['src/ui/a.ts default', 'src/ui/b.ts a', 'src/ui/b.ts b']);
   });
 
   it('find a cycle through several files, also one of types, but not one of lazy imports', () => {

@@ -96,3 +96,41 @@ export function importCycle(files: readonly SourceFile[]): string[] | undefined 
   }
   return undefined;
 }
+
+/** The values that modules export and no module imports, as `path name`. What the build or the page takes by a fixed name counts as imported. */
+export function unimportedExports(files: readonly SourceFile[]): string[] {
+  const taken = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const { specifier, kind, names } of file.imports) {
+      const target = targetOf(file.path, specifier);
+      if (target === undefined) continue;
+      const ofTarget = taken.get(target) ?? taken.set(target, new Set()).get(target)!;
+      // `import()` takes the default, or names that stand somewhere behind it.
+      const all = names.includes('*') ? file.words.keys() : [];
+      for (const name of [...names, ...all, ...(kind === 'lazy' ? ['default'] : [])]) ofTarget.add(name);
+    }
+  }
+  return files.flatMap(({ path, exports }) =>
+    exports
+      .filter((name) => !taken.get(path)?.has(name) && !TAKEN_BY_NAME.some((one) => one.test(`${path} ${name}`)))
+      .map((name) => `${path} ${name}`),
+  );
+}
+
+/** What globs, pages and commands take by a fixed name. */
+const TAKEN_BY_NAME: readonly RegExp[] = [
+  /^playground\/[^/]+\/(meta\.ts meta|stories\.ts stories|exercises\.ts exercises|sketch\.ts sketch|playground\.tsx default)$/,
+  // `import.meta.glob` of `src/docs/compile/contentData.ts`.
+  /^content\/(\w+)\.ts \1$/,
+  // Elements of pages: the table of `src/docs/compile/compilePage.ts`.
+  /^src\/docs\/client\/mdx\/\w+\.tsx \w+$/,
+  // `lazyEditor` takes the setup of an editor.
+  /^src\/editors\/\w+Setup\.ts setup$/,
+  // `src/local/*.mjs` import the command by a path that they put together.
+  /^src\/local\/\w+Command\.ts run\w+Command$/,
+  // The script of the frame calls it by its global name.
+  /^playground\/template\/sandbox\/frame\.ts serveFrame$/,
+  /^vite\.config\.ts default$/,
+  // Modules that the build makes, and packages without types.
+  /\.d\.ts \w+$/,
+];

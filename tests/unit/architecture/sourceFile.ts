@@ -10,6 +10,8 @@ export interface Import {
   specifier: string;
   /** `type`: gone after compiling. `lazy`: `import()` and workers. */
   kind: 'value' | 'type' | 'lazy';
+  /** What is taken of the module; `*` where that is said nowhere, as of `import * as x` and `import()`. */
+  names: string[];
 }
 
 /** A module as the rules of the house see it. */
@@ -17,8 +19,12 @@ export interface SourceFile {
   /** From the root, with forward slashes. */
   path: string;
   imports: Import[];
+  /** Values that other modules may import, by name; `default` among them. Types are not listed: they belong to what uses them. */
+  exports: string[];
   /** Names that are used and declared nowhere in the file, so browser globals among them. */
   globals: Set<string>;
+  /** Every name in the file, its own and those of others. */
+  words: Set<string>;
   /** `eval`, `new Function` and `dangerouslySetInnerHTML`, as written. */
   dangers: string[];
 }
@@ -62,12 +68,35 @@ function boundNames(pattern: unknown): string[] {
   }
 }
 
+/** What an import or a re-export takes of its module. */
+function namesOf(node: Tree): string[] {
+  if (node.type === 'ExportAllDeclaration') return ['*'];
+  return (node.specifiers as Tree[]).map((specifier) => {
+    if (specifier.type === 'ImportDefaultSpecifier') return 'default';
+    if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+    const taken = specifier.type === 'ImportSpecifier' ? specifier.imported : specifier.local;
+    return isTree(taken) ? String(taken.name) : '*';
+  });
+}
+
+/** The values that a statement exports. */
+function exportsOf(node: Tree): string[] {
+  if (node.type === 'ExportDefaultDeclaration') return ['default'];
+  if (node.type !== 'ExportNamedDeclaration' || node.exportKind === 'type') return [];
+  const declared = node.declaration as Tree | null;
+  const own = declared?.type === 'VariableDeclaration' ? (declared.declarations as Tree[]) : declared ? [declared] : [];
+  const renamed = ((node.specifiers ?? []) as Tree[])
+    .filter(({ exportKind }) => exportKind !== 'type')
+    .map(({ exported }) => exported);
+  return [...own.map(({ id }) => id), ...renamed].flatMap(boundNames);
+}
+
 /** Reads one module with a real parser, so that comments and texts that look like code count for nothing. */
 export function parseSource(path: string, code: string): SourceFile {
-  const file: SourceFile = { path, imports: [], globals: new Set(), dangers: [] };
+  const file: SourceFile = { path, imports: [], exports: [], globals: new Set(), words: new Set(), dangers: [] };
   const declared = new Set<string>();
-  const add = (specifier: string | undefined, kind: Import['kind']) => {
-    if (specifier !== undefined) file.imports.push({ specifier, kind });
+  const add = (specifier: string | undefined, kind: Import['kind'], names = ['*']) => {
+    if (specifier !== undefined) file.imports.push({ specifier, kind, names });
   };
 
   function visit(node: Tree, key: string, parent: Tree | undefined) {
@@ -79,7 +108,7 @@ export function parseSource(path: string, code: string): SourceFile {
         const onlyTypes =
           specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type');
         const isType = node.importKind === 'type' || node.exportKind === 'type' || onlyTypes;
-        add(literal(node.source), isType ? 'type' : 'value');
+        add(literal(node.source), isType ? 'type' : 'value', namesOf(node));
         for (const specifier of specifiers) for (const name of boundNames(specifier.local)) declared.add(name);
         break;
       }
@@ -107,6 +136,7 @@ export function parseSource(path: string, code: string): SourceFile {
         if (named(node.callee, 'Function')) file.dangers.push('Function()');
         break;
       case 'JSXIdentifier':
+        file.words.add(String(node.name));
         if (node.name === 'dangerouslySetInnerHTML') file.dangers.push('dangerouslySetInnerHTML');
         break;
       case 'VariableDeclarator':
@@ -123,12 +153,14 @@ export function parseSource(path: string, code: string): SourceFile {
         for (const name of boundNames(node.param)) declared.add(name);
         break;
       case 'Identifier': {
+        file.words.add(String(node.name));
         if (node.name === 'dangerouslySetInnerHTML') file.dangers.push('dangerouslySetInnerHTML');
         const isName = (key === 'property' || key === 'key') && parent?.computed !== true && parent?.shorthand !== true;
         if (!isName) file.globals.add(String(node.name));
         break;
       }
     }
+    file.exports.push(...exportsOf(node));
     for (const { key: at, child } of childrenOf(node)) visit(child, at, node);
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesAt, type TemplateWorld, templateSuggestions, valueAt } from '#editors/templateCompletion.ts';
+import { type TemplateWorld, templateSuggestions } from '#editors/templateCompletion.ts';
+import { namesAt, valueAt } from '#editors/templateNames.ts';
 
 const metadata = {
   node: { name: 'STG_ORDERS', location: { name: 'STAGING' } },

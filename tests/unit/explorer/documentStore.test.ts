@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyEdit } from '#engine/pipeline/apply.ts';
 import type { Pipeline } from '#engine/pipeline/schema.ts';
-import { closeDatabase, createKeeper, deleteDocument, listDocuments, readDocument } from '#explorer/documentStore.ts';
+import { createKeeper, deleteDocument, listDocuments, readDocument } from '#explorer/documentStore.ts';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
+import { emptyDatabase, noDatabase } from './browserDatabase.ts';
 
 const about = { id: 'p1', from: 'repository', openedAt: 5 } as const;
 const content = (pipeline: Pipeline, states: Readonly<Record<string, unknown>> = {}) => ({ pipeline, states });
@@ -26,8 +26,7 @@ async function read(id = 'p1') {
 }
 
 beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDatabase();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -161,8 +160,7 @@ describe('documents kept in this browser', () => {
       reason: 'tooLarge',
       message: expect.stringContaining('at most 57.2 MB'),
     });
-    await closeDatabase();
-    vi.stubGlobal('indexedDB', undefined);
+    await noDatabase();
     expect(await createKeeper(about).keep(content({ ...rest, nodes }), 1)).toMatchObject({ ok: false, reason: 'unavailable' });
     expect(await readDocument('p1')).toEqual({ kind: 'unavailable' });
     expect(await listDocuments()).toBeUndefined();

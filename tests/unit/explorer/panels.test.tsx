@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Controls } from '#explorer/Controls.tsx';
-import { EventsPanel, eventsText } from '#explorer/EventsPanel.tsx';
+import { EventsPanel } from '#explorer/EventsPanel.tsx';
 import { ExercisePanel } from '#explorer/ExercisePanel.tsx';
-import { findNodes, nodeTexts, SourcePanel } from '#explorer/SourcePanel.tsx';
+import { eventsText } from '#explorer/eventsText.ts';
+import { findNodes, nodeTexts } from '#explorer/nodeTexts.ts';
+import { SourcePanel } from '#explorer/SourcePanel.tsx';
 import { storyState } from '#explorer/stateCheck.ts';
 import { useExercise } from '#explorer/useExercise.ts';
 import type { Session } from '#playground/contract.ts';

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
 import { useContext } from 'react';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { CatalogContext } from '#explorer/catalogContext.ts';
-import { closeDatabase, createKeeper, listDocuments, readDocument } from '#explorer/documentStore.ts';
+import { createKeeper, listDocuments, readDocument } from '#explorer/documentStore.ts';
 import Explorer from '#explorer/Explorer.tsx';
 import { InlinePlayground } from '#explorer/InlinePlayground.tsx';
 import { ProjectList } from '#explorer/ProjectList.tsx';
@@ -19,6 +18,7 @@ import type { Session } from '#playground/contract.ts';
 import { ProjectHostContext } from '#playground/opening/projectHost.ts';
 import { clearProgress, readProgress } from '#playground/progress.ts';
 import { workKey } from '#playground/workKey.ts';
+import { emptyDatabase, noDatabase } from './browserDatabase.ts';
 import { sampleEntry, samplePipeline, samplePlayground } from './samplePlayground.tsx';
 
 /** A project whose state passes the sample's first exercise, but for its controls. */
@@ -78,8 +78,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 beforeEach(async () => {
   localStorage.clear();
   clearProgress();
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDatabase();
   putAway();
 });
 afterEach(() => {
@@ -178,15 +177,13 @@ describe('an opened project', () => {
     await waitFor(async () => expect(await listDocuments()).toHaveLength(1));
     const found = await findProject(id);
     if (found.kind === 'project') letGo(found.project);
-    await closeDatabase();
-    vi.stubGlobal('indexedDB', undefined);
+    await noDatabase();
     show(projectPath('one', id));
     expect(await screen.findByText(/does not let the page keep anything/)).toBeTruthy();
   });
 
   it('lasts as long as the page where nothing can be kept, and that is said', async () => {
-    await closeDatabase();
-    vi.stubGlobal('indexedDB', undefined);
+    await noDatabase();
     show('/playground/one/start');
     await says('Shows Sample');
     press('Open files');

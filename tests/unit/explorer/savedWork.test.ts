@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { waitFor } from '@testing-library/dom';
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeDatabase, listDocuments } from '#explorer/documentStore.ts';
+import { listDocuments } from '#explorer/documentStore.ts';
 import { discardWork, estimatedLength, fetchWork, keepWork, keptAt, listWork, putAside, readWork } from '#explorer/savedWork.ts';
 import { stateRules, storyState } from '#explorer/stateCheck.ts';
 import { workKey } from '#playground/workKey.ts';
+import { emptyDatabase, noDatabase } from './browserDatabase.ts';
 import { samplePlayground } from './samplePlayground.tsx';
 
 const story = samplePlayground.stories[1]!;
@@ -17,8 +17,7 @@ const key = workKey('sample', 'slow');
 beforeEach(async () => {
   localStorage.clear();
   discardWork(key);
-  await closeDatabase();
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  await emptyDatabase();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -71,8 +70,7 @@ describe('work kept in this browser', () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
     vi.spyOn(window, 'localStorage', 'get').mockReturnValue({ setItem } as unknown as Storage);
-    vi.stubGlobal('indexedDB', undefined);
-    await closeDatabase();
+    await noDatabase();
     const kept = await keepWork(key, state, 1);
     expect(kept).toMatchObject({
       ok: false,

@@ -5,7 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
-import { savedTheme, THEME_KEY } from '#ui/theme.ts';
+import { savedTheme } from '#ui/theme.ts';
 
 const shownTheme = () => document.documentElement.dataset.theme;
 
@@ -35,7 +35,7 @@ describe('theme', () => {
     render(<ThemeSwitch />);
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(shownTheme()).toBe('dark');
-    expect(localStorage.getItem(THEME_KEY)).toBe('dark');
+    expect(localStorage.getItem('runnel.theme')).toBe('dark');
     await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
     expect(shownTheme()).toBe('light');
     expect(savedTheme()).toBe('system');
@@ -69,7 +69,7 @@ describe('theme', () => {
       });
       return dataset.theme;
     };
-    expect(script).toContain(`'${THEME_KEY}'`);
+    expect(script).toContain("'runnel.theme'");
     expect([
       shown('dark', false),
       shown('light', true),

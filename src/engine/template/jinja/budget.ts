@@ -14,6 +14,7 @@ export interface Limits {
   depth: number;
 }
 
+/** The limits of a render in the page (`/docs/reference/jinja-syntax`). */
 export const DEFAULT_LIMITS: Limits = {
   steps: 1_000_000,
   output: 1_000_000,

@@ -322,7 +322,7 @@ function compileCall(node: CallNode, around: Surroundings): Evaluate {
 }
 
 /** Calls a value. Only functions of ours and macros can be called; there is no way to one of JavaScript's. */
-export function call(callee: Value, args: Value[], kwargs: Kwargs, frame: Frame, shown?: string): Value {
+function call(callee: Value, args: Value[], kwargs: Kwargs, frame: Frame, shown?: string): Value {
   frame.rt.budget.step();
   if (isCallable(callee)) return callee.invoke(args, kwargs, frame.rt);
   if (callee instanceof Undefined) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TOPICS } from '#app/pages.ts';
 import { find } from '#docs/client/palette/find.ts';
-import { INDEX_FILE, indexTooLarge, LARGEST_INDEX, type Searchable, searchFiles } from '#docs/compile/searchFiles.ts';
+import { indexTooLarge, type Searchable, searchFiles } from '#docs/compile/searchFiles.ts';
 import { openSearchFile } from '#docs/shared/search/searchFile.ts';
 
 const page = (route: string, title: string) => ({
@@ -51,7 +51,7 @@ const SITE: Searchable = {
 
 describe('searchFiles', async () => {
   const files = searchFiles(SITE);
-  const { targets, errors } = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+  const { targets, errors } = await openSearchFile(JSON.parse(files['search/index.json']!));
   const byTitle = (title: string) => targets.find((find) => find.title === title);
 
   it('has pages, headings, errors, operations and terms, each with its kind', () => {
@@ -80,14 +80,16 @@ describe('searchFiles', async () => {
   });
 
   it('finds pages and their places by what people ask, and shows it nowhere', async () => {
-    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    const open = await openSearchFile(JSON.parse(files['search/index.json']!));
     expect(find(open, 'kick off')[0]?.address).toBe('/docs/jobs');
     expect(find(open, 'kill process')[0]?.address).toBe('/docs/jobs#stop');
-    expect(JSON.stringify([open.targets, Object.entries(files).filter(([file]) => file !== INDEX_FILE)])).not.toContain('kick');
+    expect(JSON.stringify([open.targets, Object.entries(files).filter(([file]) => file !== 'search/index.json')])).not.toContain(
+      'kick',
+    );
   });
 
   it('leads to the row of a symptom, also by its cause', async () => {
-    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    const open = await openSearchFile(JSON.parse(files['search/index.json']!));
     for (const query of ['hangs', 'wait an hour'])
       expect(find(open, query)[0]).toMatchObject({ kind: 'row', trail: 'Jobs', address: '/docs/jobs#row-it-hangs', section: 0 });
   });
@@ -111,7 +113,7 @@ describe('searchFiles', async () => {
         { address: '/docs/jobs#stop', texts: ['Job … was stopped'] },
       ],
     });
-    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    const open = await openSearchFile(JSON.parse(files['search/index.json']!));
     expect(open.errors.map(([text, id]) => [text, open.targets[id]?.kind, open.targets[id]?.address])).toEqual([
       ['it hangs', 'error', '/docs/jobs#row-it-hangs'],
       ['Job … was stopped', 'error', '/docs/jobs#stop'],
@@ -126,7 +128,7 @@ describe('searchFiles', async () => {
       ...SITE,
       errors: [{ address: '/docs/jobs#stop', texts: ['it … hangs', 'it hangs', 'stopped'] }],
     });
-    const open = await openSearchFile(JSON.parse(files[INDEX_FILE]!));
+    const open = await openSearchFile(JSON.parse(files['search/index.json']!));
     expect(open.errors.map(([, id]) => `${open.targets[id]!.kind} ${open.targets[id]!.title}`)).toEqual([
       'row it hangs',
       'row it hangs',
@@ -142,7 +144,7 @@ describe('searchFiles', async () => {
 
 describe('indexTooLarge', () => {
   it('says so above the limit, as it travels', () => {
-    expect(indexTooLarge({ [INDEX_FILE]: 'a'.repeat(LARGEST_INDEX * 3) })).toBeUndefined();
-    expect(indexTooLarge({ [INDEX_FILE]: randomBytes(LARGEST_INDEX).toString('base64') })).toContain('more than 300000');
+    expect(indexTooLarge({ 'search/index.json': 'a'.repeat(900_000) })).toBeUndefined();
+    expect(indexTooLarge({ 'search/index.json': randomBytes(300_000).toString('base64') })).toContain('more than 300000');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cursorOf, keyOf } from '#engine/api/paging.ts';
+import { cursorOf, keyOf } from '#engine/api/cursor.ts';
 import type { StoredRun } from '#engine/api/world.ts';
 import { sampleWorld } from '#playground/api/sampleWorld.ts';
 import { codeBlocks } from '../../content/codeBlocks.ts';

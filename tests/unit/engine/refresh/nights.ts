@@ -5,10 +5,11 @@ import { planDeploy } from '#engine/deploy/plan.ts';
 import { pipelineGraph } from '#engine/pipeline/edges.ts';
 import type { PipelineContext } from '#engine/pipeline/schema.ts';
 import { planRefresh, type RefreshPlan, type RefreshRequest } from '#engine/refresh/refreshPlan.ts';
-import type { Fault, Wait } from '#engine/refresh/simulatedExecutor.ts';
+import type { Fault } from '#engine/refresh/simulatedWarehouse.ts';
 import type { RunDocument } from '#engine/run/runDocument.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { platformOf } from '../deploy/versions.ts';
+import type { Wait } from './simulatedExecutor.ts';
 
 const retail = retailPipeline();
 export const PROD = retail.environments.find(({ name }) => name === 'PROD')!;

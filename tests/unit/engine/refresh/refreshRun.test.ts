@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planRetry } from '#engine/refresh/refreshPlan.ts';
 import { runRefresh, simulateRefresh } from '#engine/refresh/refreshRun.ts';
-import { type Fault, faultsOf, type NodeFault, simulatedExecutor } from '#engine/refresh/simulatedExecutor.ts';
+import { type Fault, faultsOf, type NodeFault } from '#engine/refresh/simulatedWarehouse.ts';
 import type { Executor } from '#engine/run/executor.ts';
 import { apiResults, nodeSpan, type RunDocument, runLog } from '#engine/run/runDocument.ts';
 import { complaints } from '../api/schemas.ts';
 import { anyNight, broken, checkDocument, deployed, nightPlan, PROD, planned, VirtualClock } from './nights.ts';
+import { simulatedExecutor } from './simulatedExecutor.ts';
 
 const NO_FAULTS: ReadonlyMap<string, Fault> = new Map();
 const START = Date.UTC(2026, 2, 2, 2);

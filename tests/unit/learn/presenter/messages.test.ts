@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_PEER, PATIENCE, peerAfter, readMessage, type Sent, writeMessage } from '#learn/presenter/messages.ts';
+import { NO_PEER, peerAfter, readMessage, type Sent, writeMessage } from '#learn/presenter/messages.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
 import { withoutNotes } from '#playground/sessions/planText.ts';
 import { samplePlan } from '../sessions/samplePlan.ts';
@@ -53,14 +53,14 @@ describe('messages between the windows', () => {
 
 it('the other window is gone when it says so, or after some questions without an answer', () => {
   let peer = NO_PEER;
-  for (let asked = 0; asked < PATIENCE; asked++) peer = peerAfter(peer, 'asked');
+  for (let asked = 0; asked < 3; asked++) peer = peerAfter(peer, 'asked');
   expect(peer.status).toBe('unknown');
   expect(peerAfter(peer, 'asked').status).toBe('gone');
   peer = peerAfter(peer, 'heard');
   expect(peer).toEqual({ status: 'here', asked: 0 });
   expect(peerAfter(peer, 'heard')).toBe(peer);
   expect(peerAfter(peer, 'bye').status).toBe('gone');
-  for (let asked = 0; asked <= PATIENCE; asked++) peer = peerAfter(peer, 'asked');
+  for (let asked = 0; asked <= 3; asked++) peer = peerAfter(peer, 'asked');
   expect(peer.status).toBe('gone');
   expect(peerAfter(peer, 'heard').status).toBe('here');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellFault } from '#playground/data-quality/DeliveryPanel.tsx';
+import { cellFault } from '#playground/data-quality/cellFault.ts';
 import { faultsOf, fixed } from '#playground/data-quality/faults.ts';
 import { ORPHANS, TWICE, WITHOUT_KEY, YESTERDAY } from '#playground/data-quality/samples.ts';
 

@@ -4,8 +4,8 @@ import { playStep } from '#explorer/exerciseRun.ts';
 import { storyState } from '#explorer/stateCheck.ts';
 import { afterDeploys, beginDeploys } from '#playground/deploy/real.ts';
 import { worldOf } from '#playground/deploy/world.ts';
-import { found } from '#playground/error-lab/AllPanel.tsx';
 import type { LabState } from '#playground/error-lab/data.ts';
+import { findLessons } from '#playground/error-lab/findLessons.ts';
 import { LESSON_IDS, LESSONS } from '#playground/error-lab/lessons.ts';
 import { attemptsOf, isAboutPeople, meets, metInDocument } from '#playground/error-lab/messages.ts';
 import playground from '#playground/error-lab/playground.tsx';
@@ -36,10 +36,10 @@ describe('the errors of the lab', () => {
 
   it('are found by what somebody pastes, log lines and all, and by words', () => {
     for (const id of LESSON_IDS)
-      for (const pasted of ERROR_TEXTS[LESSONS[id].address] ?? []) expect(found(pasted)[0], pasted).toBe(id);
-    expect(found('duplicate row')).toEqual(['duplicate-row']);
-    expect(found('  ')).toEqual(LESSON_IDS);
-    expect(found('the printer is on fire')).toEqual([]);
+      for (const pasted of ERROR_TEXTS[LESSONS[id].address] ?? []) expect(findLessons(pasted)[0], pasted).toBe(id);
+    expect(findLessons('duplicate row')).toEqual(['duplicate-row']);
+    expect(findLessons('  ')).toEqual(LESSON_IDS);
+    expect(findLessons('the printer is on fire')).toEqual([]);
   });
 
   it.each(LESSON_IDS.map((id) => [id]))('%s is met before it is fixed, and gone behind it', (id) => {

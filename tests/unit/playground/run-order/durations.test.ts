@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { generatePipeline } from '#playground/pipelines/generate.ts';
 import { retailPipeline } from '#playground/pipelines/retail.ts';
-import { chanceOf, patternDuration } from '#playground/run-order/durations.ts';
+import { patternDuration } from '#playground/run-order/durations.ts';
 
 const retail = retailPipeline();
 const node = (name: string) => retail.nodes.find((one) => one.name === name)!;
@@ -26,8 +26,9 @@ describe('durations', () => {
   });
 
   it('spread over the whole range', () => {
-    const chances = Array.from({ length: 2_000 }, (_, at) => chanceOf(`node-${at}`));
-    for (const part of [0, 0.25, 0.5, 0.75])
-      expect(chances.filter((chance) => chance >= part && chance < part + 0.25).length).toBeGreaterThan(350);
+    const one = node('DIM_CUSTOMER');
+    const seconds = Array.from({ length: 2_000 }, (_, at) => patternDuration({ ...one, id: `node-${at}` }, 'varied', 4));
+    for (const least of [2, 4, 6, 8])
+      expect(seconds.filter((value) => value >= least && value < least + 2).length).toBeGreaterThan(350);
   });
 });

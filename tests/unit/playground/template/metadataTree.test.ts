@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '#editors/templateCompletion.ts';
+import { valueAt } from '#editors/templateNames.ts';
 import { hydrate } from '#engine/template/metadata.ts';
 import { renderForNode } from '#engine/template/nodeTemplate.ts';
 import { starterPipeline } from '#playground/pipelines/starter.ts';
-import { loopOver, pathTo, searchRows, treeRows } from '#playground/template/metadataTree.ts';
+import { loopOver, searchRows, treeRows } from '#playground/template/metadataTree.ts';
 
 const pipeline = starterPipeline();
 const node = pipeline.nodes.find(({ name }) => name === 'STG_NATION')!;
@@ -41,7 +41,7 @@ describe('the metadata tree', () => {
       const render = renderForNode(pipeline, { ...node, config: odd }, context, `{{ ${path} }}`);
       expect(render.ok && render.output).toBe(path.includes('plain') ? '1' : 'x');
     }
-    expect(pathTo(pathTo(pathTo('config', 'a b'), 0), "it's")).toBe("config['a b'][0]['it\\'s']");
+    expect(searchRows({ config: odd }, 'x').map(({ path }) => path)).toEqual(["config['a b'][0]['it\\'s']"]);
   });
 
   it('has a path for every entry that leads to its value', () => {

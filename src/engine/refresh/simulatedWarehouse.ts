@@ -1,10 +1,4 @@
-import {
-  ExecutionError,
-  type ExecutionErrorInput,
-  type Executor,
-  type Statement,
-  type StatementResult,
-} from '../run/executor.ts';
+import { ExecutionError, type ExecutionErrorInput, type Statement, type StatementResult } from '../run/executor.ts';
 import { textHash } from '../text/textHash.ts';
 import type { StatementOutcome } from './nodeRun.ts';
 import type { RefreshPlan } from './refreshPlan.ts';
@@ -63,28 +57,6 @@ export function simulatedOutcome(
     milliseconds,
   };
   return { ok: true, result };
-}
-
-/** Waits for some milliseconds; rejects when the signal is aborted before. */
-export type Wait = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-
-/** The simulated side of the executor. Whose time it takes is up to `wait`. */
-export function simulatedExecutor(warehouse: SimulatedWarehouse, wait: Wait): Executor {
-  return {
-    async execute(statement, signal) {
-      const milliseconds = simulatedTime(warehouse, statement);
-      const outcome = simulatedOutcome(warehouse, statement, milliseconds);
-      const canceled = () => new ExecutionError({ code: 'canceled', message: 'The statement was canceled.' });
-      try {
-        await wait(milliseconds, signal);
-      } catch {
-        throw canceled();
-      }
-      if (signal?.aborted) throw canceled();
-      if (!outcome.ok) throw outcome.error;
-      return outcome.result;
-    },
-  };
 }
 
 /** Which statement of a node goes wrong: the stage by its index; without one the last that is no test, where the rows are loaded. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planAddress } from '#learn/sessions/PlanLinkField.tsx';
+import { planAddress } from '#learn/sessions/planAddress.ts';
 
 const HERE = 'https://docs.example/sessions/handout';
 

@@ -1,0 +1,32 @@
+import {
+  Ban,
+  CornerUpLeft,
+  CornerUpRight,
+  FileInput,
+  Info,
+  type LucideIcon,
+  Pencil,
+  RotateCcw,
+  SlidersHorizontal,
+} from 'lucide-react';
+import type { SessionEvent } from '#playground/contract.ts';
+
+export const KINDS: Readonly<Record<SessionEvent['kind'], { Icon: LucideIcon; word: string }>> = {
+  edit: { Icon: Pencil, word: 'Edit' },
+  refused: { Icon: Ban, word: 'Refused' },
+  arg: { Icon: SlidersHorizontal, word: 'Control' },
+  undo: { Icon: CornerUpLeft, word: 'Undo' },
+  redo: { Icon: CornerUpRight, word: 'Redo' },
+  reset: { Icon: RotateCcw, word: 'Reset' },
+  open: { Icon: FileInput, word: 'Opened' },
+  note: { Icon: Info, word: 'Note' },
+};
+
+export function clock(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB');
+}
+
+/** The events as text, one a line, oldest first. */
+export function eventsText(events: readonly SessionEvent[]): string {
+  return events.map(({ at, kind, text }) => `${clock(at)}\t${KINDS[kind].word}\t${text}`).join('\n');
+}

@@ -1,0 +1,73 @@
+/**
+ * What is exported and used by tests only, with the reason why it isn't tested through what uses it. A new entry needs a reason as good as these;
+ * better is a file of its own that the product imports, or a test through the function that calls it.
+ */
+export const TESTED_EXPORTS: Readonly<Record<string, string>> = {
+  // A page states it, and a test holds the page against it.
+  'src/engine/template/jinja/budget.ts DEFAULT_LIMITS': 'a page states these limits',
+  'src/explorer/embedMessages.ts inboundSchema': 'a page lists these messages',
+  'src/explorer/embedMessages.ts MESSAGE_VERSION': 'a page states the version',
+  'src/explorer/embedOptions.ts RESERVED': 'a page lists these options, and no playground may name a control so',
+  'src/explorer/stateCheck.ts storyArgs': 'a page says how much of a link a story takes',
+  'src/ui/linkValue.ts MAX_LINK_LENGTH': 'a page states the limit',
+  'src/ui/linkValue.ts MAX_VALUE_BYTES': 'a page states the limit',
+  'src/engine/cli/commandTable.ts COMMANDS': 'help has to know every command of the table',
+
+  // A test has to take the part of something around it.
+  'src/explorer/catalogContext.ts CatalogContext': 'tests show other playgrounds than the site has',
+  'src/app/templateFrames.ts FRAME_KINDS': 'an end-to-end test holds the built files against it',
+  'src/app/templateFrames.ts frameHtml': 'an end-to-end test puts hostile code into the same frame',
+  'src/app/templateFrames.ts roomHtml': 'the build writes it to a file only',
+  'src/app/client.tsx watchLinks': 'the entry of the browser starts React around it',
+  'src/docs/compile/contentFiles.ts filesOfSearch': 'tests search all pages without a build',
+  'src/docs/compile/contentFiles.ts filesOfMarkdown': 'tests read all twins without a build',
+  'src/docs/compile/pageHistory.ts historyOf': 'what calls it asks Git',
+  'playground/storage-mappings/stories.ts built': 'tests build the same as the stories',
+  'playground/pipelines/builder.ts as': 'a word of the language that samples are written in',
+  'src/warehouse/browser/tabWarehouse.ts Awake': 'what calls it starts a worker',
+  'src/warehouse/sample/words.ts WORDS': 'tests compare sampled rows with the words of the benchmark',
+
+  // Only named in its own file and in tests until the next change of these files.
+  'src/docs/client/chosenTabs.ts CHOSEN_TABS_KEY': 'the same key as in public/layout.js',
+  'src/docs/compile/tableRows.ts ROW': 'the prefix of ids',
+  'src/docs/compile/searchFiles.ts INDEX_FILE': 'tests open the file that browsers fetch',
+  'src/docs/compile/searchFiles.ts LARGEST_INDEX': 'tests exceed it',
+
+  // Parse and print: the two directions are held against each other over arbitrary values.
+  'src/engine/schedule/describe.ts printCron': 'a schedule printed and parsed is the same, also to another cron library',
+  'playground/template/diff.ts diffOf': 'held against the longest common subsequence over arbitrary lists',
+  'playground/template/diff.ts wordsOf': 'the words of any text joined are the text',
+  'playground/sessions/result.ts cleanAlias': 'cleaning any text twice changes nothing',
+  'src/explorer/argsUrl.ts snapNumber': 'any number becomes one that the control can take',
+  'src/engine/import/files.ts safePath': 'no path at all leads out of the project',
+  'src/engine/graph/order.ts compareByCodePoint': 'held against the code points of any texts',
+  'src/engine/graph/insights.ts dependentCounts': 'held against a plain count on any graph, and fast on long chains',
+  'src/canvas/layered.ts countCrossings': 'measures what the layout makes fewer of',
+
+  // One step of a longer way, whose cases the whole way reaches only with large or slow examples.
+  'src/engine/cli/typed.ts replayLine': 'solutions of exercises are typed line by line',
+  'src/engine/import/import.ts detect': 'which projects a folder holds, before any of them is read',
+  'src/engine/import/sqlNode.ts sqlNodeName': 'the split of a file name that a page explains',
+  'src/engine/pipeline/newNode.ts defaultLocation': 'the rule for where a node goes that a page explains',
+  'src/docs/compile/operations.ts operationsOfPage': 'one page of the API without the others',
+  'src/docs/compile/stateDiagram.ts inWords': 'the words below a diagram without its picture',
+  'src/docs/compile/stateLayout.ts drawStates': 'one of the three pictures that a diagram is chosen from',
+  'src/docs/client/palette/entries.ts commandEntries': 'the commands among all that the palette finds',
+  'src/canvas/legible.ts nameHeight': 'the size by which every other answer of the file goes',
+  'src/explorer/gestures.ts endsGesture': 'one event at a time',
+  'src/explorer/savedWork.ts estimatedLength': 'an estimate, held against the real length',
+  'src/explorer/shortcuts.ts historyKey': 'one key at a time',
+  'src/learn/course/courseState.ts startOf': 'what any broken text is read as',
+  'src/learn/course/launcher/scorm.ts timeOf12': 'times that no session lasts',
+  'src/learn/handout/invitation.ts whenText': 'the sentence without the letter around it',
+  'src/learn/presenter/useStepKeys.ts askedBy': 'one key at a time',
+  'src/learn/sessions/planEdits.ts newCode': 'a random source that repeats itself',
+  'src/warehouse/grid/profile.ts binsOf': 'bins without the profile around them',
+  'playground/api/form.ts withVariables': 'one text without the form around it',
+  'playground/cron/settings.ts readFrom': 'the ways in which a moment can be written',
+  'playground/lineage/useReading.ts readingOf': 'what a hook and a worker hand over, without them',
+  'playground/run-order/Timeline.tsx zoomForNames': 'a zoom for widths that no test browser has',
+  'playground/run-order/explain.ts runningBeside': 'being beside each other goes both ways, for every node of a run',
+  'playground/sql/useEngine.ts tablesFor': 'what is asked of the engine, without the engine',
+  'playground/subgraphs/scene.ts neighbourNote': 'a note that no sample shows',
+};
