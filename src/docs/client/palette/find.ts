@@ -78,6 +78,7 @@ const MEANING = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
 const ASKS_FOR: readonly (readonly [RegExp, TargetKind])[] = [
   [MEANING, 'term'],
   [/\bexercises?\b/i, 'exercise'],
+  [/\bcommands?\b(?![ -]line)/i, 'command'],
   [/\bstory\b|\bstories\b/i, 'story'],
 ];
 const ASKED_FOR = 3;
@@ -142,6 +143,8 @@ export function unknownWords(open: OpenSearch, query: string): string[] {
 
 /** How much more a place on a page counts than the page. */
 const PLACE = 1.01;
+/** A heading that says more beside what was asked is about something else. */
+const MOST_FURTHER = 1;
 /** What answers a question, where a glossary entry says what a word means. */
 const ANSWERS: ReadonlySet<TargetKind> = new Set(['page', 'heading', 'operation', 'command', 'error', 'row']);
 /** The share of a glossary entry's score from which on an answer stands before it. */
@@ -213,7 +216,8 @@ function raisePlaces({ targets }: OpenSearch, words: readonly string[], scores: 
     const lacking = words.filter((word) => !ofPage.includes(word));
     if (lacking.length === 0 || lacking.length === words.length) continue;
     const own = knownTerms(title);
-    if (lacking.every((word) => own.includes(word))) one.score = page.score * PLACE;
+    const further = own.filter((word) => !words.includes(word)).length;
+    if (further <= MOST_FURTHER && lacking.every((word) => own.includes(word))) one.score = page.score * PLACE;
   }
 }
 

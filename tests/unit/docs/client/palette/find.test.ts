@@ -63,6 +63,16 @@ describe('find', () => {
     expect(found).toHaveLength(titles.length);
   });
 
+  it('begins with a command for who asks for one', async () => {
+    const targets: Target[] = [
+      { kind: 'page', title: 'Deploy with the CLI', trail: '', address: '/docs/deploy', summary: 'One command line a step.' },
+      { kind: 'command', title: 'runnel deploy', trail: 'CLI commands', address: '/docs/commands#runnel-deploy' },
+    ];
+    const both = await openSearchFile(searchFile(targets, [], []));
+    expect(find(both, 'deploy command')[0]?.title).toBe('runnel deploy');
+    expect(find(both, 'deploy command line')[0]?.address).toBe('/docs/deploy');
+  });
+
   it('begins with a playground for who says what to do', async () => {
     const targets: Target[] = [
       { kind: 'page', title: 'Cron reference', trail: '', address: '/docs/cron' },
@@ -90,11 +100,19 @@ describe('find', () => {
       { kind: 'page', title: 'Key-pair authentication', trail: 'Connect', address: '/docs/keys' },
       { kind: 'heading', title: 'Rotate the pair', trail: 'Key-pair authentication', address: '/docs/keys#rotate' },
       { kind: 'heading', title: 'What goes wrong', trail: 'Key-pair authentication', address: '/docs/keys#wrong' },
+      {
+        kind: 'heading',
+        title: 'A night without renewal of tokens',
+        trail: 'Key-pair authentication',
+        address: '/docs/keys#night',
+      },
     ];
-    const asked = new Map([[targets[0]!, ['key rotation', 'new pair']]]);
-    const keys = await openSearchFile(searchFile(targets, ['', 'Make a key.', ''], [], asked));
+    const asked = new Map([[targets[0]!, ['key rotation', 'key renewal', 'new pair']]]);
+    const keys = await openSearchFile(searchFile(targets, ['', 'Make a key.'], [], asked));
     expect(find(keys, 'key rotation')[0]?.address).toBe('/docs/keys#rotate');
     expect(find(keys, 'key authentication')[0]?.address).toBe('/docs/keys');
+    // Much else in it: about something else.
+    expect(find(keys, 'key renewal')[0]?.address).toBe('/docs/keys');
   });
 
   it('finds names that are words of every sentence, alone before in a list', async () => {
