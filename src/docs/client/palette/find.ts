@@ -7,6 +7,7 @@ import { plainQuery, searchTerm, synonymsOf, termsIn } from '../../shared/search
 import { TOPICS_PAGE } from '../../shared/topics.ts';
 import { halvesOf, isUnknown } from './meanings.ts';
 import { pathFit } from './operationPath.ts';
+import { lowerRepeated, lowerTerms, raisePlaces } from './precedence.ts';
 import { rank, type Scores } from './ranking.ts';
 
 /** Something found, best first, with the words of it that the query met. */
@@ -72,7 +73,7 @@ const LONGEST_QUERY = 1_000;
 /** Of a log that was pasted so many characters are searched for texts of errors, more than for words: an error rarely stands at its beginning. */
 export const LONGEST_PASTED = 4_000;
 
-/** Who asks for a meaning. */
+/** The beginning of a question for a meaning. */
 const MEANING = /^\s*(?:what(?:'s| is| are| does)|define|meaning of)\b/i;
 /** Who asks for a meaning or a name wants the glossary; who says what it should be wants that: the best of them. */
 const ASKS_FOR: readonly (readonly [RegExp, TargetKind])[] = [
@@ -141,19 +142,6 @@ export function unknownWords(open: OpenSearch, query: string): string[] {
   });
 }
 
-/** How much more a place on a page counts than the page. */
-const PLACE = 1.01;
-/** A heading that says more beside what was asked is about something else. */
-const MOST_FURTHER = 1;
-/** What answers a question, where a glossary entry says what a word means. */
-const ANSWERS: ReadonlySet<TargetKind> = new Set(['page', 'heading', 'operation', 'command', 'error', 'row']);
-/** The share of a glossary entry's score from which on an answer stands before it. */
-const NEAR_TERM = 0.5;
-const BEHIND = 0.99;
-/** So many answers stand before it. */
-const MOST_BEFORE = 2;
-/** What a further story or exercise of a playground counts for against its best. */
-const REPEATED = 0.6;
 /** What a title counts for that is the name alone, against one that lists it among others. */
 const WHOLE_NAME = 1.5;
 
@@ -184,7 +172,7 @@ function nearest({ targets }: OpenSearch, query: string): Found[] {
   return [...alike, ...near.filter(({ score }) => score <= 0)];
 }
 
-/** Names that are words of every sentence too, such as `this`: found where they stand as a name, in lower case and alone or in a list. */
+/** Names that are words of every sentence too, such as `this`: found where a title is the name, or lists it, as it is written. */
 function addNamed({ targets }: OpenSearch, query: string, weights: readonly number[], scores: Scores): void {
   const [word = '', ...more] = wordsOf(query);
   if (more.length > 0 || searchTerm(word) !== null) return;
@@ -193,60 +181,6 @@ function addNamed({ targets }: OpenSearch, query: string, weights: readonly numb
   for (const [id, { title }] of targets.entries())
     if (title.split(/,\s*|\s+(?:and|or)\s+/).includes(word))
       scores.set(id, { score: highest + weights[id]! * (title === word ? WHOLE_NAME : 1), words: [word] });
-}
-
-const termsOfTitles = new Map<string, readonly string[]>();
-
-/** The terms of a title, which is asked with every letter that is typed. */
-function knownTerms(title: string): readonly string[] {
-  const known = termsOfTitles.get(title) ?? termsIn(title);
-  termsOfTitles.set(title, known);
-  return known;
-}
-
-/** A heading that says, with its page's title, all that was asked is the place on the page: it stands before the page. */
-function raisePlaces({ targets }: OpenSearch, words: readonly string[], scores: Scores): void {
-  if (words.length < 2) return;
-  const pages = new Map([...scores].map(([id, one]) => [targets[id]!.address, one]));
-  for (const [id, one] of scores) {
-    const { kind, title, trail, address } = targets[id]!;
-    const page = pages.get(address.replace(/#.*/, ''));
-    if (kind !== 'heading' || !page || page.score < one.score) continue;
-    const ofPage = knownTerms(trail);
-    const lacking = words.filter((word) => !ofPage.includes(word));
-    if (lacking.length === 0 || lacking.length === words.length) continue;
-    const own = knownTerms(title);
-    const further = own.filter((word) => !words.includes(word)).length;
-    if (further <= MOST_FURTHER && lacking.every((word) => own.includes(word))) one.score = page.score * PLACE;
-  }
-}
-
-/** Whoever doesn't ask for a meaning wants answers first: glossary entries stand behind those that come near them. */
-function lowerTerms(targets: readonly Target[], scores: Scores): void {
-  const ofKinds = (isWanted: (kind: TargetKind) => boolean) =>
-    [...scores].flatMap(([id, one]) => (isWanted(targets[id]!.kind) ? [one] : []));
-  const terms = ofKinds((kind) => kind === 'term');
-  const best = Math.max(0, ...terms.map(({ score }) => score));
-  const near = ofKinds((kind) => ANSWERS.has(kind))
-    .map(({ score }) => score)
-    .filter((score) => score >= best * NEAR_TERM)
-    .sort((a, b) => b - a);
-  const lowest = Math.min(best, ...near.slice(0, MOST_BEFORE));
-  for (const one of terms) one.score *= (lowest / best) * BEHIND;
-}
-
-/** Of one playground the best is enough for the beginning. */
-function lowerRepeated(targets: readonly Target[], scores: Scores): void {
-  const best = new Map<string, number>();
-  const of = (id: number) => /^\/playground\/[^/]+/.exec(targets[id]!.address)?.[0];
-  for (const [id, { score }] of scores) {
-    const own = of(id);
-    if (own) best.set(own, Math.max(best.get(own) ?? 0, score));
-  }
-  for (const [id, one] of scores) {
-    const own = of(id);
-    if (own && one.score < best.get(own)!) one.score *= REPEATED;
-  }
 }
 
 /** Multiplies the score of the best target of a kind. */
@@ -267,7 +201,7 @@ export function find(open: OpenSearch, query: string, limit = 30): Found[] {
   const weights = weightsOf(open.targets);
   const scores = rank(open, words, isTyped);
   for (const [id, one] of scores) one.score *= weights[id]! * titleWeight(open.targets[id]!, words);
-  raisePlaces(open, words, scores);
+  raisePlaces(open.targets, words, scores);
   addNamed(open, asked, weights, scores);
   if (!MEANING.test(asked)) lowerTerms(open.targets, scores);
   lowerRepeated(open.targets, scores);
